@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { EVENT_CATEGORIES, EVENT_STATUSES } from '../../shared/states.ts';
+import { currency, flag, id, minor, time } from './columns.ts';
+import { users } from './people.ts';
+
+export const events = sqliteTable(
+  'events',
+  {
+    id: id(),
+    organizerId: text('organizer_id')
+      .notNull()
+      .references((): AnySQLiteColumn => users.id),
+    /** The client's id of the creation, so that a repeat makes one event. */
+    requestId: text('request_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    category: text('category', { enum: EVENT_CATEGORIES }).notNull(),
+    venueName: text('venue_name').notNull(),
+    venueAddress: text('venue_address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    timeZone: text('time_zone').notNull(),
+    currency: currency(),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    /** Null: only the ticket types limit the sale. */
+    capacity: integer('capacity'),
+    status: text('status', { enum: EVENT_STATUSES }).notNull().default('draft'),
+    imageKey: text('image_key'),
+    /** Basis points of a sale; fixed when the event is published: 0 for an organiser's first three. */
+    feeBps: integer('fee_bps').notNull().default(0),
+    /**
+     * Counts every change to what a sale depends on: status, currency, times, capacity, types, codes. A purchase
+     * is committed only if the version it was priced by is still current.
+     */
+    saleVersion: integer('sale_version').notNull().default(1),
+    publishedAt: time('published_at'),
+    cancelledAt: time('cancelled_at'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('events_request').on(t.organizerId, t.requestId),
+    index('events_browse').on(t.status, t.endsAt, t.startsAt),
+    index('events_organizer').on(t.organizerId, t.startsAt),
+    check('events_status', sql`${t.status} IN ('draft', 'published', 'cancelled')`),
+    check('events_times', sql`${t.endsAt} > ${t.startsAt}`),
+    check('events_capacity', sql`${t.capacity} IS NULL OR ${t.capacity} > 0`),
+    check('events_fee', sql`${t.feeBps} BETWEEN 0 AND 10000`),
+  ],
+);
+
+/** The line-up, in order of display. Tips go to one of these. */
+export const performers = sqliteTable(
+  'performers',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    sortOrder: integer('sort_order').notNull(),
+  },
+  (t) => [index('performers_event').on(t.eventId, t.sortOrder)],
+);
+
+export const ticketTypes = sqliteTable(
+  'ticket_types',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    requestId: text('request_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    price: minor('price').notNull(),
+    quantity: integer('quantity').notNull(),
+    sold: integer('sold').notNull().default(0),
+    /** Null: as soon as the event is published. */
+    salesStartAt: time('sales_start_at'),
+    /** Null: until the event ends. */
+    salesEndAt: time('sales_end_at'),
+    perOrderLimit: integer('per_order_limit').notNull(),
+    sortOrder: integer('sort_order').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ticket_types_request').on(t.eventId, t.requestId),
+    index('ticket_types_event').on(t.eventId, t.sortOrder),
+    check('ticket_types_price', sql`${t.price} >= 0`),
+    check('ticket_types_stock', sql`${t.sold} >= 0 AND ${t.sold} <= ${t.quantity}`),
+    check('ticket_types_limit', sql`${t.perOrderLimit} > 0`),
+  ],
+);
+
+export const menuItems = sqliteTable(
+  'menu_items',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    requestId: text('request_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    category: text('category', { enum: ['food', 'drinks', 'merchandise'] }).notNull(),
+    price: minor('price').notNull(),
+    quantity: integer('quantity').notNull(),
+    sold: integer('sold').notNull().default(0),
+    imageKey: text('image_key'),
+    active: flag('active').notNull().default(true),
+    sortOrder: integer('sort_order').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('menu_items_request').on(t.eventId, t.requestId),
+    index('menu_items_event').on(t.eventId, t.category, t.sortOrder),
+    check('menu_items_price', sql`${t.price} >= 0`),
+    check('menu_items_stock', sql`${t.sold} >= 0 AND ${t.sold} <= ${t.quantity}`),
+  ],
+);
+
+export const discountCodes = sqliteTable(
+  'discount_codes',
+  {
+    id: id(),
+    organizerId: text('organizer_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    /** Null: every event of the organiser. */
+    eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    /** Trimmed, upper case: compared without regard to case. */
+    code: text('code').notNull(),
+    description: text('description').notNull().default(''),
+    type: text('type', { enum: ['percentage', 'fixed'] }).notNull(),
+    /** Whole percent 1–100, or minor units of `fixed_currency`. */
+    value: integer('value').notNull(),
+    fixedCurrency: text('fixed_currency', { enum: ['USD', 'MXN', 'RUB'] }),
+    validFrom: time('valid_from'),
+    validUntil: time('valid_until'),
+    /** Null: as often as people like. */
+    maxUses: integer('max_uses'),
+    used: integer('used').notNull().default(0),
+    minimumPurchase: minor('minimum_purchase').notNull().default(0),
+    active: flag('active').notNull().default(true),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('discount_codes_request').on(t.organizerId, t.requestId),
+    index('discount_codes_code').on(t.code),
+    index('discount_codes_organizer').on(t.organizerId, t.createdAt),
+    check('discount_codes_uses', sql`${t.used} >= 0 AND (${t.maxUses} IS NULL OR ${t.used} <= ${t.maxUses})`),
+    check(
+      'discount_codes_value',
+      sql`(${t.type} = 'percentage' AND ${t.value} BETWEEN 1 AND 100) OR (${t.type} = 'fixed' AND ${t.value} > 0 AND ${t.fixedCurrency} IS NOT NULL)`,
+    ),
+  ],
+);

@@ -1,0 +1,168 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flag, id, time } from './columns.ts';
+
+/** Tables of the embedded identity service. Empty, and never read, when sign-in is hosted. */
+export const identityUsers = sqliteTable(
+  'identity_users',
+  {
+    id: id(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** PHC string with its parameters; null for an account without a password. */
+    passwordHash: text('password_hash'),
+    emailConfirmedAt: time('email_confirmed_at'),
+    invitedAt: time('invited_at'),
+    confirmationSentAt: time('confirmation_sent_at'),
+    recoverySentAt: time('recovery_sent_at'),
+    newEmail: text('new_email'),
+    emailChangeSentAt: time('email_change_sent_at'),
+    /** Bits of a change of address that are confirmed: 1 the old one, 2 the new one. */
+    emailChangeConfirmed: integer('email_change_confirmed').notNull().default(0),
+    reauthenticationSentAt: time('reauthentication_sent_at'),
+    lastSignInAt: time('last_sign_in_at'),
+    role: text('role').notNull().default('authenticated'),
+    /** JSON objects. */
+    appMetadata: text('app_metadata').notNull().default('{}'),
+    userMetadata: text('user_metadata').notNull().default('{}'),
+    identityId: text('identity_id').notNull(),
+    bannedUntil: time('banned_until'),
+    deletedAt: time('deleted_at'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('identity_users_email').on(t.email)],
+);
+
+export const identitySessions = sqliteTable(
+  'identity_sessions',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    aal: text('aal', { enum: ['aal1', 'aal2'] })
+      .notNull()
+      .default('aal1'),
+    factorId: text('factor_id'),
+    /** JSON array of `{method, timestamp}`, newest first. */
+    amr: text('amr').notNull(),
+    /** The refresh token carries a counter and an HMAC under this session's own key; no token is stored. */
+    refreshCounter: integer('refresh_counter').notNull().default(0),
+    refreshKey: text('refresh_key').notNull(),
+    refreshedAt: time('refreshed_at').notNull(),
+    userAgent: text('user_agent'),
+    ip: text('ip'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('identity_sessions_user').on(t.userId)],
+);
+
+/** One live token per person and purpose, replaced on resend, deleted on use. Only hashes are stored. */
+export const identityTokens = sqliteTable(
+  'identity_tokens',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    /** SHA-256 of the link's token, hex. */
+    linkHash: text('link_hash').notNull(),
+    /** HMAC of purpose, user and six-digit code. */
+    codeHash: text('code_hash').notNull(),
+    /** The address that it was sent to. */
+    email: text('email').notNull(),
+    /** A pending sign-up's password and data, applied only when this very mail is confirmed. */
+    pendingPasswordHash: text('pending_password_hash'),
+    pendingData: text('pending_data'),
+    flowId: text('flow_id'),
+    tries: integer('tries').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.purpose] }), uniqueIndex('identity_tokens_link').on(t.linkHash)],
+);
+
+/** PKCE: what a mail's link will be exchanged against. */
+export const identityFlows = sqliteTable(
+  'identity_flows',
+  {
+    id: id(),
+    userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the one-use code, set when the link was opened. */
+    codeHash: text('code_hash'),
+    challenge: text('challenge').notNull(),
+    challengeMethod: text('challenge_method').notNull(),
+    authenticationMethod: text('authentication_method').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('identity_flows_code').on(t.codeHash), index('identity_flows_user').on(t.userId)],
+);
+
+export const identityFactors = sqliteTable(
+  'identity_factors',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    friendlyName: text('friendly_name').notNull().default(''),
+    status: text('status', { enum: ['unverified', 'verified'] })
+      .notNull()
+      .default('unverified'),
+    /** TOTP secret, sealed with AES-GCM under the Worker's secret. */
+    secretSealed: text('secret_sealed').notNull(),
+    /** The last accepted 30 s step, so that a code works once. */
+    lastStep: integer('last_step').notNull().default(0),
+    lastChallengedAt: time('last_challenged_at'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('identity_factors_name').on(t.userId, t.friendlyName)],
+);
+
+export const identityChallenges = sqliteTable('identity_challenges', {
+  id: id(),
+  factorId: text('factor_id')
+    .notNull()
+    .references(() => identityFactors.id, { onDelete: 'cascade' }),
+  ip: text('ip'),
+  tries: integer('tries').notNull().default(0),
+  verifiedAt: time('verified_at'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Token buckets and counters; `key` says what is limited. Also used by the API outside sign-in. */
+export const rateLimits = sqliteTable('rate_limits', {
+  key: text('key').primaryKey(),
+  tokens: integer('tokens').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});
+
+/** The ES256 pair; made on first use, or put there by an operator to rotate. */
+export const identityKeys = sqliteTable('identity_keys', {
+  id: id(),
+  /** JWK as JSON; sealed when a wrapping secret is set. */
+  privateJwk: text('private_jwk').notNull(),
+  publicJwk: text('public_jwk').notNull(),
+  sealed: flag('sealed').notNull().default(false),
+  createdAt: time('created_at').notNull(),
+});
+
+/** Mail in development: what would have been sent. */
+export const devMailbox = sqliteTable(
+  'dev_mailbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** For tests and for people: the link and the code of a sign-in mail. */
+    link: text('link'),
+    code: text('code'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('dev_mailbox_to').on(t.to)],
+);

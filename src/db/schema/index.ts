@@ -1,0 +1,5 @@
+export * from './events.ts';
+export * from './identity.ts';
+export * from './money.ts';
+export * from './people.ts';
+export * from './sales.ts';

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { currency, id, minor, time } from './columns.ts';
+import { users } from './people.ts';
+
+export const ACCOUNT_KINDS = [
+  'wallet',
+  'event_revenue',
+  'platform_fee',
+  'provider_clearing',
+  'tips_payable',
+  'payout_clearing',
+] as const;
+
+/**
+ * Accounts of the double-entry ledger. A balance is credits minus debits, moved only by the trigger on
+ * `ledger_transfers`. The ids are derived (`wallet:<user>:<currency>`), see `db/ledger-accounts.ts`.
+ */
+export const ledgerAccounts = sqliteTable(
+  'ledger_accounts',
+  {
+    id: id(),
+    kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
+    currency: currency(),
+    /** The person of a wallet; null for other kinds. */
+    userId: text('user_id'),
+    /** The event of revenue or tips; null for other kinds. */
+    eventId: text('event_id'),
+    balance: minor('balance').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    index('ledger_accounts_user').on(t.userId),
+    index('ledger_accounts_event').on(t.eventId),
+    check('ledger_accounts_wallet_funded', sql`${t.kind} <> 'wallet' OR ${t.balance} >= 0`),
+  ],
+);
+
+export const TRANSFER_KINDS = [
+  'topup',
+  'ticket_purchase',
+  'order_purchase',
+  'platform_fee',
+  'ticket_refund',
+  'order_refund',
+  'fee_refund',
+  'tip',
+  'payout',
+  'adjustment',
+] as const;
+
+/** Immutable: triggers refuse UPDATE and DELETE. A correction is a new transfer the other way. */
+export const ledgerTransfers = sqliteTable(
+  'ledger_transfers',
+  {
+    /** Also the order in which they happened. */
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    /** What makes it happen once: `<kind>:<id of what caused it>`. */
+    requestId: text('request_id').notNull(),
+    kind: text('kind', { enum: TRANSFER_KINDS }).notNull(),
+    debitAccountId: text('debit_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    creditAccountId: text('credit_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: minor('amount').notNull(),
+    currency: currency(),
+    /** The purchase, order, payment, refund or tip that it belongs to. */
+    referenceId: text('reference_id').notNull(),
+    /** Words for the wallet's history: the event's name, or the reason of an adjustment. */
+    description: text('description').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_transfers_request').on(t.requestId),
+    index('ledger_transfers_debit').on(t.debitAccountId, t.seq),
+    index('ledger_transfers_credit').on(t.creditAccountId, t.seq),
+    check('ledger_transfers_positive', sql`${t.amount} > 0`),
+    check('ledger_transfers_two_accounts', sql`${t.debitAccountId} <> ${t.creditAccountId}`),
+  ],
+);
+
+/** A top-up as the payment provider knows it. Only its signed webhook makes one `paid`. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    provider: text('provider', { enum: ['test', 'stripe'] }).notNull(),
+    providerRef: text('provider_ref'),
+    currency: currency(),
+    amount: minor('amount').notNull(),
+    status: text('status', { enum: ['pending', 'paid', 'failed'] })
+      .notNull()
+      .default('pending'),
+    /** The page of ours that the person returns to; a path, never another site. */
+    returnPath: text('return_path').notNull(),
+    createdAt: time('created_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (t) => [
+    uniqueIndex('payments_request').on(t.userId, t.requestId),
+    uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef),
+    check('payments_amount', sql`${t.amount} > 0`),
+  ],
+);
+
+/** Webhook messages that were handled, so that a repeat does nothing. */
+export const paymentEvents = sqliteTable('payment_events', {
+  id: id(),
+  provider: text('provider').notNull(),
+  paymentId: text('payment_id').notNull(),
+  type: text('type').notNull(),
+  receivedAt: time('received_at').notNull(),
+});

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { LANGUAGES } from '../../shared/languages.ts';
+import { CURRENCIES } from '../../shared/money.ts';
+import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
+import { flag, id, time } from './columns.ts';
+import { events } from './events.ts';
+
+/** One row per person, keyed by the auth service's `sub`; made on first sight of a verified token. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    emailVerifiedAt: time('email_verified_at'),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    role: text('role', { enum: USER_ROLES }).notNull().default('client'),
+    status: text('status', { enum: USER_STATUSES }).notNull().default('active'),
+    imageKey: text('image_key'),
+    language: text('language', { enum: LANGUAGES }),
+    currency: text('currency', { enum: CURRENCIES }),
+    createdAt: time('created_at').notNull(),
+    lastSignedInAt: time('last_signed_in_at'),
+  },
+  (t) => [
+    index('users_email').on(t.email),
+    check('users_role', sql`${t.role} IN ('client', 'organizer', 'admin')`),
+    check('users_status', sql`${t.status} IN ('active', 'inactive')`),
+  ],
+);
+
+/** Who works at an event's door or bar. */
+export const staffAssignments = sqliteTable(
+  'staff_assignments',
+  {
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    role: text('role', { enum: STAFF_ROLES }).notNull(),
+    assignedBy: text('assigned_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.userId, t.role] }),
+    index('staff_assignments_user').on(t.userId),
+    check('staff_assignments_role', sql`${t.role} IN ('scanner', 'vendor')`),
+  ],
+);
+
+export const WAITLIST_SOURCES = [
+  'landing_page',
+  'friend',
+  'vk',
+  'telegram',
+  'instagram',
+  'event',
+  'other',
+] as const;
+
+export const waitlistEntries = sqliteTable(
+  'waitlist_entries',
+  {
+    id: id(),
+    /** As typed; `email_key` (lower case) is what makes an entry unique. */
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    name: text('name').notNull(),
+    interest: text('interest', { enum: ['attendee', 'organizer'] }),
+    source: text('source', { enum: WAITLIST_SOURCES }).notNull(),
+    referralCode: text('referral_code').notNull(),
+    referredBy: text('referred_by'),
+    joinedAt: time('joined_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('waitlist_entries_email').on(t.emailKey),
+    uniqueIndex('waitlist_entries_code').on(t.referralCode),
+    index('waitlist_entries_referrer').on(t.referredBy),
+  ],
+);
+
+/** What people with power did, and to what. Rows are only ever added. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: id(),
+    actorId: text('actor_id').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    eventId: text('event_id'),
+    /** JSON: what changed, and the reason that was given. */
+    details: text('details').notNull().default('{}'),
+    overridden: flag('overridden').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    index('audit_log_subject').on(t.subjectType, t.subjectId, t.createdAt),
+    index('audit_log_event').on(t.eventId, t.createdAt),
+  ],
+);

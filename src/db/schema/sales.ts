@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ORDER_STATUSES, TICKET_STATUSES } from '../../shared/states.ts';
+import { currency, flag, id, minor, time } from './columns.ts';
+import { discountCodes, events, menuItems, performers, ticketTypes } from './events.ts';
+import { users } from './people.ts';
+
+/** One row per buyer's intention that was decided: paid, or refused for good under that request id. */
+export const purchases = sqliteTable(
+  'purchases',
+  {
+    /** Order of commitment; a box office that starts catches up from the last one it knows. */
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    /** Hash of what was asked, so that an id cannot be used again for something else. */
+    requestHash: text('request_hash').notNull(),
+    /** The execution that inserted this row; every effect of a flush hangs off its own attempt. */
+    attempt: text('attempt').notNull(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    status: text('status', { enum: ['paid', 'refused'] }).notNull(),
+    /** An `ErrorCode` when refused. */
+    refusal: text('refusal'),
+    currency: currency(),
+    subtotal: minor('subtotal').notNull(),
+    discount: minor('discount').notNull(),
+    total: minor('total').notNull(),
+    fee: minor('fee').notNull(),
+    discountCodeId: text('discount_code_id').references(() => discountCodes.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('purchases_id').on(t.id),
+    uniqueIndex('purchases_request').on(t.userId, t.requestId),
+    index('purchases_attempt').on(t.attempt),
+    index('purchases_event').on(t.eventId, t.seq),
+    check(
+      'purchases_sum',
+      sql`${t.total} = ${t.subtotal} - ${t.discount} AND ${t.total} >= 0 AND ${t.fee} >= 0`,
+    ),
+  ],
+);
+
+export const purchaseLines = sqliteTable(
+  'purchase_lines',
+  {
+    purchaseId: text('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    ticketTypeId: text('ticket_type_id')
+      .notNull()
+      .references(() => ticketTypes.id),
+    quantity: integer('quantity').notNull(),
+    unitPrice: minor('unit_price').notNull(),
+    discount: minor('discount').notNull(),
+    total: minor('total').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.purchaseId, t.ticketTypeId] }),
+    index('purchase_lines_type').on(t.ticketTypeId),
+    check(
+      'purchase_lines_sum',
+      sql`${t.total} = ${t.unitPrice} * ${t.quantity} - ${t.discount} AND ${t.total} >= 0`,
+    ),
+  ],
+);
+
+export const tickets = sqliteTable(
+  'tickets',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    ticketTypeId: text('ticket_type_id')
+      .notNull()
+      .references(() => ticketTypes.id),
+    purchaseId: text('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: TICKET_STATUSES }).notNull().default('active'),
+    /** 128 random bits, base64url; what the door compares. */
+    secret: text('secret').notNull(),
+    shortCode: text('short_code').notNull(),
+    /** This ticket's part of what its line paid; a refund returns exactly this. */
+    amountPaid: minor('amount_paid').notNull(),
+    /** The door's clock, projected from the box office. */
+    usedAt: time('used_at'),
+    refundedAt: time('refunded_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('tickets_short_code').on(t.eventId, t.shortCode),
+    index('tickets_user').on(t.userId, t.createdAt),
+    index('tickets_purchase').on(t.purchaseId),
+    index('tickets_type').on(t.ticketTypeId, t.status),
+    check('tickets_status', sql`${t.status} IN ('active', 'used', 'refunded')`),
+    check('tickets_paid', sql`${t.amountPaid} >= 0`),
+  ],
+);
+
+/** What happened at the door, projected from the box office's own log by sequence; a second delivery changes nothing. */
+export const checkIns = sqliteTable(
+  'check_ins',
+  {
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    /** The box office's sequence number. */
+    seq: integer('seq').notNull(),
+    kind: text('kind', { enum: ['admitted', 'undone', 'refused', 'conflict'] }).notNull(),
+    /** Null when the code was not one of ours. */
+    ticketId: text('ticket_id'),
+    refusal: text('refusal'),
+    scannedBy: text('scanned_by').notNull(),
+    gate: text('gate').notNull().default(''),
+    scannedAt: time('scanned_at').notNull(),
+    forced: flag('forced').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.seq] }),
+    index('check_ins_ticket').on(t.ticketId),
+    index('check_ins_event_kind').on(t.eventId, t.kind),
+  ],
+);
+
+export const discountUses = sqliteTable(
+  'discount_uses',
+  {
+    discountCodeId: text('discount_code_id')
+      .notNull()
+      .references(() => discountCodes.id, { onDelete: 'cascade' }),
+    /** The purchase or order that used it. */
+    usedBy: text('used_by').notNull(),
+    userId: text('user_id').notNull(),
+    amount: minor('amount').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.discountCodeId, t.usedBy] })],
+);
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    requestHash: text('request_hash').notNull(),
+    attempt: text('attempt').notNull(),
+    /** Null when the order was refused; `refusal` says why. */
+    status: text('status', { enum: ORDER_STATUSES }),
+    refusal: text('refusal'),
+    secret: text('secret').notNull(),
+    shortCode: text('short_code').notNull(),
+    currency: currency(),
+    subtotal: minor('subtotal').notNull(),
+    discount: minor('discount').notNull(),
+    total: minor('total').notNull(),
+    fee: minor('fee').notNull(),
+    discountCodeId: text('discount_code_id').references(() => discountCodes.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull(),
+    completedAt: time('completed_at'),
+    completedBy: text('completed_by'),
+    cancelledAt: time('cancelled_at'),
+  },
+  (t) => [
+    uniqueIndex('orders_id').on(t.id),
+    uniqueIndex('orders_request').on(t.userId, t.requestId),
+    index('orders_attempt').on(t.attempt),
+    index('orders_event').on(t.eventId, t.status, t.createdAt),
+    index('orders_user').on(t.userId, t.createdAt),
+    check(
+      'orders_sum',
+      sql`${t.total} = ${t.subtotal} - ${t.discount} AND ${t.total} >= 0 AND ${t.fee} >= 0`,
+    ),
+    check('orders_decided', sql`(${t.status} IS NULL) = (${t.refusal} IS NOT NULL)`),
+  ],
+);
+
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    menuItemId: text('menu_item_id')
+      .notNull()
+      .references(() => menuItems.id),
+    /** The name when it was bought: an edit of the menu does not rewrite a receipt. */
+    name: text('name').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPrice: minor('unit_price').notNull(),
+    discount: minor('discount').notNull(),
+    total: minor('total').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.menuItemId] }),
+    check(
+      'order_lines_sum',
+      sql`${t.total} = ${t.unitPrice} * ${t.quantity} - ${t.discount} AND ${t.total} >= 0`,
+    ),
+  ],
+);
+
+/** One refund of one ticket or one order; the unique subject is what makes it happen once. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: id(),
+    requestId: text('request_id').notNull(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    subjectType: text('subject_type', { enum: ['ticket', 'order'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    amount: minor('amount').notNull(),
+    fee: minor('fee').notNull().default(0),
+    currency: currency(),
+    reason: text('reason').notNull().default(''),
+    refundedBy: text('refunded_by').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('refunds_subject').on(t.subjectType, t.subjectId),
+    uniqueIndex('refunds_request').on(t.refundedBy, t.requestId),
+    index('refunds_event').on(t.eventId, t.createdAt),
+    index('refunds_user').on(t.userId, t.createdAt),
+    check('refunds_amount', sql`${t.amount} >= 0`),
+  ],
+);
+
+export const tips = sqliteTable(
+  'tips',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    performerId: text('performer_id').references(() => performers.id, { onDelete: 'set null' }),
+    performerName: text('performer_name').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    amount: minor('amount').notNull(),
+    currency: currency(),
+    message: text('message').notNull().default(''),
+    anonymous: flag('anonymous').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('tips_request').on(t.userId, t.requestId),
+    index('tips_event').on(t.eventId, t.createdAt),
+    check('tips_amount', sql`${t.amount} > 0`),
+  ],
+);

@@ -1,0 +1,39 @@
+import type { ErrorCategory, ErrorCode } from './errors.ts';
+import { ERRORS, isErrorCode } from './errors.ts';
+
+/** What the client knows of a failure, after it was classified: by its code first, by its words second. */
+export interface ErrorRecord {
+  category: ErrorCategory;
+  code: ErrorCode | null;
+  /** The text to show as it is when there is no code, as the specification asks for validation errors. */
+  message: string | null;
+  retryable: boolean;
+}
+
+/** The trigger words of the specification's section 8, in its order. */
+const WORDS: ReadonlyArray<[ErrorCategory, readonly string[]]> = [
+  ['network', ['fetch', 'network', 'timeout']],
+  ['authentication', ['unauthorized', 'login', 'session expired']],
+  ['authorization', ['forbidden', 'permission']],
+  ['validation', ['invalid', 'validation', 'required', 'must be']],
+  ['server', ['500', 'internal server error', 'service unavailable']],
+];
+
+const CODE_OF: Record<Exclude<ErrorCategory, 'validation'>, ErrorCode> = {
+  network: 'NETWORK',
+  authentication: 'SESSION_EXPIRED',
+  authorization: 'FORBIDDEN',
+  server: 'SERVER_ERROR',
+  unknown: 'UNKNOWN',
+};
+
+export function classifyError(code: unknown, message: string): ErrorRecord {
+  if (isErrorCode(code)) {
+    return { category: ERRORS[code].category, code, message: null, retryable: ERRORS[code].retryable };
+  }
+  const lower = message.toLowerCase();
+  const category = WORDS.find(([, words]) => words.some((word) => lower.includes(word)))?.[0] ?? 'unknown';
+  if (category === 'validation') return { category, code: null, message, retryable: false };
+  const found = CODE_OF[category];
+  return { category, code: found, message: null, retryable: ERRORS[found].retryable };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../languages.ts';
+import { currencySchema } from '../money.ts';
+import { USER_ROLES } from '../states.ts';
+
+export const meSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  role: z.enum(USER_ROLES),
+  /** Events at whose door or bar this person works; decides what the navigation offers. */
+  staffOf: z.object({ scanner: z.int(), vendor: z.int() }),
+  language: z.enum(LANGUAGES).nullable(),
+  currency: currencySchema.nullable(),
+  imageUrl: z.string().nullable(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+export const loginInput = z.object({ accessToken: z.string().min(1).max(16_384) });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { PAGE_SIZE_MAX } from '../limits.ts';
+
+/** Times cross the API as ISO 8601 with an offset; inside they are Unix milliseconds. */
+export const dateTimeSchema = z.iso.datetime({ offset: true });
+
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function fromIso(text: string): number {
+  return Date.parse(text);
+}
+
+export const pageInput = {
+  page: z.int().min(1).max(100_000).default(1),
+  pageSize: z.int().min(1).max(PAGE_SIZE_MAX).optional(),
+};
+
+/** One page of a list: "showing from–to of total". */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() });
+}
+
+/** An IANA time zone that this runtime knows. */
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Invalid time zone');
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import {
+  DESCRIPTION_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PER_ORDER_LIMIT_DEFAULT,
+  PER_ORDER_LIMIT_MAX,
+  PERFORMERS_PER_EVENT_MAX,
+  QUANTITY_MAX,
+  SEARCH_MAX_CHARS,
+} from '../limits.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+import { EVENT_PHASES, EVENT_STATUSES, eventCategorySchema, SALE_STATES } from '../states.ts';
+import { dateTimeSchema, pageInput, pageOf, timeZoneSchema } from './common.ts';
+
+const nameSchema = z.string().trim().min(1).max(NAME_MAX_CHARS);
+const descriptionSchema = z.string().trim().max(DESCRIPTION_MAX_CHARS);
+
+const eventFields = {
+  name: nameSchema,
+  description: descriptionSchema.default(''),
+  category: eventCategorySchema,
+  venueName: nameSchema,
+  venueAddress: z.string().trim().max(300).default(''),
+  city: z.string().trim().max(NAME_MAX_CHARS).default(''),
+  timeZone: timeZoneSchema,
+  currency: currencySchema,
+  startDate: dateTimeSchema,
+  endDate: dateTimeSchema,
+  capacity: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
+  lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
+};
+
+export const createEventInput = z.object({ requestId: requestIdSchema, ...eventFields });
+
+/** Only the fields that are given change. */
+export const updateEventInput = z
+  .object({
+    requestId: requestIdSchema,
+    eventId: idSchema,
+    name: nameSchema,
+    description: descriptionSchema,
+    category: eventCategorySchema,
+    venueName: nameSchema,
+    venueAddress: z.string().trim().max(300),
+    city: z.string().trim().max(NAME_MAX_CHARS),
+    timeZone: timeZoneSchema,
+    currency: currencySchema,
+    startDate: dateTimeSchema,
+    endDate: dateTimeSchema,
+    capacity: z.int().min(1).max(QUANTITY_MAX).nullable(),
+    lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
+  })
+  .partial()
+  .required({ requestId: true, eventId: true });
+
+export const eventActionInput = z.object({ requestId: requestIdSchema, eventId: idSchema });
+
+const ticketTypeFields = {
+  name: nameSchema,
+  description: descriptionSchema,
+  priceMinor: amountSchema,
+  quantity: z.int().min(0).max(QUANTITY_MAX),
+  salesStart: dateTimeSchema.nullable(),
+  salesEnd: dateTimeSchema.nullable(),
+  perOrderLimit: z.int().min(1).max(PER_ORDER_LIMIT_MAX),
+  sortOrder: z.int().min(0).max(1_000),
+};
+
+export const createTicketTypeInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  ...ticketTypeFields,
+  description: descriptionSchema.default(''),
+  salesStart: dateTimeSchema.nullable().default(null),
+  salesEnd: dateTimeSchema.nullable().default(null),
+  perOrderLimit: ticketTypeFields.perOrderLimit.default(PER_ORDER_LIMIT_DEFAULT),
+  sortOrder: ticketTypeFields.sortOrder.default(0),
+});
+
+export const updateTicketTypeInput = z
+  .object({ requestId: requestIdSchema, ticketTypeId: idSchema, ...ticketTypeFields })
+  .partial()
+  .required({ requestId: true, ticketTypeId: true });
+
+export const ticketTypeActionInput = z.object({ requestId: requestIdSchema, ticketTypeId: idSchema });
+
+export const ticketTypeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  priceMinor: z.int(),
+  quantity: z.int(),
+  sold: z.int(),
+  /** What a guest can still buy: stock, or what the event's capacity leaves, whichever is smaller. */
+  available: z.int(),
+  saleState: z.enum(SALE_STATES),
+  salesStart: z.string().nullable(),
+  salesEnd: z.string().nullable(),
+  perOrderLimit: z.int(),
+  sortOrder: z.int(),
+});
+export type TicketTypeView = z.infer<typeof ticketTypeSchema>;
+
+export const eventCardSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: eventCategorySchema,
+  venueName: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  currency: currencySchema,
+  startDate: z.string(),
+  endDate: z.string(),
+  phase: z.enum(EVENT_PHASES),
+  imageUrl: z.string().nullable(),
+  /** The cheapest type; null while there is none. */
+  fromPriceMinor: z.int().nullable(),
+  soldOut: z.boolean(),
+});
+export type EventCard = z.infer<typeof eventCardSchema>;
+
+export const eventSchema = eventCardSchema.extend({
+  description: z.string(),
+  venueAddress: z.string(),
+  capacity: z.int().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  organizer: z.object({ id: z.string(), name: z.string() }),
+  lineUp: z.array(z.object({ id: z.string(), name: z.string() })),
+  ticketTypes: z.array(ticketTypeSchema),
+  /** Whether the asker may edit it. */
+  mine: z.boolean(),
+});
+export type EventView = z.infer<typeof eventSchema>;
+
+export const browseInput = z.object({
+  search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
+  category: eventCategorySchema.nullish(),
+  city: z.string().trim().max(NAME_MAX_CHARS).nullish(),
+  ...pageInput,
+});
+export const browseOutput = pageOf(eventCardSchema);
+
+/** An organiser's own event with its numbers. */
+export const myEventSchema = eventCardSchema.extend({
+  status: z.enum(EVENT_STATUSES),
+  capacity: z.int().nullable(),
+  quantity: z.int(),
+  sold: z.int(),
+  checkedIn: z.int(),
+  revenueMinor: z.int(),
+  feeMinor: z.int(),
+  updatedAt: z.string(),
+});
+export type MyEvent = z.infer<typeof myEventSchema>;
+export const myEventsInput = z.object({ status: z.enum(EVENT_STATUSES).nullish(), ...pageInput });
+export const myEventsOutput = pageOf(myEventSchema);
+
+/** Why an event cannot be published yet; each is a key of `events.missing` in the texts. */
+export const PUBLISH_GAPS = [
+  'no_ticket_types',
+  'no_stock',
+  'already_over',
+  'sales_after_end',
+  'no_city',
+] as const;
+export type PublishGap = (typeof PUBLISH_GAPS)[number];
+
+export const idOutput = z.object({ id: z.string() });

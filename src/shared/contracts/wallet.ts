@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import { PAGE_SIZE_MAX, TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '../limits.ts';
+import { currencySchema } from '../money.ts';
+
+/** The specification's types of a wallet transaction. */
+export const WALLET_ENTRY_TYPES = ['topup', 'purchase', 'refund', 'adjustment'] as const;
+
+export const walletOutput = z.object({
+  wallets: z.array(z.object({ currency: currencySchema, balanceMinor: z.int() })),
+});
+
+export const historyInput = z.object({
+  currency: currencySchema.nullish(),
+  type: z.enum(WALLET_ENTRY_TYPES).nullish(),
+  /** The `next` of the page before. */
+  cursor: z.int().min(0).nullish(),
+  limit: z.int().min(1).max(PAGE_SIZE_MAX).default(20),
+});
+
+export const walletEntrySchema = z.object({
+  id: z.int(),
+  type: z.enum(WALLET_ENTRY_TYPES),
+  /** Signed: what came in is positive. */
+  amountMinor: z.int(),
+  currency: currencySchema,
+  description: z.string(),
+  date: z.string(),
+  reference: z.string(),
+});
+export type WalletEntry = z.infer<typeof walletEntrySchema>;
+export const historyOutput = z.object({ items: z.array(walletEntrySchema), next: z.int().nullable() });
+
+export const topUpInput = z.object({
+  requestId: requestIdSchema,
+  currency: currencySchema,
+  amountMinor: z.int().min(TOP_UP_MIN_MINOR).max(TOP_UP_MAX_MINOR),
+  /** A path of ours to come back to. */
+  returnPath: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])[\w\-/?=&%.]*$/)
+    .default('/wallet'),
+});
+export const topUpOutput = z.object({ paymentId: z.string(), checkoutUrl: z.string() });
+
+export const paymentInput = z.object({ paymentId: idSchema });
+export const paymentOutput = z.object({
+  paymentId: z.string(),
+  status: z.enum(['pending', 'paid', 'failed']),
+  currency: currencySchema,
+  amountMinor: z.int(),
+});

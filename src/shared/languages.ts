@@ -1,0 +1,10 @@
+/** The interface languages, in the order in which they are offered. */
+export const LANGUAGES = ['en', 'es', 'ru'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a reader sees when a text is missing in their language, as the specification asks. */
+export const FALLBACK_LANGUAGE: Language = 'ru';
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
+}

@@ -1,0 +1,93 @@
+/**
+ * Every bound of the product, with its unit and its reason. A limit that is not here does not exist.
+ */
+
+/** Text a person types. Long enough for real names and descriptions, short enough to list. */
+export const NAME_MAX_CHARS = 120;
+export const DESCRIPTION_MAX_CHARS = 5_000;
+export const EMAIL_MAX_CHARS = 254; // RFC 5321: the longest address that can be delivered to
+export const PHONE_MAX_CHARS = 20; // E.164 is 15 digits; people add spaces and a plus
+
+/** The specification's minimum; hosted Supabase refuses more than 72 bytes, so we do too. */
+export const PASSWORD_MIN_CHARS = 6;
+export const PASSWORD_MAX_BYTES = 72;
+
+/** A request id is made by the client: a UUID, or anything as hard to guess. */
+export const REQUEST_ID_MIN_CHARS = 8;
+export const REQUEST_ID_MAX_CHARS = 64;
+
+/** One tRPC call, batch included. A purchase is under 2 KB; a long event description under 25 KB. */
+export const API_BODY_MAX_BYTES = 128 * 1024;
+/** The identity service answers 413 above this, as hosted does. */
+export const AUTH_BODY_MAX_BYTES = 1024 * 1024;
+/** Calls that one batched request may carry; a page needs at most about ten. */
+export const API_BATCH_MAX_CALLS = 20;
+
+/** Lines in one purchase: more than any event has types on one screen. */
+export const PURCHASE_LINES_MAX = 20;
+/** Tickets of one type in one purchase, unless the organiser sets less. */
+export const PER_ORDER_LIMIT_DEFAULT = 10;
+export const PER_ORDER_LIMIT_MAX = 50;
+/** Tickets in one purchase over all types; keeps one flush small whoever is in it. */
+export const PURCHASE_TICKETS_MAX = 50;
+
+export const TICKET_TYPES_PER_EVENT_MAX = 30;
+export const PERFORMERS_PER_EVENT_MAX = 30;
+/** Stock of one type, and capacity of an event: the largest stadium holds under 150,000. */
+export const QUANTITY_MAX = 1_000_000;
+
+/** Ten million in the main unit: above any price in RUB, and its sums stay far below 2^53. */
+export const MONEY_MAX_MINOR = 1_000_000_000;
+/** A top-up: at least 1.00, at most 10,000.00 (1,000,000.00 RUB would be a mistake of the thumb). */
+export const TOP_UP_MIN_MINOR = 100;
+export const TOP_UP_MAX_MINOR = 1_000_000;
+
+export const PERCENT_MIN = 1;
+export const PERCENT_MAX = 100;
+export const DISCOUNT_CODE_MAX_CHARS = 40;
+
+/** Event pages. The specification names no page size; 12 fills rows of two, three and four. */
+export const EVENTS_PAGE_SIZE = 12;
+export const PAGE_SIZE_MAX = 100;
+export const SEARCH_MAX_CHARS = 100;
+
+/** An organiser's first events carry no platform fee; after them it is 2.5 % (250 basis points). */
+export const FREE_EVENTS_PER_ORGANIZER = 3;
+export const PLATFORM_FEE_BPS = 250;
+
+/** A friend who joins through a link moves its owner up this many places. */
+export const REFERRAL_PLACES = 10;
+
+/** Members of one flush to D1; PERFORMANCE.md measured 100–250 as best. */
+export const FLUSH_MEMBERS_MAX = 250;
+/** Tickets in one flush; bounds its JSON parameters well below D1's 2 MB. */
+export const FLUSH_TICKETS_MAX = 1_000;
+/** Followers gather this long when the last flush was shared (ms). */
+export const FLUSH_GATHER_MS = 2;
+/** Purchases waiting in one box office. Beyond it the answer is a typed "queue" with a wait. */
+export const SALE_QUEUE_MAX = 2_000;
+/** Attempts of one flush before its members get "try again" (each is harmless to repeat). */
+export const FLUSH_ATTEMPTS_MAX = 5;
+/** After a box office starts, refusals are written down for this long: a flush of its former life may still land. */
+export const COLD_START_MS = 60_000;
+/** Outcomes that a box office keeps in memory to answer repeats without asking D1. */
+export const OUTCOMES_KEPT_MAX = 20_000;
+
+/** A scanned or pasted code; ours is about 190 characters. */
+export const CODE_MAX_CHARS = 512;
+/** Check-ins sent to D1 in one batch of the outbox. */
+export const OUTBOX_BATCH_MAX = 200;
+/** Tries before a check-in is parked for an administrator. */
+export const OUTBOX_TRIES_MAX = 12;
+/** The clock of a door device may be wrong; a scan time further ahead than this is refused (ms). */
+export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
+
+/** The auth service's public keys are kept this long (ms), and a stale set at most twice as long. */
+export const JWKS_CACHE_MS = 10 * 60_000;
+export const JWKS_STALE_MAX_MS = 20 * 60_000;
+/** A failed fetch of the keys is remembered, or every request would try again (ms). */
+export const JWKS_FAILURE_MS = 5_000;
+/** Clocks of two machines may differ by this much (s). */
+export const CLOCK_TOLERANCE_S = 10;
+/** Verified tokens remembered by one isolate. */
+export const TOKENS_REMEMBERED_MAX = 5_000;

@@ -1,0 +1,101 @@
+import type { Currency } from './money.ts';
+import { shareOf } from './money.ts';
+
+/** A discount code as pricing needs it. `value` is whole percent, or minor units of `currency`. */
+export interface PricedDiscount {
+  type: 'percentage' | 'fixed';
+  value: number;
+  currency: Currency | null;
+  minimumMinor: number;
+}
+
+export interface PriceLine {
+  unitMinor: number;
+  quantity: number;
+}
+
+export interface PricedLine extends PriceLine {
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+}
+
+export interface Price {
+  lines: PricedLine[];
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+}
+
+export type PriceResult =
+  | { ok: true; price: Price }
+  | { ok: false; code: 'DISCOUNT_MINIMUM' | 'DISCOUNT_CURRENCY' };
+
+/**
+ * Prices a purchase or an order. A percentage rounds half up on each line; a fixed amount is spread over the
+ * lines in proportion, takes at most the subtotal, and applies to its own currency only. The minimum is tested
+ * before the discount. The total is the sum of the lines.
+ */
+export function priceLines(
+  lines: readonly PriceLine[],
+  currency: Currency,
+  discount: PricedDiscount | null,
+): PriceResult {
+  const subtotals = lines.map((line) => line.unitMinor * line.quantity);
+  const subtotalMinor = sum(subtotals);
+  if (discount?.type === 'fixed' && discount.currency !== currency) {
+    return { ok: false, code: 'DISCOUNT_CURRENCY' };
+  }
+  if (discount && subtotalMinor < discount.minimumMinor) return { ok: false, code: 'DISCOUNT_MINIMUM' };
+
+  const discounts = discount ? discountPerLine(subtotals, subtotalMinor, discount) : subtotals.map(() => 0);
+  const priced = lines.map((line, index): PricedLine => {
+    const lineSubtotal = subtotals[index] ?? 0;
+    const lineDiscount = discounts[index] ?? 0;
+    return {
+      unitMinor: line.unitMinor,
+      quantity: line.quantity,
+      subtotalMinor: lineSubtotal,
+      discountMinor: lineDiscount,
+      totalMinor: lineSubtotal - lineDiscount,
+    };
+  });
+  const discountMinor = sum(discounts);
+  return {
+    ok: true,
+    price: { lines: priced, subtotalMinor, discountMinor, totalMinor: subtotalMinor - discountMinor },
+  };
+}
+
+function discountPerLine(subtotals: number[], subtotal: number, discount: PricedDiscount): number[] {
+  if (discount.type === 'percentage') return subtotals.map((line) => shareOf(line, discount.value, 100));
+  const amount = Math.min(discount.value, subtotal);
+  // Each line takes its share of what is left, so that the shares add up to the amount exactly.
+  let leftAmount = amount;
+  let leftSubtotal = subtotal;
+  return subtotals.map((line) => {
+    const share = leftSubtotal === 0 ? 0 : shareOf(line, leftAmount, leftSubtotal);
+    leftAmount -= share;
+    leftSubtotal -= line;
+    return share;
+  });
+}
+
+/**
+ * What each ticket of a line paid: the line's total split so that the parts differ by at most one minor unit and
+ * add up to it. A refund returns exactly this part.
+ */
+export function splitEvenly(totalMinor: number, parts: number): number[] {
+  const base = Math.floor(totalMinor / parts);
+  const larger = totalMinor - base * parts;
+  return Array.from({ length: parts }, (_, index) => base + (index < larger ? 1 : 0));
+}
+
+/** Codes are compared trimmed and case-insensitively. */
+export function normaliseDiscountCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

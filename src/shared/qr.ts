@@ -1,0 +1,150 @@
+import { CODE_MAX_CHARS } from './limits.ts';
+
+/**
+ * The code on a ticket or an order: `AF1.<kind>.<payload>.<signature>`.
+ * - kind: `T` ticket, `O` order
+ * - payload: base64url of 64 bytes: event id, ticket (or order) id, type id, secret, 16 bytes each
+ * - signature: base64url of the Ed25519 signature (RFC 8032, 64 bytes) over the text `AF1.<kind>.<payload>`
+ */
+export const QR_KINDS = { T: 'ticket', O: 'order' } as const;
+export type QrKind = (typeof QR_KINDS)[keyof typeof QR_KINDS];
+
+export interface QrContent {
+  kind: QrKind;
+  eventId: string;
+  /** Ticket id or order id, by kind. */
+  subjectId: string;
+  /** Ticket type id; the nil UUID for an order. */
+  typeId: string;
+  /** 128 random bits as base64url (22 characters). */
+  secret: string;
+}
+
+export interface ParsedQr extends QrContent {
+  /** What the signature covers. */
+  signed: string;
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+const PREFIX = 'AF1';
+const PAYLOAD_BYTES = 64;
+const SIGNATURE_BYTES = 64;
+
+/**
+ * A code for typing by hand: 12 characters of Crockford's base32 (60 random bits, no I, L, O, U), shown as
+ * `XXXX-XXXX-XXXX`. It stands for one ticket of one event and is not derived from any id.
+ */
+const SHORT_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const SHORT_CHARS = 12;
+
+export type ScannedCode =
+  | { form: 'qr'; qr: ParsedQr }
+  | { form: 'short'; shortCode: string }
+  | { form: 'malformed' };
+
+/** Reads what a camera or a person entered. Spaces at the ends and base64's `+ / =` make no difference. */
+export function readCode(text: string): ScannedCode {
+  if (text.length > CODE_MAX_CHARS) return { form: 'malformed' };
+  const trimmed = text.trim();
+  const qr = parseQr(trimmed);
+  if (qr) return { form: 'qr', qr };
+  const shortCode = parseShortCode(trimmed);
+  return shortCode ? { form: 'short', shortCode } : { form: 'malformed' };
+}
+
+export function parseQr(text: string): ParsedQr | null {
+  const parts = text.split('.');
+  const [prefix, letter, rawPayload, rawSignature] = parts;
+  if (parts.length !== 4 || prefix !== PREFIX || !rawPayload || !rawSignature) return null;
+  if (letter !== 'T' && letter !== 'O') return null;
+  const payload = fromBase64Url(rawPayload);
+  const signature = fromBase64Url(rawSignature);
+  if (payload?.length !== PAYLOAD_BYTES || signature?.length !== SIGNATURE_BYTES) return null;
+  return {
+    kind: QR_KINDS[letter],
+    eventId: uuidFromBytes(payload.subarray(0, 16)),
+    subjectId: uuidFromBytes(payload.subarray(16, 32)),
+    typeId: uuidFromBytes(payload.subarray(32, 48)),
+    secret: toBase64Url(payload.subarray(48, 64)),
+    signed: `${PREFIX}.${letter}.${toBase64Url(payload)}`,
+    signature,
+  };
+}
+
+export async function signQr(content: QrContent, privateKey: CryptoKey): Promise<string> {
+  const letter = content.kind === 'ticket' ? 'T' : 'O';
+  const payload = new Uint8Array(PAYLOAD_BYTES);
+  payload.set(bytesFromUuid(content.eventId), 0);
+  payload.set(bytesFromUuid(content.subjectId), 16);
+  payload.set(bytesFromUuid(content.typeId), 32);
+  const secret = fromBase64Url(content.secret);
+  if (secret?.length !== 16) throw new Error('A QR secret must be 16 bytes');
+  payload.set(secret, 48);
+  const signed = `${PREFIX}.${letter}.${toBase64Url(payload)}`;
+  const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(signed));
+  return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
+}
+
+export async function verifyQr(qr: ParsedQr, publicKey: CryptoKey): Promise<boolean> {
+  return crypto.subtle.verify('Ed25519', publicKey, qr.signature, new TextEncoder().encode(qr.signed));
+}
+
+/** @param random 16 random bytes */
+export function newSecret(random: Uint8Array): string {
+  return toBase64Url(random.subarray(0, 16));
+}
+
+/** @param random at least 12 random bytes */
+export function newShortCode(random: Uint8Array): string {
+  let code = '';
+  for (const byte of random.subarray(0, SHORT_CHARS)) code += SHORT_ALPHABET.charAt(byte & 31);
+  return code;
+}
+
+/** `7k4m-q2xd 9tzw` and `7K4MQ2XD9TZW` are the same code; O reads as 0, I and L as 1 (Crockford). */
+export function parseShortCode(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(plain) ? plain : null;
+}
+
+export function formatShortCode(code: string): string {
+  return code.match(/.{4}/g)?.join('-') ?? code;
+}
+
+/** Whether two short ASCII strings are equal, in time that does not depend on where they differ. */
+export function equalConstantTime(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/** Accepts both alphabets, padded or not; null when it is neither. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return null;
+  try {
+    const binary = atob(text.replace(/=+$/, '').replace(/-/g, '+').replace(/_/g, '/'));
+    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+function bytesFromUuid(uuid: string): Uint8Array {
+  const hex = uuid.replace(/-/g, '');
+  if (!/^[0-9a-f]{32}$/i.test(hex)) throw new Error('A QR holds UUIDs only');
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function uuidFromBytes(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

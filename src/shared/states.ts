@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** States that are stored, and the only moves between them. "ongoing" and "ended" are derived from the clock. */
+export const EVENT_STATUSES = ['draft', 'published', 'cancelled'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export const TICKET_STATUSES = ['active', 'used', 'refunded'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const USER_STATUSES = ['active', 'inactive'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export const USER_ROLES = ['client', 'organizer', 'admin'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+export const STAFF_ROLES = ['scanner', 'vendor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const TRANSITIONS = {
+  event: { draft: ['published'], published: ['cancelled'], cancelled: [] },
+  // An undo within its window makes a used ticket active again; an administrator may refund a used one.
+  ticket: { active: ['used', 'refunded'], used: ['active', 'refunded'], refunded: [] },
+  order: { pending: ['completed', 'cancelled'], completed: [], cancelled: [] },
+} as const satisfies {
+  event: Record<EventStatus, readonly EventStatus[]>;
+  ticket: Record<TicketStatus, readonly TicketStatus[]>;
+  order: Record<OrderStatus, readonly OrderStatus[]>;
+};
+
+export const EVENT_CATEGORIES = [
+  'concert',
+  'conference',
+  'workshop',
+  'sports',
+  'festival',
+  'exhibition',
+  'music',
+  'food_and_drink',
+  'art',
+  'other',
+] as const;
+export type EventCategory = (typeof EVENT_CATEGORIES)[number];
+export const eventCategorySchema = z.enum(EVENT_CATEGORIES);
+
+/** What a person sees: the stored status, with the clock applied. */
+export const EVENT_PHASES = ['draft', 'published', 'ongoing', 'ended', 'cancelled'] as const;
+export type EventPhase = (typeof EVENT_PHASES)[number];
+
+/** @param event times in Unix milliseconds */
+export function eventPhase(
+  event: { status: EventStatus; startsAt: number; endsAt: number },
+  now: number,
+): EventPhase {
+  if (event.status !== 'published') return event.status;
+  if (now >= event.endsAt) return 'ended';
+  return now >= event.startsAt ? 'ongoing' : 'published';
+}
+
+/** A ticket type as a guest meets it. */
+export const SALE_STATES = ['on_sale', 'not_started', 'ended', 'sold_out'] as const;
+export type SaleState = (typeof SALE_STATES)[number];
+
+export function saleState(
+  type: { quantity: number; sold: number; salesStartAt: number | null; salesEndAt: number | null },
+  event: { endsAt: number },
+  now: number,
+): SaleState {
+  if (now >= (type.salesEndAt ?? event.endsAt)) return 'ended';
+  if (type.salesStartAt !== null && now < type.salesStartAt) return 'not_started';
+  return type.sold >= type.quantity ? 'sold_out' : 'on_sale';
+}

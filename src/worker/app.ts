@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { Env } from './env.ts';
+import { logError } from './platform/log.ts';
+import { handleTrpc } from './trpc/handler.ts';
+import { refusalResponse } from './trpc/refusal-response.ts';
+
+/** Every route of the Worker. Pages and files are served by the assets binding before it gets here. */
+export const app = new Hono<{ Bindings: Env }>();
+
+app.all('/api/trpc/*', handleTrpc);
+app.notFound(() => refusalResponse('NOT_FOUND'));
+app.onError((error, c) => {
+  logError('request', error, { path: new URL(c.req.url).pathname });
+  return refusalResponse('SERVER_ERROR');
+});

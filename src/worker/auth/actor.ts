@@ -1,0 +1,19 @@
+import type { Language } from '#shared/languages.ts';
+import type { Currency } from '#shared/money.ts';
+import type { UserRole, UserStatus } from '#shared/states.ts';
+
+/** Who is asking: the user row, found by the `sub` of a verified access token. */
+export interface Actor {
+  id: string;
+  email: string;
+  /** What the auth service says, never what the person's own metadata says. */
+  emailVerified: boolean;
+  name: string;
+  role: UserRole;
+  status: UserStatus;
+  language: Language | null;
+  currency: Currency | null;
+  /** The auth session, and its assurance level. */
+  sessionId: string;
+  aal: 'aal1' | 'aal2';
+}

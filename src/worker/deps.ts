@@ -1,0 +1,22 @@
+import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
+import type { Env } from './env.ts';
+
+/** What use-cases are given. No clock and no randomness inside them otherwise. */
+export interface Deps {
+  db: D1Database;
+  /** Unix milliseconds. */
+  now: () => number;
+  /** A new random UUID. */
+  newId: () => string;
+  /** The box office of one event; a fresh stub at every call, as the runtime asks after an error. */
+  boxOffice: (eventId: string) => BoxOfficeStub;
+}
+
+export function createDeps(env: Env): Deps {
+  return {
+    db: env.DB,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    boxOffice: (eventId) => env.BOX_OFFICE.get(env.BOX_OFFICE.idFromName(eventId)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { BoxOffice } from '#durable/box-office/box-office.ts';
+
+/** Bindings, settings and secrets of the Worker. README says what a deployment sets. */
+export interface Env {
+  DB: D1Database;
+  BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
+  ASSETS: Fetcher;
+
+  /** `embedded` only in local variables; anything else, or nothing, means hosted. */
+  AUTH_MODE?: string;
+  /** Hosted sign-in: `https://<ref>.supabase.co`, and its publishable key. */
+  SUPABASE_URL?: string;
+  SUPABASE_ANON_KEY?: string;
+  /** `off` lifts the identity service's limits, on loopback only. */
+  AUTH_RATE_LIMITS?: string;
+  /** `1` lets the embedded identity service run outside loopback, if every secret is set. */
+  AUTH_EMBEDDED_PUBLIC?: string;
+  /** 32 bytes or more: peppers codes, seals TOTP secrets and the signing key of the embedded service. */
+  AUTH_SECRET?: string;
+
+  /** Where people reach Aforo, without a slash at the end; links in mails start with it. */
+  SITE_URL?: string;
+  /** Ed25519 private key as a JWK; signs the QR codes of tickets and orders. */
+  TICKET_SIGNING_KEY?: string;
+  /** `test` switches the embedded payment provider on, in local variables only. */
+  PAYMENTS?: string;
+  /** What the payment provider signs its webhooks with. */
+  PAYMENT_WEBHOOK_SECRET?: string;
+}

@@ -1,0 +1,54 @@
+import { trpcServer } from '@hono/trpc-server';
+import type { Context } from 'hono';
+import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { resolveActor } from '../auth/resolve-actor.ts';
+import { createDeps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { readLimited } from '../platform/body.ts';
+import { csrfMatches, newCsrfCookie } from '../platform/csrf.ts';
+import { logError } from '../platform/log.ts';
+import type { RequestContext } from './context.ts';
+import { refusalResponse } from './refusal-response.ts';
+import { appRouter } from './router.ts';
+
+const BASE = '/api/trpc';
+
+/** Serves `/api/trpc`: bounds the body and the batch, finds the actor, hands over to tRPC. */
+export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const url = new URL(c.req.url);
+  const calls = url.pathname.slice(BASE.length + 1).split(',').length;
+  if (calls > API_BATCH_MAX_CALLS) return refusalResponse('TOO_LARGE');
+  const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
+  if (!request) return refusalResponse('TOO_LARGE');
+
+  const deps = createDeps(c.env);
+  const serve = trpcServer({
+    endpoint: BASE,
+    router: appRouter,
+    allowBatching: true,
+    createContext: async (): Promise<RequestContext> => {
+      const { actor, refusal } = await resolveActor({ env: c.env, db: deps.db, now: deps.now }, request);
+      return {
+        env: c.env,
+        deps,
+        actor,
+        authRefusal: refusal,
+        csrfMatches: csrfMatches(request),
+        request,
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+      };
+    },
+    onError: ({ error, path, type }) => {
+      // Refusals are answers; only what nobody foresaw is logged as an error.
+      if (error.code === 'INTERNAL_SERVER_ERROR') logError('procedure', error.cause ?? error, { path, type });
+    },
+  });
+  c.req.raw = request;
+  const response = await serve(c, async () => {});
+  if (!response) return refusalResponse('NOT_FOUND');
+  const cookie = newCsrfCookie(request);
+  if (!cookie) return response;
+  const answered = new Response(response.body, response);
+  answered.headers.append('set-cookie', cookie);
+  return answered;
+}

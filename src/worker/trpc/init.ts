@@ -1,0 +1,140 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
+import { ERRORS, errorText } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { RequestContext } from './context.ts';
+
+/** A refusal on its way through tRPC; the formatter turns it into the answer of the one error table. */
+export class RefusedError extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(errorText(code, 'en', details));
+    this.name = 'RefusedError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+const TRPC_CODE_OF_STATUS = {
+  0: 'INTERNAL_SERVER_ERROR',
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  402: 'PAYMENT_REQUIRED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<(typeof ERRORS)[ErrorCode]['status'] | 408 | 415 | 422, TRPCError['code']>;
+
+/** The procedure's refusal as tRPC throws it: HTTP status, code and text from the one table. */
+export function refusal(code: ErrorCode, details?: RefusalDetails): TRPCError {
+  const cause = new RefusedError(code, details);
+  return new TRPCError({ code: TRPC_CODE_OF_STATUS[ERRORS[code].status], message: cause.message, cause });
+}
+
+/** The value of an outcome, or its refusal as the procedure's answer. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw refusal(outcome.code, outcome.details);
+}
+
+/** The table's code for anything that a procedure may throw. */
+function errorCodeOf(error: TRPCError): ErrorCode {
+  if (error.cause instanceof RefusedError) return error.cause.code;
+  switch (error.code) {
+    case 'BAD_REQUEST':
+    case 'PARSE_ERROR':
+    case 'UNSUPPORTED_MEDIA_TYPE':
+    case 'METHOD_NOT_SUPPORTED':
+    case 'UNPROCESSABLE_CONTENT':
+      return 'BAD_INPUT';
+    case 'UNAUTHORIZED':
+      return 'NOT_SIGNED_IN';
+    case 'FORBIDDEN':
+      return 'FORBIDDEN';
+    case 'NOT_FOUND':
+      return 'NOT_FOUND';
+    case 'PAYLOAD_TOO_LARGE':
+      return 'TOO_LARGE';
+    case 'TOO_MANY_REQUESTS':
+      return 'RATE_LIMITED';
+    default:
+      return 'SERVER_ERROR';
+  }
+}
+
+const t = initTRPC.context<RequestContext>().create({
+  errorFormatter({ shape, error }) {
+    const errorCode = errorCodeOf(error);
+    const details = error.cause instanceof RefusedError ? error.cause.details : {};
+    return {
+      code: shape.code,
+      // Nothing of an unforeseen error leaves the Worker; it is in the log.
+      message: errorText(errorCode, 'en', details),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        errorCode,
+        category: ERRORS[errorCode].category,
+        retryable: ERRORS[errorCode].retryable,
+        details,
+        fields: error.cause instanceof ZodError ? fieldsOf(error.cause) : [],
+      },
+    };
+  },
+});
+
+/** Which fields of the input were wrong, by path; the words are the client's. */
+function fieldsOf(error: ZodError): { path: string; rule: string }[] {
+  return error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** A mutation from a page of ours carries the CSRF cookie's value in a header; another site cannot read it. */
+const checkCsrf = t.middleware(({ ctx, type, next }) => {
+  if (type === 'mutation' && !ctx.csrfMatches) throw refusal('CSRF_MISMATCH');
+  return next();
+});
+
+/** Anyone, signed in or not. */
+export const publicProcedure = t.procedure.use(checkCsrf);
+
+function requireActor(ctx: RequestContext): Actor {
+  if (!ctx.actor) throw refusal(ctx.authRefusal ?? 'NOT_SIGNED_IN');
+  if (ctx.actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');
+  return ctx.actor;
+}
+
+/** A signed-in, active person. */
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: requireActor(ctx) } }),
+);
+
+/** A signed-in person whose e-mail the auth service confirmed: whoever moves money. */
+export const verifiedProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (!ctx.actor.emailVerified) throw refusal('EMAIL_NOT_VERIFIED');
+  return next({ ctx });
+});
+
+/** Organisers and administrators. Whose event it is, the use-case checks. */
+export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.role === 'client') throw refusal('ORGANIZERS_ONLY');
+  return next({ ctx });
+});
+
+export const adminProcedure = verifiedProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.role !== 'admin') throw refusal('FORBIDDEN');
+  return next({ ctx });
+});

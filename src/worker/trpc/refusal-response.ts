@@ -1,0 +1,16 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import { ERRORS, errorText } from '#shared/errors.ts';
+
+/** A refusal outside tRPC's own path, in the same shape as its errors. */
+export function refusalResponse(code: ErrorCode): Response {
+  const { status, category, retryable } = ERRORS[code];
+  return Response.json(
+    {
+      error: {
+        message: errorText(code, 'en'),
+        data: { errorCode: code, httpStatus: status, category, retryable, details: {}, fields: [] },
+      },
+    },
+    { status, headers: { 'cache-control': 'no-store' } },
+  );
+}

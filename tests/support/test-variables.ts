@@ -1,0 +1,10 @@
+import { newLocalSecrets } from '../../scripts/local-secrets.ts';
+
+/** What `npm start` sets in local variables, for the Worker under test. */
+export const TEST_VARIABLES = {
+  ...newLocalSecrets(),
+  AUTH_MODE: 'embedded',
+  SITE_URL: 'http://localhost:8787',
+  PAYMENTS: 'test',
+  AUTH_RATE_LIMITS: 'on',
+};
