@@ -9,4 +9,7 @@ export interface BoxOfficeEnv {
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 
 /** One per event: decides purchases in order, and who has been let in. */
-export class BoxOffice extends DurableObject<BoxOfficeEnv> {}
+export class BoxOffice extends DurableObject<BoxOfficeEnv> {
+  /** Called after every edit that a sale or the door depends on. */
+  async catalogueChanged(): Promise<void> {}
+}

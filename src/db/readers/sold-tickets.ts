@@ -1,0 +1,73 @@
+import type { TicketStatus } from '#shared/states.ts';
+
+/** A ticket as the door needs it. */
+export interface DoorTicket {
+  id: string;
+  typeId: string;
+  typeName: string;
+  holderName: string;
+  secret: string;
+  shortCode: string;
+  status: TicketStatus;
+  usedAt: number | null;
+}
+
+const DOOR_TICKET = `
+  SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, t.secret,
+         t.short_code AS shortCode, t.status, t.used_at AS usedAt
+  FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
+
+/** A purchase as it was decided, with its answer. */
+export interface DecidedPurchase {
+  seq: number;
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  status: 'paid' | 'refused';
+  refusal: string | null;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  total: number;
+  /** JSON array of ids. */
+  ticketIds: string;
+}
+
+export const DECIDED_PURCHASE = `
+  SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
+         p.refusal, p.currency, p.subtotal, p.discount, p.total,
+         (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id) AS ticketIds
+  FROM purchases p`;
+
+/** What was committed for an event after `afterSeq`, oldest first; how a box office catches up after a crash. */
+export async function readPurchasesAfter(
+  db: D1Database,
+  eventId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<{ purchases: DecidedPurchase[]; tickets: DoorTicket[] }> {
+  const { results: purchases } = await db
+    .prepare(`${DECIDED_PURCHASE} WHERE p.event_id = ?1 AND p.seq > ?2 ORDER BY p.seq LIMIT ?3`)
+    .bind(eventId, afterSeq, limit)
+    .all<DecidedPurchase>();
+  if (purchases.length === 0) return { purchases, tickets: [] };
+  const { results: tickets } = await db
+    .prepare(`${DOOR_TICKET} WHERE t.purchase_id IN (SELECT value FROM json_each(?1))`)
+    .bind(JSON.stringify(purchases.map((purchase) => purchase.id)))
+    .all<DoorTicket>();
+  return { purchases, tickets };
+}
+
+/** One ticket of an event, by its id or its short code. */
+export async function readDoorTicket(
+  db: D1Database,
+  eventId: string,
+  by: { ticketId: string } | { shortCode: string },
+): Promise<DoorTicket | null> {
+  const [column, value] = 'ticketId' in by ? ['id', by.ticketId] : ['short_code', by.shortCode];
+  return db
+    .prepare(`${DOOR_TICKET} WHERE t.event_id = ?1 AND t.${column} = ?2`)
+    .bind(eventId, value)
+    .first<DoorTicket>();
+}
