@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+
+export const projectRoot = join(import.meta.dirname, '..', '..');
+
+/** Where local D1, R2 and Durable Objects live unless a test asks for a place of its own. */
+export const stateFolder = join(projectRoot, '.wrangler', 'state');
+
+/** Secrets and settings of the local Worker, never committed. */
+export const variablesFile = join(projectRoot, '.dev.vars');
+
+export const wranglerConfig = join(projectRoot, 'wrangler.toml');

@@ -1,0 +1,117 @@
+import { posix } from 'node:path';
+import { type ImportedModule, parseSource } from './imports-of.ts';
+
+/** A breach of the project's own rules, which the linter cannot express. */
+export interface Violation {
+  path: string;
+  line: number;
+  message: string;
+}
+
+/** Beyond this a file has more than one job. */
+const FILE_MAX_LINES = 400;
+
+/** Which of our layers each layer may use at run time; `types` are those that it may only name. */
+const LAYERS: Record<string, { uses: readonly string[]; types: readonly string[] }> = {
+  shared: { uses: [], types: [] },
+  db: { uses: ['shared'], types: [] },
+  durable: { uses: ['shared', 'db'], types: [] },
+  worker: { uses: ['shared', 'db'], types: ['durable'] },
+  client: { uses: ['shared'], types: [] },
+};
+
+/** The Worker's entry module exports the Durable Object classes: the runtime looks for them there. */
+const WORKER_ENTRY = 'src/worker/index.ts';
+/** The one thing that the client knows of the Worker. */
+const ROUTER_TYPE = 'src/worker/trpc/router.ts';
+/** drizzle-kit loads the schema by itself and does not know the `#` names. */
+const SCHEMA_FOLDER = 'src/db/schema/';
+
+/** @param path from the project's root, with `/` */
+export function violationsOf(path: string, text: string): Violation[] {
+  const { imports, comments } = parseSource(path, text);
+  const found = imports.flatMap((imported): Violation[] => {
+    const message = forbidden(path, imported);
+    return message ? [{ path, line: imported.line, message: `${message}: ${imported.specifier}` }] : [];
+  });
+  for (const comment of comments) {
+    if (/^[\s/*]*@ts-(ignore|expect-error|nocheck)/.test(comment.text)) {
+      found.push({ path, line: comment.line, message: 'the type checker is not switched off' });
+    }
+  }
+  const lines = text.replace(/\n$/, '').split('\n').length;
+  if (lines > FILE_MAX_LINES) {
+    found.push({ path, line: FILE_MAX_LINES, message: `${lines} lines, at most ${FILE_MAX_LINES}` });
+  }
+  return found;
+}
+
+function forbidden(path: string, imported: ImportedModule): string | null {
+  const layer = layerOf(path);
+  if (!layer) return null;
+  const target = resolve(path, imported.specifier);
+  if (target === null) return forbiddenPackage(layer, imported.specifier);
+  const targetLayer = layerOf(target);
+  if (!targetLayer) return 'src uses nothing outside src';
+  if (targetLayer !== layer) return forbiddenLayer(path, layer, target, targetLayer, imported);
+  return layer === 'client' ? forbiddenInClient(path, target) : forbiddenInWorker(path, target);
+}
+
+function forbiddenPackage(layer: string, specifier: string): string | null {
+  if (layer === 'shared' && specifier !== 'zod') return 'shared uses zod and nothing else';
+  if (layer === 'client' && specifier.startsWith('node:')) return 'a browser has no Node modules';
+  return null;
+}
+
+function forbiddenLayer(
+  path: string,
+  layer: string,
+  target: string,
+  targetLayer: string,
+  imported: ImportedModule,
+): string | null {
+  if (imported.specifier.startsWith('.') && !path.startsWith(SCHEMA_FOLDER)) {
+    return `another layer is named by #${targetLayer}/, not by a relative path`;
+  }
+  if (isUnder(path, 'src/client/ui')) return 'ui uses nothing of ours';
+  if (LAYERS[layer]?.uses.includes(targetLayer)) return null;
+  if (layer === 'client' && target === ROUTER_TYPE) {
+    return imported.typeOnly ? null : 'the client uses the type of the router only';
+  }
+  if (path === WORKER_ENTRY && targetLayer === 'durable') return null;
+  if (!LAYERS[layer]?.types.includes(targetLayer)) return `${layer} does not use ${targetLayer}`;
+  return imported.typeOnly ? null : `${layer} uses types of ${targetLayer} only`;
+}
+
+function forbiddenInClient(path: string, target: string): string | null {
+  if (isUnder(path, 'src/client/ui') && !isUnder(target, 'src/client/ui')) return 'ui uses nothing of ours';
+  const page = /^src\/client\/pages\/([^/]+)/.exec(path)?.[1];
+  const targetPage = /^src\/client\/pages\/([^/]+)/.exec(target)?.[1];
+  if (page && targetPage && page !== targetPage) return 'a page does not use another page';
+  return null;
+}
+
+/** A domain's router is put together in `trpc/` alone; other domains call its use-cases. */
+function forbiddenInWorker(path: string, target: string): string | null {
+  const domain = /^src\/worker\/([^/]+)\//.exec(path)?.[1];
+  const targetDomain = /^src\/worker\/([^/]+)\/(?:.*[/-])?router\.ts$/.exec(target)?.[1];
+  if (!targetDomain || targetDomain === domain || domain === 'trpc' || targetDomain === 'trpc') return null;
+  return 'a domain calls another domain’s use-case, not its router';
+}
+
+/** The file that a specifier names, from the project's root; null for a package. */
+function resolve(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  const alias = /^#([a-z]+)\/(.+)$/.exec(specifier);
+  if (!alias) return null;
+  return alias[1] === 'tests' ? `tests/${alias[2]}` : `src/${alias[1]}/${alias[2]}`;
+}
+
+function layerOf(path: string): string | null {
+  const name = /^src\/([^/]+)\//.exec(path)?.[1];
+  return name && name in LAYERS ? name : null;
+}
+
+function isUnder(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
+}
