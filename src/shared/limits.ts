@@ -91,3 +91,14 @@ export const JWKS_FAILURE_MS = 5_000;
 export const CLOCK_TOLERANCE_S = 10;
 /** Verified tokens remembered by one isolate. */
 export const TOKENS_REMEMBERED_MAX = 5_000;
+/** A key id that no key set knows makes us ask again at most this often (ms). */
+export const JWKS_UNKNOWN_KEY_MS = 30_000;
+/** Waiting for the hosted auth service (ms): a person is waiting behind it. */
+export const AUTH_SERVICE_TIMEOUT_MS = 4_000;
+/** "Not verified yet", as the hosted service said, is believed this long before it is asked again (ms). */
+export const UNVERIFIED_REMEMBERED_MS = 5_000;
+/** People whose "not verified yet" one isolate remembers. */
+export const UNVERIFIED_REMEMBERED_MAX = 1_000;
+
+/** An access token lives this long, as at hosted Supabase (s). */
+export const ACCESS_TOKEN_TTL_S = 3_600;

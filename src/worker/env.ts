@@ -18,6 +18,11 @@ export interface Env {
   /** 32 bytes or more: peppers codes, seals TOTP secrets and the signing key of the embedded service. */
   AUTH_SECRET?: string;
 
+  /** Mail of an embedded service outside loopback: an HTTP API that takes `{from, to, subject, html, text}`. */
+  MAIL_API_URL?: string;
+  MAIL_API_KEY?: string;
+  MAIL_FROM?: string;
+
   /** Where people reach Aforo, without a slash at the end; links in mails start with it. */
   SITE_URL?: string;
   /** Ed25519 private key as a JWK; signs the QR codes of tickets and orders. */

@@ -11,6 +11,7 @@ export interface Actor {
   name: string;
   role: UserRole;
   status: UserStatus;
+  imageKey: string | null;
   language: Language | null;
   currency: Currency | null;
   /** The auth session, and its assurance level. */

@@ -1,11 +1,54 @@
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Env } from '../env.ts';
+import { logError } from '../platform/log.ts';
 import type { Actor } from './actor.ts';
+import type { AuthDeps } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
+import { findPerson } from './find-person.ts';
+import type { PersonRow } from './person-row.ts';
 
-/** The actor of a request's bearer token, or why there is none. */
+export function bearerToken(request: Request): string | null {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '');
+  return match?.[1] ?? null;
+}
+
+/** The actor of a request's bearer token, or why there is none; both null when no token was sent. */
 export async function resolveActor(
-  _deps: { env: Env; db: D1Database; now: () => number },
-  _request: Request,
+  deps: AuthDeps,
+  request: Request,
 ): Promise<{ actor: Actor | null; refusal: ErrorCode | null }> {
-  return { actor: null, refusal: null };
+  const raw = bearerToken(request);
+  if (raw === null) return { actor: null, refusal: null };
+  try {
+    return await resolveBearer(deps, request, raw);
+  } catch (error) {
+    // A database that is away or not migrated says nothing about the session; the client keeps it and tries again.
+    logError('resolve actor', error);
+    return { actor: null, refusal: 'AUTH_UNAVAILABLE' };
+  }
+}
+
+async function resolveBearer(deps: AuthDeps, request: Request, raw: string): ReturnType<typeof resolveActor> {
+  const verified = await authenticate(deps, request, raw);
+  if (!verified.ok) return { actor: null, refusal: verified.code };
+  const { mode, token } = verified.value;
+  const found = await findPerson(deps, { mode, token, raw });
+  if (!found.ok) return { actor: null, refusal: found.code };
+  const { person, aal } = found.value;
+  return { actor: actorOf(person, { sessionId: token.sessionId, aal }), refusal: null };
+}
+
+export function actorOf(person: PersonRow, session: { sessionId: string; aal: 'aal1' | 'aal2' }): Actor {
+  return {
+    id: person.id,
+    email: person.email,
+    emailVerified: person.email_verified_at !== null,
+    name: person.name,
+    role: person.role,
+    status: person.status,
+    imageKey: person.image_key,
+    language: person.language,
+    currency: person.currency,
+    sessionId: session.sessionId,
+    aal: session.aal,
+  };
 }

@@ -1,0 +1,83 @@
+import type { Env } from '../env.ts';
+import { logWarning } from '../platform/log.ts';
+
+/** Where tokens come from, and so how they are verified. */
+export type AuthMode =
+  | { kind: 'hosted'; supabaseUrl: string; anonKey: string; issuer: string }
+  | { kind: 'embedded'; siteUrl: string; issuer: string; secret: string; loopback: boolean }
+  /** Nobody can sign in until an operator mends `reason`. */
+  | { kind: 'refused'; embedded: boolean; reason: string };
+
+const SECRET_MIN_BYTES = 32;
+const SAMPLE_SECRET = /change[-_ ]?me|example|sample|secret-?key|placeholder|your[-_ ]|^(.)\1+$/i;
+
+/** Hosts that only this machine can reach. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
+}
+
+/**
+ * Reads the settings. The embedded service needs the positive `AUTH_MODE=embedded`: a lost `SUPABASE_URL` must
+ * never turn a deployment into its own, unguarded, identity service.
+ */
+export function authMode(env: Env, request: Request): AuthMode {
+  return env.AUTH_MODE === 'embedded' ? embeddedMode(env, request) : hostedMode(env);
+}
+
+function hostedMode(env: Env): AuthMode {
+  const refused = (reason: string): AuthMode => ({ kind: 'refused', embedded: false, reason });
+  if (!env.SUPABASE_URL) return refused('SUPABASE_URL is not set');
+  const origin = originOf(env.SUPABASE_URL);
+  if (!origin) return refused('SUPABASE_URL must be an origin, such as https://<ref>.supabase.co');
+  if (!env.SUPABASE_ANON_KEY) return refused('SUPABASE_ANON_KEY is not set');
+  return {
+    kind: 'hosted',
+    supabaseUrl: origin,
+    anonKey: env.SUPABASE_ANON_KEY,
+    issuer: `${origin}/auth/v1`,
+  };
+}
+
+function embeddedMode(env: Env, request: Request): AuthMode {
+  const refused = (reason: string): AuthMode => ({ kind: 'refused', embedded: true, reason });
+  if (env.SUPABASE_URL) return refused('AUTH_MODE=embedded and SUPABASE_URL are both set');
+  const siteUrl = originOf(env.SITE_URL ?? '');
+  if (!siteUrl) return refused('SITE_URL must be an origin, such as http://localhost:8787');
+  const secret = env.AUTH_SECRET ?? '';
+  if (new TextEncoder().encode(secret).length < SECRET_MIN_BYTES)
+    return refused('AUTH_SECRET must have at least 32 bytes');
+  if (SAMPLE_SECRET.test(secret)) return refused('AUTH_SECRET is a sample value');
+  if (!env.DB) return refused('the database binding DB is missing');
+
+  const loopback = isLoopback(new URL(request.url).hostname);
+  if (!loopback) {
+    if (env.AUTH_EMBEDDED_PUBLIC !== '1')
+      return refused('the embedded identity service answers on loopback only');
+    if (!siteUrl.startsWith('https://')) return refused('SITE_URL must be https outside loopback');
+    if (!env.MAIL_API_URL || !env.MAIL_API_KEY || !env.MAIL_FROM)
+      return refused('MAIL_API_URL, MAIL_API_KEY and MAIL_FROM must be set outside loopback');
+  }
+  return { kind: 'embedded', siteUrl, issuer: `${siteUrl}/auth/v1`, secret, loopback };
+}
+
+/** The origin that `text` is, with at most a slash behind it; null for anything else. */
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  return text.replace(/\/$/, '') === url.origin ? url.origin : null;
+}
+
+const told = new Set<string>();
+
+/** One line per isolate and reason, however many requests meet it. */
+export function warnOfRefusal(reason: string): void {
+  if (told.has(reason)) return;
+  told.add(reason);
+  logWarning('sign-in refuses to run', { reason });
+}

@@ -1,0 +1,35 @@
+import { JWKS_CACHE_MS, TOKENS_REMEMBERED_MAX } from '#shared/limits.ts';
+import type { VerifiedToken } from './verify-token.ts';
+
+interface Remembered {
+  token: VerifiedToken;
+  until: number;
+}
+
+/**
+ * Tokens this isolate has verified, by SHA-256, so that a page's ten calls check one signature. Never longer than
+ * the keys are trusted without asking again: a revoked key stops working here as well.
+ */
+const remembered = new Map<string, Remembered>();
+
+export async function tokenKey(issuer: string, token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${issuer} ${token}`));
+  return Buffer.from(digest).toString('base64');
+}
+
+export function recallToken(key: string, now: number): VerifiedToken | null {
+  const found = remembered.get(key);
+  if (!found) return null;
+  if (found.until > now) return found.token;
+  remembered.delete(key);
+  return null;
+}
+
+export function rememberToken(key: string, token: VerifiedToken, now: number): void {
+  if (remembered.size >= TOKENS_REMEMBERED_MAX) {
+    // The oldest goes; a map iterates in the order of insertion.
+    const oldest = remembered.keys().next();
+    if (!oldest.done) remembered.delete(oldest.value);
+  }
+  remembered.set(key, { token, until: Math.min(token.expiresAt, now + JWKS_CACHE_MS) });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { loginInput, meSchema } from '#shared/contracts/auth.ts';
+import { publicProcedure, refusal, router, unwrap } from '../trpc/init.ts';
+import { describeMe } from './me.ts';
+import { signInWithToken } from './sign-in.ts';
+
+export const authRouter = router({
+  /** Null for a guest and for a token that no longer counts; an auth service out of reach is an error instead. */
+  me: publicProcedure.output(meSchema.nullable()).query(async ({ ctx }) => {
+    if (!ctx.actor) {
+      if (ctx.authRefusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
+      if (ctx.authRefusal === 'ACCOUNT_INACTIVE') throw refusal('ACCOUNT_INACTIVE');
+      return null;
+    }
+    if (ctx.actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');
+    return await describeMe(ctx.deps, ctx.actor);
+  }),
+
+  loginWithSupabase: publicProcedure
+    .input(loginInput)
+    .output(meSchema)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(
+        await signInWithToken(
+          { env: ctx.env, db: ctx.deps.db, now: ctx.deps.now },
+          { request: ctx.request, accessToken: input.accessToken },
+        ),
+      ),
+    ),
+
+  /** The auth service ends the session; this only confirms to the client that it had one. */
+  logout: publicProcedure.output(z.object({ ok: z.literal(true) })).mutation(({ ctx }) => {
+    if (!ctx.actor) {
+      if (ctx.authRefusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
+      throw refusal('NOT_SIGNED_IN');
+    }
+    return { ok: true as const };
+  }),
+});

@@ -1,0 +1,23 @@
+import type { Me } from '#shared/contracts/auth.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import type { AuthDeps } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
+import { signInPerson } from './find-person.ts';
+import { describeMe } from './me.ts';
+import { actorOf } from './resolve-actor.ts';
+
+/** Takes the access token of a fresh sign-in: the person's row is made or brought up to date. */
+export async function signInWithToken(
+  deps: AuthDeps,
+  input: { request: Request; accessToken: string },
+): Promise<Outcome<Me>> {
+  const verified = await authenticate(deps, input.request, input.accessToken);
+  if (!verified.ok) return verified;
+  const { mode, token } = verified.value;
+  const found = await signInPerson(deps, { mode, token, raw: input.accessToken });
+  if (!found.ok) return found;
+  const { person, aal } = found.value;
+  if (person.status !== 'active') return refused('ACCOUNT_INACTIVE');
+  return done(await describeMe(deps, actorOf(person, { sessionId: token.sessionId, aal })));
+}

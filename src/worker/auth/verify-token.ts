@@ -1,0 +1,67 @@
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/limits.ts';
+import { KeysUnavailableError } from './remote-keys.ts';
+
+/** What a verified access token says. Nothing in it proves a verified e-mail. */
+export interface VerifiedToken {
+  /** The person: `sub`. */
+  userId: string;
+  sessionId: string;
+  aal: 'aal1' | 'aal2';
+  email: string;
+  /** What the person wrote about themselves. */
+  metadata: Record<string, unknown>;
+  /** Unix milliseconds. */
+  expiresAt: number;
+}
+
+const claims = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  role: z.literal('authenticated'),
+  exp: z.number(),
+  email: z.string().optional(),
+  aal: z.string().optional(),
+  is_anonymous: z.boolean().optional(),
+  user_metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+/**
+ * Checks a token's signature and claims. The algorithms are a fixed list of asymmetric ones, so that a public key can
+ * never be taken for a shared secret. Refuses with SESSION_EXPIRED, or with AUTH_UNAVAILABLE when there are no keys.
+ */
+export async function verifyToken(
+  token: string,
+  expected: { issuer: string; keys: JWTVerifyGetKey; now: number },
+): Promise<Outcome<VerifiedToken>> {
+  let payload: JWTPayload;
+  try {
+    const verified = await jwtVerify(token, expected.keys, {
+      algorithms: ['ES256', 'RS256'],
+      issuer: expected.issuer,
+      audience: 'authenticated',
+      requiredClaims: ['exp', 'iat', 'sub', 'role', 'session_id'],
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: new Date(expected.now),
+    });
+    payload = verified.payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return refused('SESSION_EXPIRED');
+    if (error instanceof KeysUnavailableError) return refused('AUTH_UNAVAILABLE');
+    throw error;
+  }
+  const read = claims.safeParse(payload);
+  if (!read.success || read.data.is_anonymous === true) return refused('SESSION_EXPIRED');
+  return done({
+    userId: read.data.sub.toLowerCase(),
+    sessionId: read.data.session_id,
+    aal: read.data.aal === 'aal2' ? 'aal2' : 'aal1',
+    email: (read.data.email ?? '').toLowerCase(),
+    metadata: read.data.user_metadata ?? {},
+    expiresAt: read.data.exp * 1000,
+  });
+}

@@ -1,0 +1,51 @@
+import { SignJWT } from 'jose';
+import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
+import type { KeyStore } from './signing-key.ts';
+import { signingKey } from './signing-key.ts';
+
+/** One way in which a session was proved; a session lists them, newest first. */
+export interface AuthenticationMethod {
+  method: 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'invite';
+  /** Unix seconds. */
+  timestamp: number;
+}
+
+export interface AccessTokenSubject {
+  userId: string;
+  email: string;
+  role: string;
+  appMetadata: Record<string, unknown>;
+  userMetadata: Record<string, unknown>;
+  sessionId: string;
+  aal: 'aal1' | 'aal2';
+  amr: AuthenticationMethod[];
+}
+
+/** An access token as the hosted service would sign it. `expiresAt` is in Unix seconds. */
+export async function mintAccessToken(
+  deps: KeyStore & { issuer: string },
+  subject: AccessTokenSubject,
+): Promise<{ token: string; expiresAt: number }> {
+  const key = await signingKey(deps);
+  const issuedAt = Math.floor(deps.now() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_TTL_S;
+  const token = await new SignJWT({
+    email: subject.email,
+    phone: '',
+    app_metadata: subject.appMetadata,
+    user_metadata: subject.userMetadata,
+    role: subject.role,
+    aal: subject.aal,
+    amr: subject.amr,
+    session_id: subject.sessionId,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.kid })
+    .setIssuer(deps.issuer)
+    .setSubject(subject.userId)
+    .setAudience('authenticated')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key.privateKey);
+  return { token, expiresAt };
+}

@@ -1,0 +1,73 @@
+import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose';
+import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { seal, sha256Hex, unseal } from './seal.ts';
+
+/** The service's ES256 pair. */
+export interface SigningKey {
+  kid: string;
+  privateKey: CryptoKey;
+  jwks: JSONWebKeySet;
+  find: JWTVerifyGetKey;
+}
+
+/** What it needs of D1; also satisfied by the binding that wrangler gives a script. */
+export interface KeyStore {
+  db: Pick<D1Database, 'prepare'>;
+  now: () => number;
+  secret: string;
+}
+
+const loaded = new Map<string, SigningKey>();
+
+/**
+ * The key pair that belongs to this secret: made on first use, read back so that two isolates agree, and sealed with
+ * the secret. A new secret therefore means a new pair, and every token signed with the old one is refused.
+ */
+export async function signingKey(store: KeyStore): Promise<SigningKey> {
+  const id = `es256-${(await sha256Hex(`signing key ${store.secret}`)).slice(0, 16)}`;
+  const known = loaded.get(id);
+  if (known) return known;
+  const stored = (await readKey(store, id)) ?? (await makeKey(store, id));
+  const publicJwk = JSON.parse(stored.public_jwk) as JWK;
+  const privateJwk = JSON.parse(await unseal(store.secret, 'signing key', stored.private_jwk)) as JWK;
+  const privateKey = await importJWK(privateJwk, 'ES256');
+  if (privateKey instanceof Uint8Array) throw new Error('the signing key is not an EC key');
+  const jwks = { keys: [publicJwk] };
+  const key = { kid: String(publicJwk.kid), privateKey, jwks, find: createLocalJWKSet(jwks) };
+  loaded.set(id, key);
+  return key;
+}
+
+interface StoredKey {
+  private_jwk: string;
+  public_jwk: string;
+}
+
+async function readKey(store: KeyStore, id: string): Promise<StoredKey | null> {
+  return await store.db
+    .prepare('SELECT private_jwk, public_jwk FROM identity_keys WHERE id = ?')
+    .bind(id)
+    .first<StoredKey>();
+}
+
+async function makeKey(store: KeyStore, id: string): Promise<StoredKey> {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  const privateJwk = await exportJWK(pair.privateKey);
+  const publicJwk = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const published = { ...publicJwk, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
+  const sealed = await seal(
+    store.secret,
+    'signing key',
+    JSON.stringify({ ...privateJwk, kid, alg: 'ES256' }),
+  );
+  await store.db
+    .prepare(
+      `INSERT OR IGNORE INTO identity_keys (id, private_jwk, public_jwk, sealed, created_at) VALUES (?, ?, ?, 1, ?)`,
+    )
+    .bind(id, sealed, JSON.stringify(published), store.now())
+    .run();
+  const stored = await readKey(store, id);
+  if (!stored) throw new Error('the signing key was not stored');
+  return stored;
+}

@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { callTrpc, guest, person } from '#tests/support/worker/people.ts';
+
+test('a guest is nobody, and cannot sign out', async () => {
+  expect(await guest.query('auth.me')).toMatchObject({ status: 200, data: null, error: null });
+  const out = await guest.mutate('auth.logout');
+  expect(out.status).toBe(401);
+  expect(out.error?.data.errorCode).toBe('NOT_SIGNED_IN');
+  expect(out.error?.message).toBe('Please login (10001)');
+});
+
+test('a signed-in person sees themselves, with their role', async () => {
+  const organizer = await person({ role: 'organizer', name: 'Olga' });
+  const me = await organizer.query('auth.me');
+  expect(me.error).toBeNull();
+  expect(me.data).toEqual({
+    id: organizer.id,
+    email: organizer.email,
+    emailVerified: true,
+    name: 'Olga',
+    role: 'organizer',
+    staffOf: { scanner: 0, vendor: 0 },
+    language: null,
+    currency: null,
+    imageUrl: null,
+  });
+  expect((await organizer.mutate('auth.logout')).data).toEqual({ ok: true });
+});
+
+test('a mutation without the CSRF header is refused', async () => {
+  const someone = await person();
+  const out = await callTrpc('auth.logout', 'mutation', {}, { token: someone.token, csrf: false });
+  expect(out.error?.data.errorCode).toBe('CSRF_MISMATCH');
+});
+
+test('a deactivated person is refused on the next call', async () => {
+  const someone = await person();
+  expect((await someone.query('auth.me')).status).toBe(200);
+  await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(someone.id).run();
+  expect((await someone.query('auth.me')).error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
+  const login = await guest.mutate('auth.loginWithSupabase', { accessToken: someone.token });
+  expect(login.error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
+});
+
+test('a token whose session was ended is worth nothing, although it has not expired', async () => {
+  const someone = await person();
+  expect((await someone.query('auth.me')).data.id).toBe(someone.id);
+  await env.DB.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(someone.sessionId).run();
+  expect((await someone.query('auth.me')).data).toBeNull();
+  const login = await guest.mutate('auth.loginWithSupabase', { accessToken: someone.token });
+  expect(login.error?.data.errorCode).toBe('SESSION_EXPIRED');
+});
+
+test('sign-in makes the row of a person who is new, as a client, and notes when', async () => {
+  const someone = await person({ name: 'Nadia' });
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(someone.id).run();
+  const login = await guest.mutate('auth.loginWithSupabase', { accessToken: someone.token });
+  expect(login.data).toMatchObject({ id: someone.id, name: 'Nadia', role: 'client', emailVerified: true });
+  const row = await env.DB.prepare('SELECT last_signed_in_at FROM users WHERE id = ?')
+    .bind(someone.id)
+    .first<{ last_signed_in_at: number }>();
+  expect(row?.last_signed_in_at).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('confirming an e-mail is seen at the next call', async () => {
+  const someone = await person({ verified: false });
+  expect((await someone.query('auth.me')).data.emailVerified).toBe(false);
+  await env.DB.prepare('UPDATE identity_users SET email_confirmed_at = ? WHERE id = ?')
+    .bind(Date.now(), someone.id)
+    .run();
+  expect((await someone.query('auth.me')).data.emailVerified).toBe(true);
+});
