@@ -70,8 +70,6 @@ export const SALE_QUEUE_MAX = 2_000;
 export const FLUSH_ATTEMPTS_MAX = 5;
 /** After a box office starts, refusals are written down for this long: a flush of its former life may still land. */
 export const COLD_START_MS = 60_000;
-/** Outcomes that a box office keeps in memory to answer repeats without asking D1. */
-export const OUTCOMES_KEPT_MAX = 20_000;
 
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;
@@ -102,3 +100,26 @@ export const UNVERIFIED_REMEMBERED_MAX = 1_000;
 
 /** An access token lives this long, as at hosted Supabase (s). */
 export const ACCESS_TOKEN_TTL_S = 3_600;
+
+/** A mail's link and code live this long; hosted Supabase's command line uses the same (ms). */
+export const MAIL_TOKEN_TTL_MS = 60 * 60_000;
+/** Wrong guesses of one six-digit code before it dies: 5 in 1,000,000. */
+export const MAIL_CODE_TRIES_MAX = 5;
+/** A PKCE code waits this long to be exchanged (ms). */
+export const PKCE_CODE_TTL_MS = 5 * 60_000;
+/** Between two mails of one kind to one address (ms), and mails of all kinds to it in an hour. */
+export const MAIL_INTERVAL_MS = 60_000;
+export const MAILS_PER_HOUR = 30;
+/** Wrong passwords for one account in 15 minutes. */
+export const PASSWORD_TRIES_MAX = 10;
+export const PASSWORD_TRIES_WINDOW_MS = 15 * 60_000;
+/** An old refresh token is taken for a lost answer, not for theft, this long after the last rotation (ms). */
+export const REFRESH_REUSE_MS = 10_000;
+/** What a person's own metadata may weigh; it rides in every access token. */
+export const USER_METADATA_MAX_BYTES = 8 * 1024;
+export const FACTORS_PER_PERSON_MAX = 10;
+/** A TOTP challenge: its life (ms) and its tries. */
+export const CHALLENGE_TTL_MS = 5 * 60_000;
+export const CHALLENGE_TRIES_MAX = 5;
+/** Mails that the development mailbox shows, newest first. */
+export const DEV_MAILBOX_SHOWN_MAX = 100;

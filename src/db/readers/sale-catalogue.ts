@@ -66,12 +66,11 @@ export async function readSaleCatalogue(db: D1Database, eventId: string): Promis
         `SELECT c.id, c.code, c.type, c.value, c.fixed_currency AS fixedCurrency, c.valid_from AS validFrom,
                 c.valid_until AS validUntil, c.max_uses AS maxUses, c.used, c.minimum_purchase AS minimumPurchase
          FROM discount_codes c JOIN events e ON e.id = ?1
-         WHERE c.organizer_id = e.organizer_id AND (c.event_id IS NULL OR c.event_id = e.id) AND c.active = 1`,
+         WHERE c.organizer_id = e.organizer_id AND (c.event_id IS NULL OR c.event_id = e.id) AND c.active = 1
+         ORDER BY c.event_id IS NULL`,
       )
       .bind(eventId),
-    db
-      .prepare('SELECT user_id AS userId, role FROM staff_assignments WHERE event_id = ?1')
-      .bind(eventId),
+    db.prepare('SELECT user_id AS userId, role FROM staff_assignments WHERE event_id = ?1').bind(eventId),
   ]);
   const head = event?.results[0] as Omit<SaleCatalogue, 'types' | 'codes' | 'staff'> | undefined;
   if (!head) return null;

@@ -1,8 +1,12 @@
 import { authRouter } from '../auth/router.ts';
+import { checkinRouter } from '../checkin/router.ts';
+import { ticketsRouter } from '../tickets/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  checkin: checkinRouter,
+  tickets: ticketsRouter,
 });
 
 /** The client's whole knowledge of the server. */

@@ -1,0 +1,58 @@
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { ScanRefusal } from '#shared/contracts/tickets.ts';
+import type { ScannedCode } from '#shared/qr.ts';
+import { equalConstantTime } from '#shared/qr.ts';
+
+/** Who stands at the door, as the Worker verified. */
+export interface DoorActor {
+  id: string;
+  isAdmin: boolean;
+}
+
+export type ScanDecision =
+  | { kind: 'admit'; ticket: DoorTicket }
+  | { kind: 'refuse'; code: ScanRefusal; ticket: DoorTicket | null }
+  /** The code is well formed but its ticket is not known here: look in D1 once. */
+  | { kind: 'look_up' };
+
+/** Organiser, administrator, or a scanner of this event. */
+export function mayWorkDoor(catalogue: SaleCatalogue, actor: DoorActor): boolean {
+  return (
+    actor.isAdmin ||
+    actor.id === catalogue.organizerId ||
+    catalogue.staff.some(({ userId, role }) => userId === actor.id && role === 'scanner')
+  );
+}
+
+/**
+ * Decides one scan from what the box office knows; changes nothing. `ticket` is what its own records hold under
+ * the code's ticket id or short code. A ticket of another event gives away nothing about its holder.
+ */
+export function decideScan(
+  catalogue: SaleCatalogue,
+  code: ScannedCode,
+  ticket: DoorTicket | null,
+  lookedUp: boolean,
+): ScanDecision {
+  const refuse = (refusal: ScanRefusal, subject: DoorTicket | null = null): ScanDecision => ({
+    kind: 'refuse',
+    code: refusal,
+    ticket: subject,
+  });
+  if (catalogue.status === 'cancelled') return refuse('EVENT_CANCELLED');
+  if (catalogue.status !== 'published') return refuse('EVENT_NOT_PUBLISHED');
+  if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
+  if (code.form === 'qr') {
+    if (code.qr.kind !== 'ticket') return refuse('WRONG_MODE');
+    if (code.qr.eventId !== catalogue.eventId) return refuse('WRONG_EVENT');
+  }
+  if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
+  if (code.form === 'qr') {
+    const same = equalConstantTime(code.qr.secret, ticket.secret) && code.qr.typeId === ticket.typeId;
+    if (!same) return refuse('TICKET_INVALID');
+  }
+  if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
+  if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
+  return { kind: 'admit', ticket };
+}

@@ -1,0 +1,43 @@
+import { fromIso } from '#shared/contracts/common.ts';
+import { doorStatsInput, doorStatsOutput, scanInput, scanOutput } from '#shared/contracts/tickets.ts';
+import type { Actor } from '../auth/actor.ts';
+import { callObject } from '../platform/call-object.ts';
+import { router, signedInProcedure, unwrap } from '../trpc/init.ts';
+
+/** The door. Who may work it is decided by the event's box office, at every call. */
+export const checkinRouter = router({
+  scan: signedInProcedure
+    .input(scanInput)
+    .output(scanOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(
+        await callObject(
+          () =>
+            ctx.deps.boxOffice(input.eventId).scan({
+              actor: doorActor(ctx.actor),
+              requestId: input.requestId,
+              code: input.code,
+              scannedAt: input.scannedAt ? fromIso(input.scannedAt) : null,
+              gate: input.gate,
+            }),
+          'SCAN_FAILED',
+        ),
+      ),
+    ),
+
+  stats: signedInProcedure
+    .input(doorStatsInput)
+    .output(doorStatsOutput)
+    .query(async ({ ctx, input }) =>
+      unwrap(
+        await callObject(
+          () => ctx.deps.boxOffice(input.eventId).doorStats(doorActor(ctx.actor)),
+          'SERVER_ERROR',
+        ),
+      ),
+    ),
+});
+
+function doorActor(actor: Actor) {
+  return { id: actor.id, isAdmin: actor.role === 'admin' };
+}
