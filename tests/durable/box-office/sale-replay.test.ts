@@ -1,0 +1,110 @@
+import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  balanceOf,
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  purchaseOf,
+  soldOf,
+} from '#tests/support/worker/events.ts';
+import { breakNextBatch } from '#tests/support/worker/faults.ts';
+
+test('the same request id twice buys once and is answered the same', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(10_000);
+  const input = purchaseOf(sale, 2);
+  const first = await buyer.mutate('tickets.purchase', input);
+  const second = await buyer.mutate('tickets.purchase', input);
+  expect(first.status).toBe(200);
+  expect(second.data).toEqual(first.data);
+  expect(await balanceOf(buyer)).toBe(8_000);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
+});
+
+test('the same request id ten times at once buys once', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(10_000);
+  const input = purchaseOf(sale);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => buyer.mutate('tickets.purchase', input)),
+  );
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await balanceOf(buyer)).toBe(9_000);
+});
+
+test('a request id cannot be used again for another purchase', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(10_000);
+  const input = purchaseOf(sale);
+  await buyer.mutate('tickets.purchase', input);
+  const other = await buyer.mutate('tickets.purchase', { ...input, ...{ lines: purchaseOf(sale, 2).lines } });
+  expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  expect(await balanceOf(buyer)).toBe(9_000);
+});
+
+test("another person's request id is not theirs: both buy, neither sees the other's tickets", async () => {
+  const sale = await eventOnSale();
+  const [one, two] = await Promise.all([buyerWith(1_000), buyerWith(1_000)]);
+  const input = purchaseOf(sale);
+  const [first, second] = await Promise.all([
+    one.mutate('tickets.purchase', input),
+    two.mutate('tickets.purchase', input),
+  ]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.data.ticketIds).not.toEqual(second.data.ticketIds);
+});
+
+test('the object dies between commit and answer: the retry gets the tickets that were bought', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await buyerWith(1_000);
+  const fault = await breakNextBatch(sale.eventId, 'die_after');
+  const input = purchaseOf(sale);
+  const lost = await buyer.mutate('tickets.purchase', input);
+  expect(fault.struck()).toBe(true);
+  expect(lost.status).not.toBe(200);
+  // Sold out by now, but this buyer has the ticket.
+  const retried = await buyer.mutate('tickets.purchase', input);
+  expect(retried.status).toBe(200);
+  expect(retried.data.ticketIds).toHaveLength(1);
+  expect(await balanceOf(buyer)).toBe(0);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
+});
+
+test.each(['lose_answer', 'fail_before'] as const)(
+  'D1 call goes wrong (%s): the buyer still gets one ticket',
+  async (how) => {
+    const sale = await eventOnSale();
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => buyerWith(1_000)));
+    const fault = await breakNextBatch(sale.eventId, how);
+    const answers = await Promise.all(
+      buyers.map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(sale))),
+    );
+    expect(fault.struck()).toBe(true);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await soldOf(sale.eventId)).toEqual({ counted: 5, tickets: 5 });
+    expect(await Promise.all(buyers.map((buyer) => balanceOf(buyer)))).toEqual([0, 0, 0, 0, 0]);
+  },
+);
+
+test('an evicted box office answers a repeat as before and goes on selling', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 2 }] });
+  const [one, two, three] = await Promise.all([buyerWith(1_000), buyerWith(1_000), buyerWith(1_000)]);
+  const input = purchaseOf(sale);
+  const first = await one.mutate('tickets.purchase', input);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect((await one.mutate('tickets.purchase', input)).data).toEqual(first.data);
+  expect((await two.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
+  await abortAllDurableObjects();
+  expect((await three.mutate('tickets.purchase', purchaseOf(sale))).error?.data.errorCode).toBe('SOLD_OUT');
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
+});
+
+test('a refused request stays refused under its id, whatever comes into the wallet later', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(0);
+  const input = purchaseOf(sale);
+  expect((await buyer.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('INSUFFICIENT_BALANCE');
+  expect((await buyer.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('INSUFFICIENT_BALANCE');
+});

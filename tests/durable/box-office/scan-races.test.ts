@@ -1,0 +1,228 @@
+import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { readCode, signQr } from '#shared/qr.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+async function soldTicket(sale: Sale, buyer?: Person) {
+  const who = buyer ?? (await buyerWith(1_000));
+  const { data } = await who.mutate('tickets.purchase', purchaseOf(sale));
+  const { data: ticket } = await who.query('tickets.get', { ticketId: data.ticketIds[0] });
+  return { who, ticket, code: ticket.qr as string };
+}
+
+function scanOf(sale: Sale, code: string, more: Record<string, unknown> = {}) {
+  return { requestId: crypto.randomUUID(), eventId: sale.eventId, code, gate: 'North', ...more };
+}
+
+test('two scans of one ticket at once, 100 times: exactly one is let in each time', async () => {
+  const sale = await eventOnSale({ types: [{ price: 0, quantity: 200, perOrderLimit: 50 }] });
+  const buyer = await buyerWith(0);
+  const bought = await Promise.all([1, 2].map(() => buyer.mutate('tickets.purchase', purchaseOf(sale, 50))));
+  expect(bought.map(({ status }) => status)).toEqual([200, 200]);
+  const { data } = await buyer.query('tickets.mine', { when: 'coming' });
+  const codes = data.items.map((ticket: { qr: string }) => ticket.qr);
+  expect(codes).toHaveLength(100);
+  for (const code of codes) {
+    const answers = await Promise.all([
+      sale.organizer.mutate('checkin.scan', scanOf(sale, code)),
+      sale.organizer.mutate('checkin.scan', scanOf(sale, code)),
+    ]);
+    expect(answers.map((answer) => answer.data.outcome).sort()).toEqual(['refused', 'valid']);
+    const refused = answers.find((answer) => answer.data.outcome === 'refused');
+    expect(refused?.data.code).toBe('TICKET_ALREADY_USED');
+  }
+  expect((await sale.organizer.query('checkin.stats', { eventId: sale.eventId })).data).toEqual({
+    checkedIn: 100,
+    sold: 100,
+  });
+});
+
+test('the second scan says since when and at which gate', async () => {
+  const sale = await eventOnSale();
+  const { code, who } = await soldTicket(sale);
+  const first = await sale.organizer.mutate('checkin.scan', scanOf(sale, code, { gate: 'North' }));
+  expect(first.data).toMatchObject({ outcome: 'valid', gate: 'North', ticket: { holderName: who.name } });
+  const second = await sale.organizer.mutate('checkin.scan', scanOf(sale, code, { gate: 'South' }));
+  expect(second.data).toMatchObject({
+    outcome: 'refused',
+    code: 'TICKET_ALREADY_USED',
+    message: 'This ticket has already been used',
+    firstScan: { at: first.data.scannedAt, gate: 'North' },
+  });
+});
+
+test('a scan that is sent again, at once or after the object was evicted, is answered as the first time', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  const input = scanOf(sale, code);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => sale.organizer.mutate('checkin.scan', input)));
+  expect(answers.map(({ data }) => data.outcome)).toEqual(['valid', 'valid', 'valid', 'valid']);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect((await sale.organizer.mutate('checkin.scan', input)).data).toEqual(answers[0]?.data);
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, code))).data.code).toBe(
+    'TICKET_ALREADY_USED',
+  );
+});
+
+test('the holder sees the ticket flip to used, and D1 holds one check-in, delivered once or twice', async () => {
+  const sale = await eventOnSale();
+  const { code, who, ticket } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  await expect
+    .poll(async () => (await who.query('tickets.get', { ticketId: ticket.id })).data, { timeout: 10_000 })
+    .toMatchObject({ status: 'used', qr: null });
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  const { results } = await env.DB.prepare(
+    'SELECT kind, refusal FROM check_ins WHERE event_id = ? ORDER BY seq',
+  )
+    .bind(sale.eventId)
+    .all();
+  expect(results).toEqual([
+    { kind: 'admitted', refusal: null },
+    { kind: 'refused', refusal: 'TICKET_ALREADY_USED' },
+  ]);
+});
+
+test('the short code opens the door as the QR does, however it is typed', async () => {
+  const sale = await eventOnSale();
+  const { ticket } = await soldTicket(sale);
+  const typed = `  ${(ticket.shortCode as string).toLowerCase().replaceAll('-', ' ')} `;
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, typed))).data.outcome).toBe('valid');
+});
+
+test('spaces at the ends and the other base64 alphabet make no difference', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  const [prefix, kind, payload = '', signature = ''] = code.split('.');
+  const other = (text: string) => `${text.replaceAll('-', '+').replaceAll('_', '/')}==`;
+  const answer = await sale.organizer.mutate(
+    'checkin.scan',
+    scanOf(sale, `  ${prefix}.${kind}.${other(payload)}.${other(signature)}\n`),
+  );
+  expect(answer.data.outcome).toBe('valid');
+});
+
+test('codes that are not ours, not for here, or only an id are refused, each with its reason', async () => {
+  const sale = await eventOnSale();
+  const other = await eventOnSale();
+  const { ticket, code } = await soldTicket(sale);
+  const elsewhere = await soldTicket(other);
+  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const unknown = await signQr(
+    {
+      kind: 'ticket',
+      eventId: sale.eventId,
+      subjectId: crypto.randomUUID(),
+      typeId: sale.typeId,
+      secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+    },
+    key,
+  );
+  const order = await signQr(
+    {
+      kind: 'order',
+      eventId: sale.eventId,
+      subjectId: crypto.randomUUID(),
+      typeId: '00000000-0000-0000-0000-000000000000',
+      secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+    },
+    key,
+  );
+  const read = readCode(code);
+  if (read.form !== 'qr') throw new Error('a ticket shows a QR code');
+  const wrongSecret = await signQr({ ...read.qr, secret: 'BBBBBBBBBBBBBBBBBBBBBA' }, key);
+  const foreignPair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  const forged = await signQr({ ...read.qr, subjectId: crypto.randomUUID() }, foreignPair.privateKey);
+
+  const refusalOf = async (text: string) => {
+    const { data } = await sale.organizer.mutate('checkin.scan', scanOf(sale, text));
+    return data.code as string;
+  };
+  expect(await refusalOf(elsewhere.code)).toBe('WRONG_EVENT');
+  expect(await refusalOf(unknown)).toBe('TICKET_INVALID');
+  expect(await refusalOf(forged)).toBe('TICKET_INVALID');
+  expect(await refusalOf(wrongSecret)).toBe('TICKET_INVALID');
+  expect(await refusalOf(order)).toBe('WRONG_MODE');
+  expect(await refusalOf(ticket.id)).toBe('QR_FORMAT_INVALID');
+  expect(await refusalOf(ticket.purchaseId)).toBe('QR_FORMAT_INVALID');
+  expect(await refusalOf('https://example.test/ticket')).toBe('QR_FORMAT_INVALID');
+  expect(await refusalOf('0000-0000-0000')).toBe('TICKET_INVALID');
+  // None of it used the ticket, here or there.
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, code))).data.outcome).toBe('valid');
+  expect((await other.organizer.mutate('checkin.scan', scanOf(other, elsewhere.code))).data.outcome).toBe(
+    'valid',
+  );
+});
+
+test('a ticket of a draft or cancelled event opens no door', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, code))).data.code).toBe('EVENT_CANCELLED');
+  const draft = await eventOnSale({ status: 'draft' });
+  expect((await draft.organizer.mutate('checkin.scan', scanOf(draft, code))).data.code).toBe(
+    'EVENT_NOT_PUBLISHED',
+  );
+});
+
+test('who works the door: the organiser, an administrator, a scanner of this event; nobody else', async () => {
+  const sale = await eventOnSale();
+  const { code, who } = await soldTicket(sale);
+  const [scanner, vendor, admin, otherOrganizer] = await Promise.all([
+    person(),
+    person(),
+    person({ role: 'admin' }),
+    person({ role: 'organizer' }),
+  ]);
+  const assign = (someone: Person, role: string) =>
+    env.DB.prepare(
+      'INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, ?, ?, 0)',
+    )
+      .bind(sale.eventId, someone.id, role, sale.organizer.id)
+      .run();
+  await assign(vendor, 'vendor');
+  for (const stranger of [who, scanner, vendor, otherOrganizer]) {
+    const answer = await stranger.mutate('checkin.scan', scanOf(sale, code));
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'SCAN_NOT_PERMITTED']);
+  }
+  // Put on the door a moment ago, behind the box office's back.
+  await assign(scanner, 'scanner');
+  expect((await scanner.mutate('checkin.scan', scanOf(sale, code))).data.outcome).toBe('valid');
+  expect((await admin.mutate('checkin.scan', scanOf(sale, code))).data.code).toBe('TICKET_ALREADY_USED');
+  // Removed again: the next scan is refused.
+  await env.DB.prepare('DELETE FROM staff_assignments WHERE event_id = ? AND user_id = ?')
+    .bind(sale.eventId, scanner.id)
+    .run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  expect((await scanner.mutate('checkin.scan', scanOf(sale, code))).status).toBe(403);
+});
+
+test('a ticket that was sold before the box office first woke is let in once', async () => {
+  const sale = await eventOnSale();
+  const { who, ticket, code } = await soldTicket(sale);
+  // Forget the object's own records, as if it had crashed before it wrote them.
+  const { runInDurableObject } = await import('cloudflare:test');
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, state) => {
+    state.storage.sql.exec('DELETE FROM door_tickets');
+  });
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, code))).data.outcome).toBe('valid');
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, code))).data.code).toBe(
+    'TICKET_ALREADY_USED',
+  );
+  expect((await who.query('tickets.get', { ticketId: ticket.id })).status).toBe(200);
+});
+
+test('a guessed event id is refused and leaves nothing behind', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = crypto.randomUUID();
+  const answer = await organizer.mutate('checkin.scan', {
+    requestId: crypto.randomUUID(),
+    eventId,
+    code: '0000-0000-0000',
+  });
+  expect(answer.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+});
