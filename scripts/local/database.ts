@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { D1Database } from '@cloudflare/workers-types';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_readConfig } from 'wrangler';
+import { wranglerConfig } from './paths.ts';
+import { runOrFail } from './tools.ts';
+
+/** Brings the local database to the newest schema; does nothing when it is there already. */
+export async function migrateDatabase(stateFolder: string): Promise<void> {
+  await runOrFail('wrangler', [
+    ...['d1', 'migrations', 'apply', 'DB', '--local'],
+    ...['--config', wranglerConfig, '--persist-to', stateFolder],
+  ]);
+}
+
+/** Opens the local D1 database by itself, without the Worker, as `wrangler dev` will find it. */
+export async function withDatabase<T>(stateFolder: string, work: (db: D1Database) => Promise<T>): Promise<T> {
+  const [database] = unstable_readConfig({ config: wranglerConfig }).d1_databases;
+  if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default {}',
+      compatibilityDate: '2026-10-01',
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      d1Databases: { DB: database.database_id },
+      resourcePersistencePath: join(stateFolder, 'v3'),
+    }),
+  );
+  try {
+    return await work(await runtime.getD1Database('DB'));
+  } finally {
+    await runtime.dispose();
+  }
+}

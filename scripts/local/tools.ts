@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from './paths.ts';
+
+/** Entry files of the tools that the scripts run, so that no shell and no `.cmd` wrapper is needed. */
+const TOOLS = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+  wrangler: 'wrangler/wrangler-dist/cli.js',
+} as const;
+
+export type Tool = keyof typeof TOOLS;
+
+export interface ToolOptions {
+  env?: Record<string, string>;
+  /** `keep` collects what it prints and shows nothing; `show` lets it write to the terminal. */
+  output: 'show' | 'keep';
+}
+
+/** Nothing of ours reports usage, asks for updates or looks up where this machine is. */
+const QUIET = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+};
+
+export function startTool(tool: Tool, args: readonly string[], options: ToolOptions): ChildProcess {
+  const entry = join(projectRoot, 'node_modules', TOOLS[tool]);
+  return spawn(process.execPath, ['--no-warnings', entry, ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...QUIET, ...options.env },
+    stdio: [
+      'ignore',
+      ...(options.output === 'show' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
+    ],
+  });
+}
+
+/** Runs a tool to its end. @returns whether it succeeded, and what it printed if that was kept. */
+export async function runTool(
+  tool: Tool,
+  args: readonly string[],
+  options: ToolOptions,
+): Promise<{ ok: boolean; output: string }> {
+  const child = startTool(tool, args, options);
+  let output = '';
+  child.stdout?.on('data', (data) => {
+    output += data;
+  });
+  child.stderr?.on('data', (data) => {
+    output += data;
+  });
+  const ok = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0));
+  });
+  return { ok, output };
+}
+
+/** Runs a tool that must succeed; if it does not, everything it said becomes the error. */
+export async function runOrFail(
+  tool: Tool,
+  args: readonly string[],
+  env?: Record<string, string>,
+): Promise<string> {
+  const { ok, output } = await runTool(tool, args, { output: 'keep', ...(env && { env }) });
+  if (!ok) throw new Error(`${tool} ${args.join(' ')} failed:\n${output}`);
+  return output;
+}

@@ -1,0 +1,193 @@
+import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
+import { demoUser, type Guest } from './people.ts';
+import { addCode, addEvent, addStaff, type Story } from './story.ts';
+import { topUp } from './story-money.ts';
+import { admit, completeOrder, refundTicket, tip, turnAway } from './story-night.ts';
+import { buyTickets, placeOrder } from './story-sales.ts';
+
+const austin = {
+  organizerId: demoUser.organizer,
+  city: 'Austin',
+  timeZone: 'America/Chicago',
+  currency: 'USD',
+} as const;
+
+/** A festival in Austin that is on right now, a supper that is coming, and a brunch that was called off. */
+export function tellFestival(story: Story, guests: readonly Guest[]): void {
+  const at = (days: number, clock: string) => localTime(story.now, austin.timeZone, days, clock);
+  topUp(story, demoUser.client, 'USD', 30_000, story.now - 33 * DAY);
+
+  const brunch = addEvent(story, {
+    ...austin,
+    key: 'rooftop-jazz-brunch',
+    name: 'Rooftop Jazz Brunch',
+    description:
+      'Live trio, biscuits and a view of the river. Called off because of the storm warning: every ticket was refunded.',
+    category: 'food_and_drink',
+    venueName: 'The Copper Roof',
+    venueAddress: '214 E 6th St, Austin, TX 78701',
+    startsAt: at(3, '11:00'),
+    endsAt: at(3, '14:00'),
+    publishedAt: story.now - 32 * DAY,
+    cancelledAt: story.now - DAY,
+    status: 'cancelled',
+    capacity: 60,
+    lineUp: ['The Blue Heron Trio'],
+    types: [{ name: 'Brunch seat', price: 4_500, quantity: 60 }],
+  });
+  const seats = [demoUser.client, ...guests.slice(0, 4).map(({ id }) => id)].flatMap((userId, index) => {
+    const boughtAt = story.now - (20 - index) * DAY;
+    if (index > 0) topUp(story, userId, 'USD', 10_000, boughtAt - 8 * MINUTE);
+    return buyTickets(story, brunch, userId, [1 + (index % 2)], boughtAt);
+  });
+  for (const seat of seats)
+    refundTicket(story, brunch, seat, story.now - DAY, 'Event cancelled: storm warning');
+
+  tellRunningFestival(story, guests, at);
+
+  addEvent(story, {
+    ...austin,
+    key: 'smoke-and-strings',
+    name: 'Smoke & Strings: a barbecue supper',
+    description:
+      'Fourteen-hour brisket, long tables and a string band under the oaks. Vegetarian plates on request when you order.',
+    category: 'food_and_drink',
+    venueName: 'Pecan Yard',
+    venueAddress: '3100 E Cesar Chavez St, Austin, TX 78702',
+    startsAt: at(30, '18:00'),
+    endsAt: at(30, '22:00'),
+    publishedAt: story.now - 4 * DAY,
+    capacity: 140,
+    feeBps: 250,
+    lineUp: ['Willow Creek String Band'],
+    types: [
+      { name: 'Supper', price: 6_500, quantity: 120 },
+      {
+        name: 'Supper with pairing',
+        description: 'Four pours from local breweries',
+        price: 9_500,
+        quantity: 20,
+      },
+    ],
+  });
+}
+
+/** On from yesterday for five days, so that the door and the bar have work whenever the demo is opened. */
+function tellRunningFestival(
+  story: Story,
+  guests: readonly Guest[],
+  at: (days: number, clock: string) => number,
+): void {
+  const opened = at(-1, '12:00');
+  const festival = addEvent(story, {
+    ...austin,
+    key: 'lone-star-lights',
+    name: 'Lone Star Lights',
+    description:
+      'Five days of music and light along the creek: two stages, forty acts, lanterns after dark. Bring a refillable ' +
+      'bottle; water is free at every gate.\n\nRe-entry is not possible, but there is plenty to eat and shade to sit in.',
+    category: 'festival',
+    venueName: 'Creekside Park',
+    venueAddress: '900 W Riverside Dr, Austin, TX 78704',
+    startsAt: opened,
+    endsAt: at(4, '23:00'),
+    publishedAt: story.now - 30 * DAY,
+    capacity: 500,
+    feeBps: 250,
+    lineUp: ['Juniper Hollow', 'DJ Cassette', 'The Marfa Lights', 'Nopal Sound System'],
+    types: [
+      { name: 'Festival pass', description: 'All five days', price: 12_900, quantity: 300 },
+      { name: 'Day ticket', description: 'One day of your choice', price: 3_900, quantity: 150 },
+      {
+        name: 'Backstage pass',
+        description: 'All days, artists’ terrace',
+        price: 29_900,
+        quantity: 6,
+        perOrderLimit: 2,
+      },
+    ],
+    menu: [
+      {
+        name: 'Brisket taco',
+        description: 'Slow-smoked, pickled onion',
+        category: 'food',
+        price: 650,
+        quantity: 300,
+      },
+      { name: 'Elote cup', category: 'food', price: 500, quantity: 200 },
+      { name: 'Vegan chili bowl', category: 'food', price: 900, quantity: 80 },
+      { name: 'Lemonade', description: 'Fresh, with mint', category: 'drinks', price: 400, quantity: 400 },
+      {
+        name: 'Craft lager',
+        description: '16 oz; bring your ID',
+        category: 'drinks',
+        price: 800,
+        quantity: 500,
+      },
+      {
+        name: 'Festival T-shirt',
+        description: 'Organic cotton, S–XXL',
+        category: 'merchandise',
+        price: 3_000,
+        quantity: 60,
+      },
+      {
+        name: 'Lantern',
+        description: 'Paper and bamboo, rechargeable',
+        category: 'merchandise',
+        price: 1_800,
+        quantity: 2,
+      },
+    ],
+  });
+  addStaff(story, festival, demoUser.scanner, 'scanner');
+  addStaff(story, festival, demoUser.vendor, 'vendor');
+  const early = addCode(story, {
+    organizerId: demoUser.organizer,
+    eventId: festival.row.id,
+    code: 'LIGHTS20',
+    description: '20% off for early birds',
+    type: 'percentage',
+    value: 20,
+    maxUses: 4,
+    validUntil: opened,
+  });
+
+  const bought = buyTickets(story, festival, demoUser.client, [1], story.now - 25 * DAY, early);
+  const [pass] = bought;
+  if (pass === undefined) throw new Error('The demo client needs a pass');
+  for (const [index, guest] of guests.entries()) {
+    const boughtAt = story.now - (24 - index * 2) * DAY;
+    topUp(story, guest.id, 'USD', 100_000, boughtAt - 7 * MINUTE);
+    const wanted = [1 + (index % 2), index % 3 === 0 ? 2 : 0, index < 3 ? 2 : 0];
+    const tickets = buyTickets(story, festival, guest.id, wanted, boughtAt, index < 3 ? early : undefined);
+    const arrives = Math.min(opened + (10 + index * 40) * MINUTE, story.now - 20 * MINUTE);
+    if (index % 4 === 3) continue;
+    for (const [part, ticket] of tickets.entries()) {
+      admit(
+        story,
+        ticket,
+        arrives + part * 5_000,
+        demoUser.scanner,
+        index % 2 === 0 ? 'North gate' : 'Creek gate',
+      );
+      if (index === 2 && part === 0)
+        turnAway(story, ticket, arrives + 9 * MINUTE, demoUser.scanner, 'Creek gate');
+    }
+    const order = placeOrder(story, festival, guest.id, [2, index % 2, 0, 2, 1], arrives + 15 * MINUTE);
+    if (index % 3 !== 1) completeOrder(order, arrives + 19 * MINUTE, demoUser.vendor);
+    if (index % 2 === 0)
+      tip(story, festival, guest.id, 500, arrives + 18 * MINUTE, {
+        performer: index % 4,
+        anonymous: index === 4,
+      });
+  }
+
+  const ate = placeOrder(story, festival, demoUser.client, [1, 0, 0, 1], story.now - 3 * HOUR);
+  completeOrder(ate, story.now - 3 * HOUR + 9 * MINUTE, demoUser.vendor);
+  placeOrder(story, festival, demoUser.client, [0, 1, 0, 0, 1], story.now - 12 * MINUTE);
+  tip(story, festival, demoUser.client, 700, story.now - 2 * HOUR, {
+    performer: 0,
+    message: 'That bridge in the second song!',
+  });
+}

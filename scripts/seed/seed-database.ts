@@ -1,0 +1,42 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { tellClub } from './club-mexico.ts';
+import { tellFestival } from './festival-austin.ts';
+import { insertRows } from './insert-rows.ts';
+import { tellOtherNights } from './other-nights.ts';
+import { addPeople, demoUser } from './people.ts';
+import { newStory, type Story } from './story.ts';
+import { STORY_TABLES, tableNames } from './story-rows.ts';
+import { tellTheatre } from './theatre-moscow.ts';
+import { addWaitlist } from './waitlist.ts';
+
+/** The whole demo, told around one moment. Pure, but for the secrets of its tickets. */
+export function tellStory(now: number, passwordHash: string): Story {
+  const story = newStory(now, passwordHash);
+  const guests = addPeople(story);
+  tellClub(story, guests.es);
+  tellTheatre(story, guests.ru);
+  tellFestival(story, guests.en);
+  tellOtherNights(story);
+  addWaitlist(story);
+  for (const name of ['purchases', 'orders', 'ledgerTransfers'] as const) {
+    story.rows[name].sort((a, b) => a.createdAt - b.createdAt);
+  }
+  return story;
+}
+
+/**
+ * Fills an empty database with the demo, in one transaction: after a crash there is all of it or nothing.
+ * @returns false when the demo was there already; it is left as it is.
+ */
+export async function seedDatabase(
+  db: D1Database,
+  now: number,
+  hashPassword: () => Promise<string>,
+): Promise<boolean> {
+  const known = await db.prepare('SELECT 1 FROM users WHERE id = ?1').bind(demoUser.admin).first();
+  if (known) return false;
+  const { rows } = tellStory(now, await hashPassword());
+  const filled = tableNames.filter((name) => rows[name].length > 0);
+  await db.batch(filled.map((name) => insertRows(db, STORY_TABLES[name], rows[name])));
+  return true;
+}

@@ -1,0 +1,79 @@
+import {
+  eventRevenueAccount,
+  platformFeeAccount,
+  providerClearingAccount,
+  tipsPayableAccount,
+  walletAccount,
+} from '../../src/db/ledger-accounts.ts';
+import type { Currency } from '../../src/shared/money.ts';
+import { demoId } from './demo-id.ts';
+import type { Story, StoryEvent } from './story.ts';
+import type { Row } from './story-rows.ts';
+
+/** The accounts of the story; each is opened when money first touches it. */
+export const accounts = {
+  wallet: (story: Story, userId: string, currency: Currency) =>
+    open(story, { id: walletAccount(userId, currency), kind: 'wallet', currency, userId }),
+  revenue: (story: Story, { row }: StoryEvent) =>
+    open(story, {
+      id: eventRevenueAccount(row.id),
+      kind: 'event_revenue',
+      currency: row.currency,
+      eventId: row.id,
+    }),
+  fees: (story: Story, currency: Currency) =>
+    open(story, { id: platformFeeAccount(currency), kind: 'platform_fee', currency }),
+  provider: (story: Story, currency: Currency) =>
+    open(story, { id: providerClearingAccount('test', currency), kind: 'provider_clearing', currency }),
+  tips: (story: Story, { row }: StoryEvent, performerId: string) =>
+    open(story, {
+      id: tipsPayableAccount(row.id, performerId),
+      kind: 'tips_payable',
+      currency: row.currency,
+      eventId: row.id,
+    }),
+};
+
+function open(story: Story, account: Omit<Row<'ledgerAccounts'>, 'createdAt'>): string {
+  if (!story.rows.ledgerAccounts.some((known) => known.id === account.id)) {
+    story.rows.ledgerAccounts.push({ ...account, createdAt: story.now });
+  }
+  return account.id;
+}
+
+/** Moves money if there is any to move: nothing is posted for a free ticket. */
+export function post(
+  story: Story,
+  transfer: Omit<Row<'ledgerTransfers'>, 'requestId'> & { requestId: string },
+): void {
+  if (transfer.amount > 0) story.rows.ledgerTransfers.push(transfer);
+}
+
+/** A card payment that went through. */
+export function topUp(story: Story, userId: string, currency: Currency, amount: number, at: number): void {
+  const name = `payment ${userId} ${story.rows.payments.length}`;
+  const id = demoId(name);
+  story.rows.payments.push({
+    id,
+    userId,
+    requestId: `demo-payment-${story.rows.payments.length}`,
+    provider: 'test',
+    providerRef: `demo_${id}`,
+    currency,
+    amount,
+    status: 'paid',
+    returnPath: '/wallet',
+    createdAt: at - 30_000,
+    settledAt: at,
+  });
+  post(story, {
+    requestId: `topup:${id}`,
+    kind: 'topup',
+    debitAccountId: accounts.provider(story, currency),
+    creditAccountId: accounts.wallet(story, userId, currency),
+    amount,
+    currency,
+    referenceId: id,
+    createdAt: at,
+  });
+}

@@ -1,0 +1,294 @@
+/**
+ * Proves from the rows alone that money, stock and the door agree. Every check is one SELECT that returns what
+ * violates it: `subject` (an id) and `found` (words). An empty database passes.
+ */
+export interface AuditCheck {
+  name: string;
+  sql: string;
+}
+
+export interface AuditFinding {
+  check: string;
+  subject: string;
+  found: string;
+}
+
+export interface AuditReport {
+  /** Names of the checks that were made. */
+  checks: string[];
+  findings: AuditFinding[];
+}
+
+/** Rows that one check reports: enough to see the pattern, few enough to read. */
+const FINDINGS_PER_CHECK_MAX = 50;
+
+/** A row of `table` that owes exactly one transfer of `amount`; without a condition it owes none. */
+function oneTransferEach(of: {
+  table: string;
+  kinds: string;
+  amount: string;
+  owes: string;
+  debit: string;
+  credit: string;
+}): string {
+  return `
+    SELECT r.id AS subject, count(t.seq) || ' transfers of ' || COALESCE(SUM(t.amount), 0) || ' for ' || r.${of.amount} AS found
+    FROM ${of.table} AS r LEFT JOIN ledger_transfers AS t ON t.reference_id = r.id AND t.kind IN (${of.kinds})
+    GROUP BY r.id
+    HAVING count(t.seq) <> (${of.owes} AND r.${of.amount} > 0)
+        OR count(CASE WHEN t.amount <> r.${of.amount} OR t.currency <> r.currency
+                        OR t.debit_account_id <> ${of.debit} OR t.credit_account_id <> ${of.credit} THEN 1 END) > 0`;
+}
+
+const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
+const REVENUE = "'event_revenue:' || r.event_id";
+
+export const AUDIT_CHECKS: readonly AuditCheck[] = [
+  {
+    name: 'debits equal credits in every currency',
+    sql: `SELECT currency AS subject, 'balances sum to ' || SUM(balance) AS found
+          FROM ledger_accounts GROUP BY currency HAVING SUM(balance) <> 0`,
+  },
+  {
+    name: 'a balance is the sum of its transfers',
+    sql: `SELECT a.id AS subject, 'balance ' || a.balance || ', transfers ' || moved.total AS found
+          FROM ledger_accounts AS a JOIN (
+            SELECT id, (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE credit_account_id = account.id)
+                     - (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE debit_account_id = account.id) AS total
+            FROM ledger_accounts AS account
+          ) AS moved ON moved.id = a.id WHERE moved.total <> a.balance`,
+  },
+  {
+    name: 'no wallet is below zero',
+    sql: `SELECT id AS subject, 'balance ' || balance AS found
+          FROM ledger_accounts WHERE kind = 'wallet' AND balance < 0`,
+  },
+  {
+    name: 'a transfer stays in one currency',
+    sql: `SELECT t.request_id AS subject, t.currency || ' from ' || d.currency || ' to ' || c.currency AS found
+          FROM ledger_transfers AS t JOIN ledger_accounts AS d ON d.id = t.debit_account_id
+          JOIN ledger_accounts AS c ON c.id = t.credit_account_id
+          WHERE t.currency <> d.currency OR t.currency <> c.currency`,
+  },
+  {
+    name: 'a transfer has its cause',
+    sql: `SELECT request_id AS subject, kind || ' without its cause' AS found FROM ledger_transfers
+          WHERE NOT CASE
+            WHEN kind = 'topup' THEN reference_id IN (SELECT id FROM payments)
+            WHEN kind = 'ticket_purchase' THEN reference_id IN (SELECT id FROM purchases)
+            WHEN kind = 'order_purchase' THEN reference_id IN (SELECT id FROM orders)
+            WHEN kind = 'platform_fee'
+              THEN reference_id IN (SELECT id FROM purchases UNION ALL SELECT id FROM orders)
+            WHEN kind IN ('ticket_refund', 'order_refund', 'fee_refund')
+              THEN reference_id IN (SELECT id FROM refunds)
+            WHEN kind = 'tip' THEN reference_id IN (SELECT id FROM tips)
+            ELSE 1 END`,
+  },
+  {
+    name: 'sold counts the tickets that are not refunded',
+    sql: `SELECT y.id AS subject, y.sold || ' sold, ' || count(t.id) || ' tickets' AS found
+          FROM ticket_types AS y LEFT JOIN tickets AS t ON t.ticket_type_id = y.id AND t.status <> 'refunded'
+          GROUP BY y.id HAVING y.sold <> count(t.id)`,
+  },
+  {
+    name: 'no more tickets are sold than there are',
+    sql: `SELECT id AS subject, sold || ' sold of ' || quantity AS found
+          FROM ticket_types WHERE sold > quantity OR sold < 0`,
+  },
+  {
+    name: 'no event is fuller than its capacity',
+    sql: `SELECT e.id AS subject, SUM(y.sold) || ' sold for ' || e.capacity || ' places' AS found
+          FROM events AS e JOIN ticket_types AS y ON y.event_id = e.id
+          WHERE e.capacity IS NOT NULL GROUP BY e.id HAVING SUM(y.sold) > e.capacity`,
+  },
+  {
+    name: 'a purchase is the sum of its lines',
+    sql: `SELECT p.id AS subject, 'total ' || p.total || ', lines ' || COALESCE(SUM(l.total), 0) AS found
+          FROM purchases AS p LEFT JOIN purchase_lines AS l ON l.purchase_id = p.id
+          GROUP BY p.id
+          HAVING (p.status = 'paid' AND (COALESCE(SUM(l.total), 0) <> p.total OR COALESCE(SUM(l.discount), 0) <> p.discount))
+              OR (p.status = 'refused' AND count(l.purchase_id) > 0)`,
+  },
+  {
+    name: 'a line of a purchase is the sum of its tickets',
+    sql: `SELECT l.purchase_id AS subject,
+                 l.quantity || ' for ' || l.total || ', ' || count(t.id) || ' tickets for ' || COALESCE(SUM(t.amount_paid), 0) AS found
+          FROM purchase_lines AS l
+          LEFT JOIN tickets AS t ON t.purchase_id = l.purchase_id AND t.ticket_type_id = l.ticket_type_id
+          GROUP BY l.purchase_id, l.ticket_type_id
+          HAVING count(t.id) <> l.quantity OR COALESCE(SUM(t.amount_paid), 0) <> l.total`,
+  },
+  {
+    name: 'a ticket belongs to a line of its own buyer and event',
+    sql: `SELECT t.id AS subject, 'purchase ' || t.purchase_id AS found
+          FROM tickets AS t LEFT JOIN purchases AS p ON p.id = t.purchase_id
+          LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
+          LEFT JOIN purchase_lines AS l ON l.purchase_id = t.purchase_id AND l.ticket_type_id = t.ticket_type_id
+          WHERE p.status IS NOT 'paid' OR p.event_id <> t.event_id OR p.user_id <> t.user_id
+             OR y.event_id IS NOT t.event_id OR l.purchase_id IS NULL`,
+  },
+  {
+    name: 'a paid purchase has one transfer',
+    sql: oneTransferEach({
+      table: 'purchases',
+      kinds: "'ticket_purchase'",
+      amount: 'total',
+      owes: "r.status = 'paid'",
+      debit: WALLET,
+      credit: REVENUE,
+    }),
+  },
+  {
+    name: 'a purchase pays its fee once',
+    sql: oneTransferEach({
+      table: 'purchases',
+      kinds: "'platform_fee'",
+      amount: 'fee',
+      owes: "r.status = 'paid'",
+      debit: REVENUE,
+      credit: "'platform_fee:' || r.currency",
+    }),
+  },
+  {
+    name: 'an order is the sum of its lines',
+    sql: `SELECT o.id AS subject, 'total ' || o.total || ', lines ' || COALESCE(SUM(l.total), 0) AS found
+          FROM orders AS o LEFT JOIN order_lines AS l ON l.order_id = o.id
+          GROUP BY o.id
+          HAVING (o.status IS NOT NULL AND COALESCE(SUM(l.total), 0) <> o.total)
+              OR (o.status IS NULL AND count(l.order_id) > 0)`,
+  },
+  {
+    name: 'an order has one transfer',
+    sql: oneTransferEach({
+      table: 'orders',
+      kinds: "'order_purchase'",
+      amount: 'total',
+      owes: 'r.status IS NOT NULL',
+      debit: WALLET,
+      credit: REVENUE,
+    }),
+  },
+  {
+    name: 'an order pays its fee once',
+    sql: oneTransferEach({
+      table: 'orders',
+      kinds: "'platform_fee'",
+      amount: 'fee',
+      owes: 'r.status IS NOT NULL',
+      debit: REVENUE,
+      credit: "'platform_fee:' || r.currency",
+    }),
+  },
+  {
+    name: 'a menu item counts what is ordered',
+    sql: `SELECT i.id AS subject, i.sold || ' sold, ' || COALESCE(SUM(l.quantity), 0) || ' ordered' AS found
+          FROM menu_items AS i LEFT JOIN (
+            SELECT line.menu_item_id, line.quantity FROM order_lines AS line
+            JOIN orders AS o ON o.id = line.order_id AND o.status IN ('pending', 'completed')
+          ) AS l ON l.menu_item_id = i.id
+          GROUP BY i.id HAVING i.sold <> COALESCE(SUM(l.quantity), 0) OR i.sold > i.quantity`,
+  },
+  {
+    name: 'a code counts its uses',
+    sql: `SELECT c.id AS subject, c.used || ' used, ' || count(u.used_by) || ' uses' AS found
+          FROM discount_codes AS c LEFT JOIN discount_uses AS u ON u.discount_code_id = c.id
+          GROUP BY c.id HAVING c.used <> count(u.used_by) OR c.used > COALESCE(c.max_uses, c.used)`,
+  },
+  {
+    name: 'a discounted sale has its use of the code',
+    sql: `SELECT s.id AS subject, 'discount ' || s.discount || ', use ' || COALESCE(u.amount, 'none') AS found
+          FROM (SELECT id, discount_code_id, discount FROM purchases WHERE status = 'paid'
+                UNION ALL SELECT id, discount_code_id, discount FROM orders WHERE status IS NOT NULL) AS s
+          LEFT JOIN discount_uses AS u ON u.discount_code_id = s.discount_code_id AND u.used_by = s.id
+          WHERE s.discount_code_id IS NOT NULL AND u.amount IS NOT s.discount`,
+  },
+  {
+    name: 'a used ticket was let in once',
+    sql: `SELECT t.id AS subject, t.status || ', let in ' || count(CASE c.kind WHEN 'admitted' THEN 1 END)
+                 || ' times, undone ' || count(CASE c.kind WHEN 'undone' THEN 1 END) AS found
+          FROM tickets AS t LEFT JOIN check_ins AS c ON c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')
+          WHERE t.status IN ('active', 'used') GROUP BY t.id
+          HAVING count(CASE c.kind WHEN 'admitted' THEN 1 END) - count(CASE c.kind WHEN 'undone' THEN 1 END)
+                 <> (t.status = 'used')`,
+  },
+  {
+    name: 'a paid payment is credited once',
+    sql: oneTransferEach({
+      table: 'payments',
+      kinds: "'topup'",
+      amount: 'amount',
+      owes: "r.status = 'paid'",
+      debit: "'provider_clearing:' || r.provider || ':' || r.currency",
+      credit: WALLET,
+    }),
+  },
+  {
+    name: 'a refund is credited once',
+    sql: oneTransferEach({
+      table: 'refunds',
+      kinds: "'ticket_refund', 'order_refund'",
+      amount: 'amount',
+      owes: '1',
+      debit: REVENUE,
+      credit: WALLET,
+    }),
+  },
+  {
+    name: 'a refund gives its fee back once',
+    sql: oneTransferEach({
+      table: 'refunds',
+      kinds: "'fee_refund'",
+      amount: 'fee',
+      owes: '1',
+      debit: "'platform_fee:' || r.currency",
+      credit: REVENUE,
+    }),
+  },
+  {
+    name: 'a refund returns what was paid',
+    sql: `SELECT r.id AS subject, r.amount || ' for ' || COALESCE(t.amount_paid, o.total, 'nothing known') AS found
+          FROM refunds AS r
+          LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
+          LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id
+          WHERE COALESCE(t.amount_paid, o.total) IS NOT r.amount OR COALESCE(t.user_id, o.user_id) IS NOT r.user_id`,
+  },
+  {
+    name: 'refunded tickets and cancelled orders have their refund',
+    sql: `SELECT s.id AS subject, s.type || ' ' || s.status || ', refund ' || COALESCE(r.id, 'none') AS found
+          FROM (SELECT id, 'ticket' AS type, status, status = 'refunded' AS back FROM tickets
+                UNION ALL SELECT id, 'order', status, status = 'cancelled' FROM orders WHERE status IS NOT NULL) AS s
+          LEFT JOIN refunds AS r ON r.subject_type = s.type AND r.subject_id = s.id
+          WHERE s.back <> (r.id IS NOT NULL)`,
+  },
+  {
+    name: 'a tip is paid once',
+    sql: `SELECT r.id AS subject, count(t.seq) || ' transfers for ' || r.amount AS found
+          FROM tips AS r LEFT JOIN ledger_transfers AS t ON t.reference_id = r.id AND t.kind = 'tip'
+          GROUP BY r.id
+          HAVING count(t.seq) <> 1 OR SUM(t.amount) <> r.amount
+              OR count(CASE WHEN t.debit_account_id <> ${WALLET} THEN 1 END) > 0`,
+  },
+];
+
+/** The statement of a check as it is sent: bounded, so that a broken table cannot flood the report. */
+export function auditStatement(check: AuditCheck): string {
+  return `SELECT subject, found FROM (${check.sql}) LIMIT ${FINDINGS_PER_CHECK_MAX}`;
+}
+
+/** Makes every check against one state of the database. */
+export async function auditLedger(db: D1Database): Promise<AuditReport> {
+  const results = await db.batch<{ subject: string; found: string }>(
+    AUDIT_CHECKS.map((check) => db.prepare(auditStatement(check))),
+  );
+  return auditReport(results.map((result) => result.results));
+}
+
+/** @param rows what each check returned, in the order of `AUDIT_CHECKS` */
+export function auditReport(rows: readonly (readonly { subject: string; found: string }[])[]): AuditReport {
+  return {
+    checks: AUDIT_CHECKS.map((check) => check.name),
+    findings: AUDIT_CHECKS.flatMap((check, index) =>
+      (rows[index] ?? []).map(({ subject, found }) => ({ check: check.name, subject, found })),
+    ),
+  };
+}
