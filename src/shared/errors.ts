@@ -288,6 +288,13 @@ export const ERRORS = {
     'Este evento tiene ventas y no se puede eliminar. Puedes cancelarlo.',
     'У мероприятия есть продажи, его нельзя удалить. Его можно отменить.',
   ),
+  TICKET_TYPE_HAS_SALES: entry(
+    409,
+    'validation',
+    'Tickets of this type are already sold, so it cannot be deleted. Lower its quantity to {{sold}} to stop the sale.',
+    'Ya se han vendido entradas de este tipo y no se puede eliminar. Baja la cantidad a {{sold}} para detener la venta.',
+    'Билеты этого типа уже проданы, его нельзя удалить. Чтобы остановить продажу, уменьшите количество до {{sold}}.',
+  ),
   QUANTITY_BELOW_SOLD: entry(
     409,
     'validation',

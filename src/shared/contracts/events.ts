@@ -31,7 +31,18 @@ const eventFields = {
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
 };
 
-export const createEventInput = z.object({ requestId: requestIdSchema, ...eventFields });
+/** Whether two ISO times are in order; a missing one is not the schema's business. */
+function inOrder(earlier: string | null | undefined, later: string | null | undefined): boolean {
+  return !earlier || !later || Date.parse(earlier) < Date.parse(later);
+}
+
+/** Forms take their fields from here: zod refuses to pick from a schema that has a refinement. */
+export const createEventFields = z.object({ requestId: requestIdSchema, ...eventFields });
+export const createEventInput = createEventFields.refine(
+  (event) => inOrder(event.startDate, event.endDate),
+  { path: ['endDate'] },
+);
+export type CreateEventInput = z.infer<typeof createEventInput>;
 
 /** Only the fields that are given change. */
 export const updateEventInput = z
@@ -52,7 +63,9 @@ export const updateEventInput = z
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
   })
   .partial()
-  .required({ requestId: true, eventId: true });
+  .required({ requestId: true, eventId: true })
+  .refine((event) => inOrder(event.startDate, event.endDate), { path: ['endDate'] });
+export type UpdateEventInput = z.infer<typeof updateEventInput>;
 
 export const eventActionInput = z.object({ requestId: requestIdSchema, eventId: idSchema });
 
@@ -67,7 +80,7 @@ const ticketTypeFields = {
   sortOrder: z.int().min(0).max(1_000),
 };
 
-export const createTicketTypeInput = z.object({
+export const createTicketTypeFields = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ...ticketTypeFields,
@@ -77,11 +90,18 @@ export const createTicketTypeInput = z.object({
   perOrderLimit: ticketTypeFields.perOrderLimit.default(PER_ORDER_LIMIT_DEFAULT),
   sortOrder: ticketTypeFields.sortOrder.default(0),
 });
+export const createTicketTypeInput = createTicketTypeFields.refine(
+  (type) => inOrder(type.salesStart, type.salesEnd),
+  { path: ['salesEnd'] },
+);
+export type CreateTicketTypeInput = z.infer<typeof createTicketTypeInput>;
 
 export const updateTicketTypeInput = z
   .object({ requestId: requestIdSchema, ticketTypeId: idSchema, ...ticketTypeFields })
   .partial()
-  .required({ requestId: true, ticketTypeId: true });
+  .required({ requestId: true, ticketTypeId: true })
+  .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] });
+export type UpdateTicketTypeInput = z.infer<typeof updateTicketTypeInput>;
 
 export const ticketTypeActionInput = z.object({ requestId: requestIdSchema, ticketTypeId: idSchema });
 
@@ -139,7 +159,9 @@ export const browseInput = z.object({
   city: z.string().trim().max(NAME_MAX_CHARS).nullish(),
   ...pageInput,
 });
+export type BrowseInput = z.infer<typeof browseInput>;
 export const browseOutput = pageOf(eventCardSchema);
+export type BrowseOutput = z.infer<typeof browseOutput>;
 
 /** An organiser's own event with its numbers. */
 export const myEventSchema = eventCardSchema.extend({
@@ -148,13 +170,17 @@ export const myEventSchema = eventCardSchema.extend({
   quantity: z.int(),
   sold: z.int(),
   checkedIn: z.int(),
+  /** What guests paid, less what was refunded. The platform's fee is still inside it. */
   revenueMinor: z.int(),
+  /** The platform's part of the revenue. */
   feeMinor: z.int(),
   updatedAt: z.string(),
 });
 export type MyEvent = z.infer<typeof myEventSchema>;
 export const myEventsInput = z.object({ status: z.enum(EVENT_STATUSES).nullish(), ...pageInput });
+export type MyEventsInput = z.infer<typeof myEventsInput>;
 export const myEventsOutput = pageOf(myEventSchema);
+export type MyEventsOutput = z.infer<typeof myEventsOutput>;
 
 /** Why an event cannot be published yet; each is a key of `events.missing` in the texts. */
 export const PUBLISH_GAPS = [
@@ -166,4 +192,5 @@ export const PUBLISH_GAPS = [
 ] as const;
 export type PublishGap = (typeof PUBLISH_GAPS)[number];
 
+export const eventInput = z.object({ eventId: idSchema });
 export const idOutput = z.object({ id: z.string() });

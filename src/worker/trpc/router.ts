@@ -1,10 +1,14 @@
 import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
+import { eventsRouter } from '../events/router.ts';
+import { ticketTypesRouter } from '../events/ticket-types-router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  events: eventsRouter,
+  ticketTypes: ticketTypesRouter,
   checkin: checkinRouter,
   tickets: ticketsRouter,
 });

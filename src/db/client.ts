@@ -1,0 +1,128 @@
+/** What D1 binds. Booleans are 0 or 1, times Unix milliseconds, lists JSON for `json_each`. */
+export type Param = string | number | null;
+
+export interface Query {
+  sql: string;
+  params: readonly Param[];
+}
+
+/** Reads and nothing else: what a reader is given has no way to write. */
+export interface Reader {
+  all<Row>(sql: string, ...params: Param[]): Promise<Row[]>;
+  first<Row>(sql: string, ...params: Param[]): Promise<Row | null>;
+  /** Several queries on one round trip and one consistent view; the rows of each, in order. */
+  together<Rows extends unknown[]>(
+    ...queries: { [K in keyof Rows]: Query }
+  ): Promise<{ [K in keyof Rows]: Rows[K][] }>;
+}
+
+/** D1 itself tries a read up to three times; this also covers a batch and the way to D1. */
+const READ_ATTEMPTS_MAX = 3;
+const READ_RETRY_MS = 40;
+/** How often a write with an unknown outcome is looked at or repeated, where that is harmless. */
+export const WRITE_ATTEMPTS_MAX = 3;
+
+export function readerOf(db: D1Database): Reader {
+  return {
+    all: async <Row>(sql: string, ...params: Param[]) => {
+      const statement = prepareRead(db, { sql, params });
+      return (await retryRead(() => statement.all<Row>())).results;
+    },
+    first: async <Row>(sql: string, ...params: Param[]) => {
+      const statement = prepareRead(db, { sql, params });
+      return await retryRead(() => statement.first<Row>());
+    },
+    together: async <Rows extends unknown[]>(...queries: { [K in keyof Rows]: Query }) => {
+      const statements = queries.map((query) => prepareRead(db, query));
+      const results = await retryRead(() => db.batch(statements));
+      return results.map((result) => result.results) as { [K in keyof Rows]: Rows[K][] };
+    },
+  };
+}
+
+/** A retry would repeat the write of an `INSERT … RETURNING`, so a reader refuses to prepare one. */
+function prepareRead(db: D1Database, query: Query): D1PreparedStatement {
+  if (
+    !/^\s*(SELECT|WITH)\b/i.test(query.sql) ||
+    /\b(INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/i.test(query.sql)
+  ) {
+    throw new Error('A reader only reads');
+  }
+  return db.prepare(query.sql).bind(...query.params);
+}
+
+async function retryRead<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (attempt >= READ_ATTEMPTS_MAX || !isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, READ_RETRY_MS * 4 ** (attempt - 1)));
+    }
+  }
+}
+
+/** A write that may or may not have happened: the connection was lost before the answer. Read back by id. */
+export class UnknownOutcomeError extends Error {
+  constructor(cause: unknown) {
+    super('The outcome of a write to D1 is unknown', { cause });
+    this.name = 'UnknownOutcomeError';
+  }
+}
+
+/** Runs the statements as one transaction. @throws UnknownOutcomeError when it may have happened */
+export async function commit(
+  db: D1Database,
+  statements: D1PreparedStatement[],
+): Promise<D1Result<Record<string, unknown>>[]> {
+  try {
+    return await db.batch<Record<string, unknown>>(statements);
+  } catch (error) {
+    throw mayHaveHappened(error) ? new UnknownOutcomeError(error) : error;
+  }
+}
+
+/** Runs a transaction whose repeat changes nothing, again while its outcome is unknown. */
+export async function commitRepeatable(
+  db: D1Database,
+  statements: D1PreparedStatement[],
+): Promise<D1Result<Record<string, unknown>>[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await commit(db, statements);
+    } catch (error) {
+      if (!(error instanceof UnknownOutcomeError) || attempt >= WRITE_ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+/** As D1 words it, for example `isConstraint(error, 'UNIQUE', 'audit_log.id')`. */
+export function isConstraint(error: unknown, kind: 'UNIQUE' | 'NOT NULL' | 'CHECK', what: string): boolean {
+  return messageOf(error).includes(`${kind} constraint failed: ${what}`);
+}
+
+/** D1 refused before it ran anything. https://developers.cloudflare.com/d1/observability/debug-d1/ */
+const NOT_RUN = ['D1 DB is overloaded', 'Cannot resolve D1 DB due to transient issue'];
+
+/** The connection or the database's object went away, possibly after the commit. */
+const LOST = [
+  'Network connection lost',
+  'caused object to be reset',
+  'reset because its code was updated',
+  'exceeded its memory limit',
+  'Internal error',
+];
+
+function isTransient(error: unknown): boolean {
+  const message = messageOf(error);
+  return [...NOT_RUN, ...LOST].some((words) => message.includes(words));
+}
+
+function mayHaveHappened(error: unknown): boolean {
+  const message = messageOf(error);
+  return LOST.some((words) => message.includes(words));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,211 @@
+import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
+import type { EventCategory } from '#shared/states.ts';
+import { commitRepeatable } from '../client.ts';
+import { type AuditEntry, commitAudited } from './commit-audited.ts';
+
+/** What an organiser writes about an event. Times in Unix ms. */
+export interface EventContent {
+  name: string;
+  description: string;
+  category: EventCategory;
+  venueName: string;
+  venueAddress: string;
+  city: string;
+  timeZone: string;
+  currency: Currency;
+  startsAt: number;
+  endsAt: number;
+  capacity: number | null;
+}
+
+export interface Performer {
+  id: string;
+  name: string;
+}
+
+/** Inserts a draft, unless this organiser's request made one before. @returns the id of the one there is */
+export async function insertEvent(
+  db: D1Database,
+  draft: EventContent & {
+    id: string;
+    organizerId: string;
+    requestId: string;
+    now: number;
+    performers: Performer[];
+  },
+): Promise<string> {
+  const { performers, ...event } = draft;
+  const results = await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO events (id, organizer_id, request_id, name, description, category, venue_name, venue_address,
+                             city, time_zone, currency, starts_at, ends_at, capacity, created_at, updated_at)
+         SELECT e ->> 'id', e ->> 'organizerId', e ->> 'requestId', e ->> 'name', e ->> 'description',
+                e ->> 'category', e ->> 'venueName', e ->> 'venueAddress', e ->> 'city', e ->> 'timeZone',
+                e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity', e ->> 'now', e ->> 'now'
+         FROM (SELECT ?1 AS e) WHERE true
+         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+      )
+      .bind(JSON.stringify(event)),
+    // Nothing hangs off an event that another request of the same id made: there is no event with this new id.
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO performers (id, event_id, name, sort_order)
+         SELECT value ->> 'id', events.id, value ->> 'name', key FROM json_each(?2) JOIN events ON events.id = ?1`,
+      )
+      .bind(draft.id, JSON.stringify(performers)),
+    db
+      .prepare('SELECT id FROM events WHERE organizer_id = ?1 AND request_id = ?2')
+      .bind(draft.organizerId, draft.requestId),
+  ]);
+  const id = results.at(-1)?.results[0]?.id;
+  if (typeof id !== 'string') throw new Error('An event was inserted and cannot be read back');
+  return id;
+}
+
+/** Whose event may be changed: the organiser's own, or anybody's for null. */
+type OwnerId = string | null;
+
+const COLUMN_OF = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  venueName: 'venue_name',
+  venueAddress: 'venue_address',
+  city: 'city',
+  timeZone: 'time_zone',
+  currency: 'currency',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  capacity: 'capacity',
+} as const satisfies Record<keyof EventContent, string>;
+
+/**
+ * Changes the given fields, only where they stand every rule at the moment of the change; see `updateEvent` for
+ * the rules in words. ?1 is the patch as JSON, ?2 the event, ?3 the owner, ?4 now.
+ */
+const CHANGE_CONDITIONS = `
+  id = ?2 AND (?3 IS NULL OR organizer_id = ?3)
+  AND (status = 'draft' OR (status = 'published' AND ends_at > ?4))
+  AND coalesce(?1 ->> 'endsAt', ends_at) > coalesce(?1 ->> 'startsAt', starts_at)
+  AND (?1 ->> 'currency' IS NULL OR published_at IS NULL)
+  AND (?1 ->> 'timeZone' IS NULL
+       OR NOT EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
+          AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL))
+  AND (?1 ->> 'capacity' IS NULL
+       OR ?1 ->> 'capacity' >= (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = events.id))
+  AND (status = 'draft' OR (
+    coalesce(?1 ->> 'city', city) <> ''
+    AND (?1 ->> 'endsAt' IS NULL OR (
+      ?1 ->> 'endsAt' > ?4
+      AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
+                      AND (sales_end_at > ?1 ->> 'endsAt' OR sales_start_at >= ?1 ->> 'endsAt'))))))`;
+
+/** @returns false when a rule does not hold; the caller looks which */
+export async function changeEvent(
+  db: D1Database,
+  change: {
+    eventId: string;
+    ownerId: OwnerId;
+    patch: Partial<EventContent>;
+    /** The whole line-up when it changes: kept performers keep their ids, and so their tips. */
+    performers: Performer[] | null;
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const { eventId, patch, audit } = change;
+  const columns = (Object.keys(patch) as (keyof EventContent)[]).map(
+    (field) => `${COLUMN_OF[field]} = ?1 ->> '${field}'`,
+  );
+  const sql = `UPDATE events SET ${[...columns, 'updated_at = ?4'].join(', ')} WHERE ${CHANGE_CONDITIONS}`;
+  return commitAudited(db, {
+    change: db.prepare(sql).bind(JSON.stringify(patch), eventId, change.ownerId, audit.now),
+    audit,
+    after: change.performers ? replaceLineUp(db, eventId, change.performers) : [],
+  });
+}
+
+function replaceLineUp(db: D1Database, eventId: string, performers: Performer[]): D1PreparedStatement[] {
+  const lineUp = JSON.stringify(performers);
+  return [
+    db
+      .prepare(
+        `DELETE FROM performers
+         WHERE event_id = ?1 AND id NOT IN (SELECT value ->> 'id' FROM json_each(?2))`,
+      )
+      .bind(eventId, lineUp),
+    db
+      .prepare(
+        `INSERT INTO performers (id, event_id, name, sort_order)
+         SELECT value ->> 'id', ?1, value ->> 'name', key FROM json_each(?2) WHERE true
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, sort_order = excluded.sort_order`,
+      )
+      .bind(eventId, lineUp),
+  ];
+}
+
+/**
+ * Publishes a complete draft, fixes its fee, and opens the accounts that its sales move money on. The count of
+ * free events is part of the UPDATE, and D1 runs one write at a time: two events cannot both take the last place.
+ *
+ * @returns false when it is no draft of this owner, or something is missing
+ */
+export async function publishEvent(
+  db: D1Database,
+  publication: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+): Promise<boolean> {
+  const { eventId, ownerId, audit } = publication;
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `UPDATE events SET status = 'published', published_at = ?3, updated_at = ?3,
+           fee_bps = CASE WHEN (SELECT count(*) FROM events AS other
+                                WHERE other.organizer_id = events.organizer_id AND other.published_at IS NOT NULL)
+                          < ${FREE_EVENTS_PER_ORGANIZER} THEN 0 ELSE ${PLATFORM_FEE_BPS} END
+         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'draft' AND ends_at > ?3 AND city <> ''
+           AND EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id AND quantity > 0)
+           AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
+                           AND (sales_end_at > events.ends_at OR sales_start_at >= events.ends_at))`,
+      )
+      .bind(eventId, ownerId, audit.now),
+    audit,
+    after: [
+      db
+        .prepare(
+          `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, event_id, created_at)
+           SELECT 'event_revenue:' || id, 'event_revenue', currency, id, ?2 FROM events WHERE id = ?1
+           UNION ALL
+           SELECT 'platform_fee:' || currency, 'platform_fee', currency, NULL, ?2 FROM events WHERE id = ?1`,
+        )
+        .bind(eventId, audit.now),
+    ],
+  });
+}
+
+/**
+ * Deletes a draft. What a box office wrote down of refused tries to buy or to get in goes with it; whatever was
+ * paid keeps it. @returns false when it is no draft of this owner, or has sales
+ */
+export async function removeEvent(
+  db: D1Database,
+  removal: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+): Promise<boolean> {
+  const { eventId, ownerId } = removal;
+  return commitAudited(db, {
+    before: [
+      db.prepare("DELETE FROM purchases WHERE event_id = ?1 AND status = 'refused'").bind(eventId),
+      db.prepare('DELETE FROM orders WHERE event_id = ?1 AND status IS NULL').bind(eventId),
+      db.prepare('DELETE FROM check_ins WHERE event_id = ?1').bind(eventId),
+    ],
+    change: db
+      .prepare(
+        `DELETE FROM events WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'draft'
+           AND NOT EXISTS (SELECT 1 FROM purchases WHERE event_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM tips WHERE event_id = ?1)`,
+      )
+      .bind(eventId, ownerId),
+    audit: removal.audit,
+  });
+}

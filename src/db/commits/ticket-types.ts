@@ -1,0 +1,128 @@
+import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import { type AuditEntry, commitAudited } from './commit-audited.ts';
+
+/** What an organiser writes about a type. Price in minor units of the event's currency, times in Unix ms. */
+export interface TicketTypeContent {
+  name: string;
+  description: string;
+  priceMinor: number;
+  quantity: number;
+  salesStartAt: number | null;
+  salesEndAt: number | null;
+  perOrderLimit: number;
+  sortOrder: number;
+}
+
+/** `events e` may still be edited by the owner ?3 at ?4; a published event's sales end with it. */
+function editable(salesStartAt: string, salesEndAt: string): string {
+  return `(?3 IS NULL OR e.organizer_id = ?3)
+    AND (e.status = 'draft' OR (e.status = 'published' AND e.ends_at > ?4
+         AND coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
+}
+
+/** @returns false when a rule does not hold, or this request made a type before; the caller looks which */
+export async function insertTicketType(
+  db: D1Database,
+  draft: {
+    id: string;
+    eventId: string;
+    requestId: string;
+    ownerId: string | null;
+    content: TicketTypeContent;
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const type = JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content });
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
+                                   sales_end_at, per_order_limit, sort_order, created_at, updated_at)
+         SELECT ?1 ->> 'id', e.id, ?1 ->> 'requestId', ?1 ->> 'name', ?1 ->> 'description', ?1 ->> 'priceMinor',
+                ?1 ->> 'quantity', ?1 ->> 'salesStartAt', ?1 ->> 'salesEndAt', ?1 ->> 'perOrderLimit',
+                ?1 ->> 'sortOrder', ?4, ?4
+         FROM events e
+         WHERE e.id = ?2 AND ${editable("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
+           AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) < ${TICKET_TYPES_PER_EVENT_MAX}
+           AND (e.capacity IS NULL OR e.capacity >= ?1 ->> 'quantity'
+                + (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = e.id))
+         ON CONFLICT (event_id, request_id) DO NOTHING`,
+      )
+      .bind(type, draft.eventId, draft.ownerId, draft.audit.now),
+    audit: draft.audit,
+  });
+}
+
+const COLUMN_OF = {
+  name: 'name',
+  description: 'description',
+  priceMinor: 'price',
+  quantity: 'quantity',
+  salesStartAt: 'sales_start_at',
+  salesEndAt: 'sales_end_at',
+  perOrderLimit: 'per_order_limit',
+  sortOrder: 'sort_order',
+} as const satisfies Record<keyof TicketTypeContent, string>;
+
+/** The column's value after the patch ?1, which may set it to NULL. */
+function after(field: keyof TicketTypeContent): string {
+  const column = `ticket_types.${COLUMN_OF[field]}`;
+  return `CASE WHEN json_type(?1, '$.${field}') IS NULL THEN ${column} ELSE ?1 ->> '${field}' END`;
+}
+
+/**
+ * Changes the given fields. That the quantity covers what is sold, and fits the capacity with its siblings, stands
+ * in the statement: a sale that lands a moment earlier counts. @returns false when a rule does not hold
+ */
+export async function changeTicketType(
+  db: D1Database,
+  change: {
+    ticketTypeId: string;
+    ownerId: string | null;
+    patch: Partial<TicketTypeContent>;
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const columns = (Object.keys(change.patch) as (keyof TicketTypeContent)[]).map(
+    (field) => `${COLUMN_OF[field]} = ?1 ->> '${field}'`,
+  );
+  const sql = `
+    UPDATE ticket_types SET ${[...columns, 'updated_at = ?4'].join(', ')}
+    WHERE id = ?2
+      AND coalesce(?1 ->> 'quantity' >= sold, 1)
+      AND coalesce(${after('salesStartAt')} < ${after('salesEndAt')}, 1)
+      AND EXISTS (
+        SELECT 1 FROM events e
+        WHERE e.id = ticket_types.event_id AND ${editable(after('salesStartAt'), after('salesEndAt'))}
+          AND (e.capacity IS NULL OR ?1 ->> 'quantity' IS NULL OR e.capacity >= ?1 ->> 'quantity'
+               + (SELECT coalesce(sum(other.quantity), 0) FROM ticket_types AS other
+                  WHERE other.event_id = e.id AND other.id <> ticket_types.id)))`;
+  return commitAudited(db, {
+    change: db
+      .prepare(sql)
+      .bind(JSON.stringify(change.patch), change.ticketTypeId, change.ownerId, change.audit.now),
+    audit: change.audit,
+  });
+}
+
+/** Deletes a type that nobody ever bought, but not the last one of a published event. */
+export async function removeTicketType(
+  db: D1Database,
+  removal: { ticketTypeId: string; ownerId: string | null; audit: AuditEntry },
+): Promise<boolean> {
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `DELETE FROM ticket_types
+         WHERE id = ?1 AND sold = 0
+           AND NOT EXISTS (SELECT 1 FROM purchase_lines WHERE ticket_type_id = ?1)
+           AND EXISTS (
+             SELECT 1 FROM events e
+             WHERE e.id = ticket_types.event_id AND (?2 IS NULL OR e.organizer_id = ?2)
+               AND (e.status = 'draft' OR (e.status = 'published' AND e.ends_at > ?3
+                    AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) > 1)))`,
+      )
+      .bind(removal.ticketTypeId, removal.ownerId, removal.audit.now),
+    audit: removal.audit,
+  });
+}

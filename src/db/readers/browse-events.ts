@@ -1,0 +1,81 @@
+import type { Currency } from '#shared/money.ts';
+import type { EventCategory, EventStatus } from '#shared/states.ts';
+import type { Param, Reader } from '../client.ts';
+
+/** An event as a card shows it. Times in Unix ms, `soldOut` 0 or 1. */
+export interface EventCardRow {
+  id: string;
+  name: string;
+  category: EventCategory;
+  venueName: string;
+  city: string;
+  timeZone: string;
+  currency: Currency;
+  startsAt: number;
+  endsAt: number;
+  status: EventStatus;
+  imageKey: string | null;
+  fromPriceMinor: number | null;
+  soldOut: number;
+}
+
+/** Sold out: nothing is left of any type, or the event's capacity is reached. */
+export const EVENT_CARD = `
+  e.id, e.name, e.category, e.venue_name AS venueName, e.city, e.time_zone AS timeZone, e.currency,
+  e.starts_at AS startsAt, e.ends_at AS endsAt, e.status, e.image_key AS imageKey,
+  (SELECT min(price) FROM ticket_types WHERE event_id = e.id) AS fromPriceMinor,
+  coalesce((SELECT sum(sold) >= coalesce(min(e.capacity, sum(quantity)), sum(quantity))
+            FROM ticket_types WHERE event_id = e.id), 0) AS soldOut`;
+
+/** Conditions on `events e`, with their parameters. */
+interface Filter {
+  where: string;
+  params: Param[];
+}
+
+/** Published events that are not over, by start; and how many there are on all pages. */
+export async function readComingEvents(
+  reader: Reader,
+  by: {
+    now: number;
+    /** An FTS5 query, see `searchQuery`; null for all. */
+    match: string | null;
+    category: EventCategory | null;
+    /** Spellings of a city; null for all cities. */
+    cities: string[] | null;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: EventCardRow[]; total: number }> {
+  const filter = coming(by.now);
+  const only = (condition: string, param: Param) => {
+    filter.params.push(param);
+    filter.where += ` AND ${condition}`;
+  };
+  if (by.match !== null)
+    only('e.rowid IN (SELECT rowid FROM events_search WHERE events_search MATCH ?)', by.match);
+  if (by.category !== null) only('e.category = ?', by.category);
+  if (by.cities !== null) only('e.city IN (SELECT value FROM json_each(?))', JSON.stringify(by.cities));
+  const [rows, counts] = await reader.together<[EventCardRow, { total: number }]>(
+    {
+      sql: `SELECT ${EVENT_CARD} FROM events e WHERE ${filter.where} ORDER BY e.starts_at, e.id LIMIT ? OFFSET ?`,
+      params: [...filter.params, by.limit, by.offset],
+    },
+    { sql: `SELECT count(*) AS total FROM events e WHERE ${filter.where}`, params: filter.params },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+/** Every spelling of a city among coming events: SQLite folds ASCII only, so the caller compares. */
+export async function readComingCities(reader: Reader, now: number): Promise<string[]> {
+  const filter = coming(now);
+  const rows = await reader.all<{ city: string }>(
+    `SELECT DISTINCT e.city FROM events e WHERE ${filter.where}`,
+    ...filter.params,
+  );
+  return rows.map((row) => row.city);
+}
+
+function coming(now: number): Filter {
+  return { where: "e.status = 'published' AND e.ends_at > ?", params: [now] };
+}

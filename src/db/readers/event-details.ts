@@ -1,0 +1,64 @@
+import type { Reader } from '../client.ts';
+import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
+
+export interface EventRow extends EventCardRow {
+  description: string;
+  venueAddress: string;
+  capacity: number | null;
+  organizerId: string;
+  organizerName: string;
+}
+
+export interface TicketTypeRow {
+  id: string;
+  name: string;
+  description: string;
+  priceMinor: number;
+  quantity: number;
+  sold: number;
+  salesStartAt: number | null;
+  salesEndAt: number | null;
+  perOrderLimit: number;
+  sortOrder: number;
+}
+
+export interface EventDetails {
+  event: EventRow;
+  types: TicketTypeRow[];
+  performers: { id: string; name: string }[];
+  /** Whether the asker is assigned to its door or bar. */
+  isStaff: boolean;
+}
+
+export async function readEventDetails(
+  reader: Reader,
+  eventId: string,
+  askerId: string | null,
+): Promise<EventDetails | null> {
+  const [events, types, performers, staff] = await reader.together<
+    [EventRow, TicketTypeRow, { id: string; name: string }, { role: string }]
+  >(
+    {
+      sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.capacity,
+                   e.organizer_id AS organizerId, u.name AS organizerName
+            FROM events e JOIN users u ON u.id = e.organizer_id WHERE e.id = ?`,
+      params: [eventId],
+    },
+    {
+      sql: `SELECT id, name, description, price AS priceMinor, quantity, sold, sales_start_at AS salesStartAt,
+                   sales_end_at AS salesEndAt, per_order_limit AS perOrderLimit, sort_order AS sortOrder
+            FROM ticket_types WHERE event_id = ? ORDER BY sort_order, created_at, id`,
+      params: [eventId],
+    },
+    {
+      sql: 'SELECT id, name FROM performers WHERE event_id = ? ORDER BY sort_order, id',
+      params: [eventId],
+    },
+    {
+      sql: 'SELECT role FROM staff_assignments WHERE event_id = ? AND user_id = ?',
+      params: [eventId, askerId],
+    },
+  );
+  const event = events[0];
+  return event ? { event, types, performers, isStaff: staff.length > 0 } : null;
+}

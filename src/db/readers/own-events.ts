@@ -1,0 +1,165 @@
+import type { Currency } from '#shared/money.ts';
+import type { EventCategory, EventStatus } from '#shared/states.ts';
+import type { Param, Reader } from '../client.ts';
+import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
+
+export interface OwnEventRow extends EventCardRow {
+  capacity: number | null;
+  quantity: number;
+  sold: number;
+  checkedIn: number;
+  revenueMinor: number;
+  feeMinor: number;
+  updatedAt: number;
+}
+
+/** Transfers of the event's revenue account on one side, of the given kinds. */
+function moved(side: 'debit' | 'credit', kinds: string): string {
+  return `coalesce((SELECT sum(amount) FROM ledger_transfers
+           WHERE ${side}_account_id = 'event_revenue:' || e.id AND kind IN (${kinds})), 0)`;
+}
+
+/** @param ownerId whose events; null for everybody's */
+export async function readOwnEvents(
+  reader: Reader,
+  by: { ownerId: string | null; status: EventStatus | null; limit: number; offset: number },
+): Promise<{ rows: OwnEventRow[]; total: number }> {
+  const conditions: string[] = [];
+  const params: Param[] = [];
+  if (by.ownerId !== null) {
+    conditions.push('e.organizer_id = ?');
+    params.push(by.ownerId);
+  }
+  if (by.status !== null) {
+    conditions.push('e.status = ?');
+    params.push(by.status);
+  }
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const [rows, counts] = await reader.together<[OwnEventRow, { total: number }]>(
+    {
+      sql: `SELECT ${EVENT_CARD}, e.capacity, e.updated_at AS updatedAt,
+                   coalesce((SELECT sum(quantity) FROM ticket_types WHERE event_id = e.id), 0) AS quantity,
+                   coalesce((SELECT sum(sold) FROM ticket_types WHERE event_id = e.id), 0) AS sold,
+                   (SELECT count(*) FROM ticket_types y JOIN tickets t
+                      ON t.ticket_type_id = y.id AND t.status = 'used' WHERE y.event_id = e.id) AS checkedIn,
+                   ${moved('credit', "'ticket_purchase', 'order_purchase'")}
+                     - ${moved('debit', "'ticket_refund', 'order_refund'")} AS revenueMinor,
+                   ${moved('debit', "'platform_fee'")} - ${moved('credit', "'fee_refund'")} AS feeMinor
+            FROM events e ${where} ORDER BY e.starts_at DESC, e.id LIMIT ? OFFSET ?`,
+      params: [...params, by.limit, by.offset],
+    },
+    { sql: `SELECT count(*) AS total FROM events e ${where}`, params },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+/** What an edit is decided on. */
+export interface EventFacts {
+  id: string;
+  name: string;
+  description: string;
+  category: EventCategory;
+  venueName: string;
+  venueAddress: string;
+  city: string;
+  timeZone: string;
+  currency: Currency;
+  startsAt: number;
+  endsAt: number;
+  capacity: number | null;
+  status: EventStatus;
+  /** 1 once somebody paid for a ticket or an order of it, whatever was refunded since. */
+  hasSales: number;
+}
+
+export interface TypeFacts {
+  id: string;
+  eventId: string;
+  quantity: number;
+  sold: number;
+  salesStartAt: number | null;
+  salesEndAt: number | null;
+  /** 1 once a ticket of it was bought, even if it was refunded since. */
+  everSold: number;
+}
+
+export interface OwnEvent {
+  event: EventFacts;
+  types: TypeFacts[];
+  performers: { id: string; name: string }[];
+}
+
+/** Null when there is no such event or it is somebody else's; an owner of null may see all. */
+export async function readOwnEvent(
+  reader: Reader,
+  eventId: string,
+  ownerId: string | null,
+): Promise<OwnEvent | null> {
+  const [events, types, performers] = await reader.together<
+    [EventFacts, TypeFacts, { id: string; name: string }]
+  >(
+    {
+      sql: `SELECT id, name, description, category, venue_name AS venueName, venue_address AS venueAddress, city,
+                   time_zone AS timeZone, currency, starts_at AS startsAt, ends_at AS endsAt, capacity, status,
+                   EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
+                     OR EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL) AS hasSales
+            FROM events WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2)`,
+      params: [eventId, ownerId],
+    },
+    {
+      sql: `SELECT id, event_id AS eventId, quantity, sold, sales_start_at AS salesStartAt,
+                   sales_end_at AS salesEndAt,
+                   EXISTS (SELECT 1 FROM purchase_lines WHERE ticket_type_id = ticket_types.id) AS everSold
+            FROM ticket_types WHERE event_id = ?1`,
+      params: [eventId],
+    },
+    {
+      sql: 'SELECT id, name FROM performers WHERE event_id = ? ORDER BY sort_order, id',
+      params: [eventId],
+    },
+  );
+  const event = events[0];
+  return event ? { event, types, performers } : null;
+}
+
+/** The event of a ticket type, by the same rule of ownership. */
+export async function readOwnEventOfType(
+  reader: Reader,
+  ticketTypeId: string,
+  ownerId: string | null,
+): Promise<OwnEvent | null> {
+  const type = await reader.first<{ eventId: string }>(
+    'SELECT event_id AS eventId FROM ticket_types WHERE id = ?',
+    ticketTypeId,
+  );
+  return type ? await readOwnEvent(reader, type.eventId, ownerId) : null;
+}
+
+/** The type that a request made before; null when it made none. */
+export async function readTypeOfRequest(
+  reader: Reader,
+  eventId: string,
+  requestId: string,
+): Promise<string | null> {
+  const type = await reader.first<{ id: string }>(
+    'SELECT id FROM ticket_types WHERE event_id = ? AND request_id = ?',
+    eventId,
+    requestId,
+  );
+  return type?.id ?? null;
+}
+
+/** Whether this person already did this to something that may be gone now; how a repeated deletion is known. */
+export async function readWasDone(
+  reader: Reader,
+  by: { actorId: string; action: string; subjectType: string; subjectId: string },
+): Promise<boolean> {
+  const row = await reader.first(
+    `SELECT 1 FROM audit_log WHERE subject_type = ?1 AND subject_id = ?2 AND action = ?3 AND actor_id = ?4`,
+    by.subjectType,
+    by.subjectId,
+    by.action,
+    by.actorId,
+  );
+  return row !== null;
+}

@@ -1,0 +1,63 @@
+import type { EventContent, Performer } from '#db/commits/events.ts';
+import type { OwnEvent } from '#db/readers/own-events.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import type { UpdateEventInput } from '#shared/contracts/events.ts';
+import { type Refusal, refused } from '#shared/errors.ts';
+import { publishGaps } from './publish-gaps.ts';
+
+/** The fields that really change: a form sends all of them, and an unchanged one must trip no lock. */
+export function eventPatch(event: EventContent, input: UpdateEventInput): Partial<EventContent> {
+  const { requestId, eventId, startDate, endDate, lineUp, ...rest } = input;
+  const wanted: { [K in keyof EventContent]?: EventContent[K] | undefined } = {
+    ...rest,
+    startsAt: startDate === undefined ? undefined : fromIso(startDate),
+    endsAt: endDate === undefined ? undefined : fromIso(endDate),
+  };
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && value !== event[field as keyof EventContent],
+  );
+  return Object.fromEntries(changed) as Partial<EventContent>;
+}
+
+/** The new line-up, where a name that stays keeps its performer; null when nothing changes. */
+export function lineUpPatch(
+  current: readonly Performer[],
+  names: readonly string[] | undefined,
+  newId: () => string,
+): Performer[] | null {
+  if (!names) return null;
+  if (names.length === current.length && names.every((name, index) => name === current[index]?.name))
+    return null;
+  const left = [...current];
+  return names.map((name) => {
+    const at = left.findIndex((performer) => performer.name === name);
+    const [kept] = at < 0 ? [] : left.splice(at, 1);
+    return kept ?? { id: newId(), name };
+  });
+}
+
+/** Whether an event can still be edited: not once it is cancelled or, published, over. */
+export function isLocked(event: { status: string; endsAt: number }, now: number): boolean {
+  return event.status === 'cancelled' || (event.status === 'published' && event.endsAt <= now);
+}
+
+/** Why a patch cannot be applied to the event as it is; null when it can. */
+export function patchRefusal(own: OwnEvent, patch: Partial<EventContent>, now: number): Refusal | null {
+  const { event, types } = own;
+  if (isLocked(event, now)) return refused('EVENT_LOCKED');
+  const next = { ...event, ...patch };
+  if (next.endsAt <= next.startsAt) return refused('BAD_INPUT', { field: 'endDate' });
+  // The account that sales are booked on is opened when the event is published, in the currency it has then.
+  if (patch.currency && event.status !== 'draft') return refused('EVENT_LOCKED', { field: 'currency' });
+  if (patch.timeZone && event.hasSales) return refused('EVENT_LOCKED', { field: 'timeZone' });
+  if (typeof patch.capacity === 'number') {
+    const sold = types.reduce((sum, type) => sum + type.sold, 0);
+    if (patch.capacity < sold) return refused('QUANTITY_BELOW_SOLD', { sold });
+    const quantity = types.reduce((sum, type) => sum + type.quantity, 0);
+    if (patch.capacity < quantity) return refused('CAPACITY_EXCEEDED', { capacity: patch.capacity });
+  }
+  if (event.status === 'draft') return null;
+  const before = publishGaps({ ...event, types }, now);
+  const gaps = publishGaps({ ...next, types }, now).filter((gap) => !before.includes(gap));
+  return gaps.length > 0 ? refused('EVENT_INCOMPLETE', { gaps }) : null;
+}

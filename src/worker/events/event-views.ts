@@ -1,0 +1,67 @@
+import type { EventCardRow } from '#db/readers/browse-events.ts';
+import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/event-details.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import { eventPhase, saleState } from '#shared/states.ts';
+import { imageUrl } from '../platform/image-url.ts';
+
+export function eventCard(row: EventCardRow, now: number): EventCard {
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    venueName: row.venueName,
+    city: row.city,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    startDate: toIso(row.startsAt),
+    endDate: toIso(row.endsAt),
+    phase: eventPhase(row, now),
+    imageUrl: imageUrl(row.imageKey),
+    fromPriceMinor: row.fromPriceMinor,
+    soldOut: row.soldOut === 1,
+  };
+}
+
+export function eventView(details: EventDetails, mine: boolean, now: number): EventView {
+  const { event, types, performers } = details;
+  const capacityLeft =
+    event.capacity === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, event.capacity - types.reduce((sum, type) => sum + type.sold, 0));
+  return {
+    ...eventCard(event, now),
+    description: event.description,
+    venueAddress: event.venueAddress,
+    capacity: event.capacity,
+    status: event.status,
+    organizer: { id: event.organizerId, name: event.organizerName },
+    lineUp: performers,
+    ticketTypes: types.map((type) => ticketTypeView(type, event, capacityLeft, now)),
+    mine,
+  };
+}
+
+function ticketTypeView(
+  type: TicketTypeRow,
+  event: EventRow,
+  capacityLeft: number,
+  now: number,
+): TicketTypeView {
+  const available = Math.min(type.quantity - type.sold, capacityLeft);
+  return {
+    id: type.id,
+    name: type.name,
+    description: type.description,
+    priceMinor: type.priceMinor,
+    quantity: type.quantity,
+    sold: type.sold,
+    available,
+    // A full house sells out every type, whatever stock one has left.
+    saleState: saleState({ ...type, quantity: type.sold + available }, event, now),
+    salesStart: type.salesStartAt === null ? null : toIso(type.salesStartAt),
+    salesEnd: type.salesEndAt === null ? null : toIso(type.salesEndAt),
+    perOrderLimit: type.perOrderLimit,
+    sortOrder: type.sortOrder,
+  };
+}

@@ -1,0 +1,36 @@
+import { readerOf } from '#db/client.ts';
+import { readOwnEvents } from '#db/readers/own-events.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events.ts';
+import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { eventCard } from './event-views.ts';
+import { ownerScope } from './ownership.ts';
+
+/** An organiser's events with their numbers, latest start first; an administrator's list holds everybody's. */
+export async function listMyEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: MyEventsInput & { actor: Actor },
+): Promise<MyEventsOutput> {
+  const now = deps.now();
+  const pageSize = input.pageSize ?? EVENTS_PAGE_SIZE;
+  const { rows, total } = await readOwnEvents(readerOf(deps.db), {
+    ownerId: ownerScope(input.actor),
+    status: input.status ?? null,
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  const items = rows.map((row) => ({
+    ...eventCard(row, now),
+    status: row.status,
+    capacity: row.capacity,
+    quantity: row.quantity,
+    sold: row.sold,
+    checkedIn: row.checkedIn,
+    revenueMinor: row.revenueMinor,
+    feeMinor: row.feeMinor,
+    updatedAt: toIso(row.updatedAt),
+  }));
+  return { items, page: input.page, pageSize, total };
+}

@@ -1,0 +1,59 @@
+import {
+  browseInput,
+  browseOutput,
+  createEventInput,
+  eventActionInput,
+  eventInput,
+  eventSchema,
+  idOutput,
+  myEventsInput,
+  myEventsOutput,
+  updateEventInput,
+} from '#shared/contracts/events.ts';
+import { organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { browseEvents } from './browse-events.ts';
+import { createEvent } from './create-event.ts';
+import { deleteEvent } from './delete-event.ts';
+import { getEvent } from './get-event.ts';
+import { listMyEvents } from './list-my-events.ts';
+import { publishEvent } from './publish-event.ts';
+import { updateEvent } from './update-event.ts';
+
+export const eventsRouter = router({
+  browse: publicProcedure
+    .input(browseInput)
+    .output(browseOutput)
+    .query(({ ctx, input }) => browseEvents(ctx.deps, input)),
+
+  get: publicProcedure
+    .input(eventInput)
+    .output(eventSchema)
+    .query(async ({ ctx, input }) => unwrap(await getEvent(ctx.deps, { ...input, asker: ctx.actor }))),
+
+  mine: organizerProcedure
+    .input(myEventsInput)
+    .output(myEventsOutput)
+    .query(({ ctx, input }) => listMyEvents(ctx.deps, { ...input, actor: ctx.actor })),
+
+  create: organizerProcedure
+    .input(createEventInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await createEvent(ctx.deps, { ...input, organizerId: ctx.actor.id })),
+    ),
+
+  update: organizerProcedure
+    .input(updateEventInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await updateEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  publish: organizerProcedure
+    .input(eventActionInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await publishEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  delete: organizerProcedure
+    .input(eventActionInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await deleteEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+});

@@ -1,0 +1,33 @@
+import {
+  createTicketTypeInput,
+  idOutput,
+  ticketTypeActionInput,
+  updateTicketTypeInput,
+} from '#shared/contracts/events.ts';
+import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { createTicketType } from './create-ticket-type.ts';
+import { deleteTicketType } from './delete-ticket-type.ts';
+import { updateTicketType } from './update-ticket-type.ts';
+
+export const ticketTypesRouter = router({
+  create: organizerProcedure
+    .input(createTicketTypeInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await createTicketType(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  update: organizerProcedure
+    .input(updateTicketTypeInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await updateTicketType(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  delete: organizerProcedure
+    .input(ticketTypeActionInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await deleteTicketType(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+});
