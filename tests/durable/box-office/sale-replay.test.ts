@@ -88,6 +88,23 @@ test.each(['lose_answer', 'fail_before'] as const)(
   },
 );
 
+test('a flush of a former life lands after the new life is told that all is sold: its buyer still gets the ticket', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const [buyer, poor] = await Promise.all([buyerWith(1_000), buyerWith(0)]);
+  const fault = await breakNextBatch(sale.eventId, 'die_before');
+  const input = purchaseOf(sale);
+  expect((await buyer.mutate('tickets.purchase', input)).status).not.toBe(200);
+  // The new life has read everything that D1 holds …
+  const refused = await poor.mutate('tickets.purchase', purchaseOf(sale));
+  expect(refused.error?.data.errorCode).toBe('INSUFFICIENT_BALANCE');
+  // … when the old flush arrives after all.
+  await fault.land();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const retried = await buyer.mutate('tickets.purchase', input);
+  expect(retried.status).toBe(200);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 1, tickets: 1 });
+});
+
 test('an evicted box office answers a repeat as before and goes on selling', async () => {
   const sale = await eventOnSale({ types: [{ quantity: 2 }] });
   const [one, two, three] = await Promise.all([buyerWith(1_000), buyerWith(1_000), buyerWith(1_000)]);

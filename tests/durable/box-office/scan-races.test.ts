@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readCode, signQr } from '#shared/qr.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
@@ -205,7 +205,6 @@ test('a ticket that was sold before the box office first woke is let in once', a
   const sale = await eventOnSale();
   const { who, ticket, code } = await soldTicket(sale);
   // Forget the object's own records, as if it had crashed before it wrote them.
-  const { runInDurableObject } = await import('cloudflare:test');
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, state) => {
     state.storage.sql.exec('DELETE FROM door_tickets');
   });

@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { env, runInDurableObject } from 'cloudflare:test';
 import { boxOfficeOf } from './events.ts';
 
 /** What becomes of the next D1 batch that the box office sends. */
@@ -8,27 +8,37 @@ export type Fault =
   /** It takes effect, and the answer is lost. */
   | 'lose_answer'
   /** It never takes effect. */
-  | 'fail_before';
+  | 'fail_before'
+  /** The object dies while it is on its way; it takes effect when the test says `land`. */
+  | 'die_before';
 
 /**
- * Makes the next batch of an event's box office go wrong in one way; the D1 behind it is the real one. `faulty` in
- * the answer tells afterwards whether the fault struck.
+ * Makes the next batch of an event's box office go wrong in one way; the D1 behind it is the real one. `struck`
+ * tells afterwards whether it did.
  */
-export async function breakNextBatch(eventId: string, fault: Fault): Promise<{ struck: () => boolean }> {
+export async function breakNextBatch(
+  eventId: string,
+  fault: Fault,
+): Promise<{ struck: () => boolean; land: () => Promise<void> }> {
   let armed = true;
+  let onItsWay: D1PreparedStatement[] = [];
   await runInDurableObject(boxOfficeOf(eventId), (instance, state) => {
-    const { env } = instance as unknown as { env: { DB: D1Database } };
-    const real = env.DB;
+    const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
+    const real = bindings.DB;
     const batch: D1Database['batch'] = async (statements) => {
       if (!armed || statements.length < 5) return real.batch(statements);
       armed = false;
-      env.DB = real;
+      bindings.DB = real;
       if (fault === 'fail_before') throw new Error('D1_ERROR: Network connection lost.');
+      if (fault === 'die_before') {
+        onItsWay = statements;
+        state.abort('the object dies while its batch is on its way');
+      }
       await real.batch(statements);
       if (fault === 'die_after') state.abort('the object dies between commit and answer');
       throw new Error('D1_ERROR: Network connection lost.');
     };
-    env.DB = new Proxy(real, {
+    bindings.DB = new Proxy(real, {
       get: (target, name) => {
         if (name === 'batch') return batch;
         const value: unknown = Reflect.get(target, name);
@@ -36,5 +46,10 @@ export async function breakNextBatch(eventId: string, fault: Fault): Promise<{ s
       },
     });
   });
-  return { struck: () => !armed };
+  return {
+    struck: () => !armed,
+    land: async () => {
+      await env.DB.batch(onItsWay);
+    },
+  };
 }
