@@ -19,6 +19,8 @@ export interface ToolOptions {
   env?: Record<string, string>;
   /** `keep` collects what it prints and shows nothing; `show` lets it write to the terminal. */
   output: 'show' | 'keep';
+  /** It is ended, and has failed, when it takes longer (ms). */
+  timeLimitMs?: number;
 }
 
 /** Nothing of ours reports usage, asks for updates or looks up where this machine is. */
@@ -54,10 +56,12 @@ export async function runTool(
   child.stderr?.on('data', (data) => {
     output += data;
   });
+  const limit = options.timeLimitMs && setTimeout(() => child.kill('SIGKILL'), options.timeLimitMs);
   const ok = await new Promise<boolean>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));
   });
+  clearTimeout(limit);
   return { ok, output };
 }
 
@@ -68,6 +72,6 @@ export async function runOrFail(
   env?: Record<string, string>,
 ): Promise<string> {
   const { ok, output } = await runTool(tool, args, { output: 'keep', ...(env && { env }) });
-  if (!ok) throw new Error(`${tool} ${args.join(' ')} failed:\n${output}`);
+  if (!ok) throw new Error(`${tool} ${args.slice(0, 3).join(' ')} failed:\n${output}`);
   return output;
 }

@@ -36,7 +36,7 @@ interface Night {
   venueName: string;
   venueAddress: string;
   types: EventOutline['types'];
-  lineUp?: EventOutline['lineUp'];
+  lineUp?: readonly string[];
 }
 
 /** What other organisers have on, so that browsing fills more than one page and every category. */

@@ -31,11 +31,11 @@ export function tellStory(now: number, passwordHash: string): Story {
 export async function seedDatabase(
   db: D1Database,
   now: number,
-  hashPassword: () => Promise<string>,
+  hashPassword: () => string,
 ): Promise<boolean> {
   const known = await db.prepare('SELECT 1 FROM users WHERE id = ?1').bind(demoUser.admin).first();
   if (known) return false;
-  const { rows } = tellStory(now, await hashPassword());
+  const { rows } = tellStory(now, hashPassword());
   const filled = tableNames.filter((name) => rows[name].length > 0);
   await db.batch(filled.map((name) => insertRows(db, STORY_TABLES[name], rows[name])));
   return true;

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './tests/support/browser/chromium-flags.ts';
+
+const { AFORO_URL, CHROMIUM_PATH, CI } = process.env;
+
+/** `npm test` builds, seeds and serves, and passes the address; by hand it drives what `npm start` serves. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  forbidOnly: CI !== undefined,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: AFORO_URL ?? 'http://localhost:8787',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    { name: 'laptop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

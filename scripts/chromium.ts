@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { runTool } from './local/tools.ts';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+const WINDOWS_APPS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** A Chromium that starts: the one that CHROMIUM_PATH names, one that is installed, or one installed now. */
+export async function findChromium(): Promise<string> {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH names ${asked}, which is not there.`);
+    return asked;
+  }
+  return installedChromium() ?? (await installChromium());
+}
+
+function installedChromium(): string | null {
+  return candidates().find((path) => existsSync(path) && starts(path)) ?? null;
+}
+
+function candidates(): string[] {
+  const downloaded = chromium.executablePath();
+  if (process.platform === 'darwin') return [...MAC_APPS, downloaded];
+  if (process.platform === 'win32') {
+    const roots = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
+    return [...roots.flatMap((root) => (root ? WINDOWS_APPS.map((app) => join(root, app)) : [])), downloaded];
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command))), downloaded];
+}
+
+/** Ubuntu's `chromium-browser` is a stub that only says how to install a snap; it does not start. */
+function starts(path: string): boolean {
+  if (process.platform === 'win32') return true;
+  const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return answer.status === 0 && /\d+\.\d+/.test(answer.stdout);
+}
+
+async function installChromium(): Promise<string> {
+  console.log('No Chromium found; installing one for the browser tests.');
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { stdio: ['ignore', 'inherit', 'inherit'] as ('ignore' | 'inherit')[], env };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    const packages = ['chromium', 'fonts-liberation'];
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  }
+  const packaged = installedChromium();
+  if (packaged) return packaged;
+  await runTool('playwright', ['install', 'chromium'], { output: 'show', timeLimitMs: 5 * 60_000 });
+  const downloaded = installedChromium();
+  if (downloaded) return downloaded;
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium; macOS and Windows: ' +
+      'Google Chrome), or set CHROMIUM_PATH to its program.',
+  );
+}

@@ -1,0 +1,21 @@
+import { greeting } from './local/greeting.ts';
+import { main } from './local/main.ts';
+import { stateFolder, variablesFile } from './local/paths.ts';
+import { requireFreePort, wantedPort } from './local/port.ts';
+import { prepareDatabase } from './local/prepare.ts';
+import { startTool } from './local/tools.ts';
+import { writeLocalVariables } from './local/variables.ts';
+
+await main(async () => {
+  const port = wantedPort();
+  await requireFreePort(port);
+  writeLocalVariables(variablesFile, `http://localhost:${port}`);
+  await prepareDatabase(stateFolder);
+  console.log(greeting(`http://localhost:${port}`));
+  const args = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
+  const vite = startTool('vite', args, { output: 'show' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => vite.kill(signal));
+  await new Promise<void>((resolve) => {
+    vite.once('close', () => resolve());
+  });
+});

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from './paths.ts';
+import { runOrFail } from './tools.ts';
+
+/** Written by the build: where the finished Worker's own configuration is. */
+const BUILT_POINTER = join(projectRoot, '.wrangler', 'deploy', 'config.json');
+
+/** Builds the client and the Worker. @returns the path of the built Worker's configuration */
+export async function buildWorker(): Promise<string> {
+  await runOrFail('vite', ['build']);
+  return builtWorkerConfig();
+}
+
+export function builtWorkerConfig(): string {
+  if (!existsSync(BUILT_POINTER)) throw new Error('There is no built Worker; run `npm run build` first.');
+  const { configPath } = JSON.parse(readFileSync(BUILT_POINTER, 'utf8')) as { configPath: string };
+  return join(dirname(BUILT_POINTER), configPath);
+}

@@ -1,0 +1,22 @@
+import { buildWorker } from './local/build.ts';
+import { greeting } from './local/greeting.ts';
+import { main } from './local/main.ts';
+import { stateFolder, variablesFile } from './local/paths.ts';
+import { requireFreePort, wantedPort } from './local/port.ts';
+import { prepareDatabase } from './local/prepare.ts';
+import { serveWorker } from './local/serve.ts';
+import { writeLocalVariables } from './local/variables.ts';
+
+await main(async () => {
+  const port = wantedPort();
+  await requireFreePort(port);
+  writeLocalVariables(variablesFile, `http://localhost:${port}`);
+  console.log('Building…');
+  const config = await buildWorker();
+  console.log('Preparing the database…');
+  if (await prepareDatabase(stateFolder)) console.log('Filled it with a demo in three cities.');
+  const server = await serveWorker({ config, port, stateFolder, variablesFile, output: 'show' });
+  console.log(greeting(server.url));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop());
+  await server.ended;
+});

@@ -1,0 +1,75 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWorker } from '../local/build.ts';
+import { projectRoot } from '../local/paths.ts';
+import { runTool, type Tool } from '../local/tools.ts';
+import { violationsInProject } from '../source-rules/project.ts';
+import { runBrowserTests } from './browser-step.ts';
+import { oneFailed, onePassed, type Tally, vitestTally } from './tally.ts';
+
+export interface Step {
+  name: string;
+  run: () => Promise<Tally>;
+}
+
+/** Far above what each takes on two cores; it ends what hangs. */
+const CHECK_LIMIT_MS = 3 * 60_000;
+const SUITE_LIMIT_MS = 6 * 60_000;
+
+export const CHECKS: readonly Step[] = [
+  check('Format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+  { name: 'Layers and file lengths', run: async () => checkSourceRules() },
+  check('Types', 'tsc', ['-b']),
+  check('Unused code', 'knip', []),
+  suite('unit'),
+  suite('worker'),
+  {
+    name: 'Build',
+    run: async () => {
+      console.log(await buildWorker());
+      return onePassed;
+    },
+  },
+];
+
+export const BROWSER: Step = { name: 'Browser tests', run: () => runBrowserTests(SUITE_LIMIT_MS) };
+
+function check(name: string, tool: Tool, args: readonly string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { ok } = await runTool(tool, args, { output: 'show', timeLimitMs: CHECK_LIMIT_MS });
+      return ok ? onePassed : oneFailed;
+    },
+  };
+}
+
+function checkSourceRules(): Tally {
+  const violations = violationsInProject();
+  for (const { path, line, message } of violations) console.error(`${path}:${line} ${message}`);
+  return violations.length === 0 ? onePassed : oneFailed;
+}
+
+function suite(project: 'unit' | 'worker'): Step {
+  return {
+    name: `Tests: ${project}`,
+    run: async () => {
+      const reportFile = freshReport(project);
+      const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+      const { ok } = await runTool('vitest', [...args, `--outputFile.json=${reportFile}`], {
+        output: 'show',
+        timeLimitMs: SUITE_LIMIT_MS,
+      });
+      return vitestTally(reportFile, ok);
+    },
+  };
+}
+
+/** A place for a suite's report where no earlier one can be mistaken for it. */
+export function freshReport(name: string): string {
+  const folder = join(projectRoot, '.cache', 'test');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import { create } from 'qrcode';
+import { CHROMIUM_FLAGS } from './chromium-flags.ts';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+/** qr-scanner looks at the middle two thirds of the shorter side: a code of 240 px is read, one of 400 px never. */
+const CODE_WIDTH = 240;
+/** Luma of video black and white (ITU-R BT.601). */
+const BLACK = 16;
+const WHITE = 235;
+const NO_COLOUR = 128;
+
+/** Writes a film of a QR code held in front of a camera, in the uncompressed format that Chromium plays. */
+export function writeCameraFilm(file: string, text: string): void {
+  const luma = new Uint8Array(WIDTH * HEIGHT).fill(WHITE);
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const pixels = Math.max(1, Math.floor(CODE_WIDTH / modules.size));
+  const side = pixels * modules.size;
+  const left = Math.floor((WIDTH - side) / 2);
+  const top = Math.floor((HEIGHT - side) / 2);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      if (modules.get(Math.floor(y / pixels), Math.floor(x / pixels))) {
+        luma[(top + y) * WIDTH + left + x] = BLACK;
+      }
+    }
+  }
+  const chroma = new Uint8Array((WIDTH / 2) * (HEIGHT / 2) * 2).fill(NO_COLOUR);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
+  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(file, Buffer.concat([header, frame, frame]));
+}
+
+/** A browser whose camera shows that film and is allowed at once. Close it when the test is over. */
+export async function launchWithCamera(film: string): Promise<Browser> {
+  const { CHROMIUM_PATH } = process.env;
+  return await chromium.launch({
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    args: [
+      ...CHROMIUM_FLAGS,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+}
