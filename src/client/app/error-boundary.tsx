@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** Called before rendering again, to drop what failed. */
+  onRetry?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  failed: boolean;
+  error: unknown;
+}
+
+/** Shows something else when rendering fails, until the reader asks to try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failed: true, error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  readonly retry = () => {
+    this.props.onRetry?.();
+    this.setState({ failed: false, error: null });
+  };
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(this.state.error, this.retry) : this.props.children;
+  }
+}

@@ -1,0 +1,46 @@
+import { ShieldX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { loginPath } from '#client/features/session/next-path.ts';
+import { isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
+import { useSessionState } from '#client/features/session/session-store.ts';
+import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { type ErrorCode, errorText } from '#shared/errors.ts';
+import { RouteErrorCard } from './error-screens.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+import type { Access } from './routes.tsx';
+
+/** Opens a page to whoever may see it. The server decides again at every call. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const user = useCurrentUser();
+  const { moving } = useSessionState();
+  const location = useLocation();
+  if (access === 'public') return children;
+  if (user.status === 'pending' || moving === 'out') return <PageSpinner />;
+  if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
+  if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
+  if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
+  if (access === 'door' && !worksTheDoor(user.me)) return <AccessDenied code="FORBIDDEN" />;
+  return children;
+}
+
+function AccessDenied({ code }: { code: ErrorCode }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <EmptyState
+      icon={<ShieldX aria-hidden="true" />}
+      title={t('accessDenied.title')}
+      text={errorText(code, language)}
+      action={
+        <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
+          {t('accessDenied.toDashboard')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from './document-title.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { RouteErrorCard } from './error-screens.tsx';
+import { Guard } from './guard.tsx';
+import { forgetPage, lazyPage } from './lazy-pages.ts';
+import { PageSpinner } from './page-spinner.tsx';
+import type { AppRoute } from './routes.tsx';
+
+/** One route's page: guarded, loaded when opened, its failures kept to itself. */
+export function RoutePage({ route }: { route: AppRoute }) {
+  const { t } = useTranslation();
+  useDocumentTitle(route.title && t(route.title));
+  const [, setAttempt] = useState(0);
+  const Page = lazyPage(route.load, route.areas);
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => <RouteErrorCard error={error} onRetry={retry} />}
+      onRetry={() => {
+        forgetPage(route.load);
+        setAttempt((attempt) => attempt + 1);
+      }}
+    >
+      <Guard access={route.access}>
+        <Suspense fallback={<PageSpinner />}>
+          <Page />
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ParseKeys } from 'i18next';
+import type { Area } from '#client/i18n/areas.ts';
+import type { LoadPage } from './lazy-pages.ts';
+
+/** Who may open a page. Others are sent to sign in, or told that it is not for them. */
+export type Access = 'public' | 'signedIn' | 'organizer' | 'door';
+
+export interface AppRoute {
+  path: string;
+  load: LoadPage;
+  access: Access;
+  /** Key of the page's name in the window's title. A page may set a better one itself. */
+  title: Extract<ParseKeys<'common'>, `titles.${string}`> | null;
+  /** Texts the page needs beside the common ones. */
+  areas: readonly Area[];
+  /** `shell`: bars around the page. `bare`: the page has the whole screen, as the scanner does. */
+  frame: 'shell' | 'bare';
+}
+
+function page(
+  path: string,
+  load: LoadPage,
+  access: Access,
+  title: AppRoute['title'],
+  areas: readonly Area[] = [],
+  frame: AppRoute['frame'] = 'shell',
+): AppRoute {
+  return { path, load, access, title, areas, frame };
+}
+
+/** Every page of the product, one line each. */
+export const ROUTES: readonly AppRoute[] = [
+  page('/', () => import('#client/pages/home/index.tsx'), 'public', null, ['auth', 'home'], 'bare'),
+  page('/login', () => import('#client/pages/login/index.tsx'), 'public', 'titles.login', ['auth'], 'bare'),
+  page(
+    '/verify-email/:token',
+    () => import('#client/pages/verify-email/index.tsx'),
+    'public',
+    'titles.verifyEmail',
+    ['auth'],
+    'bare',
+  ),
+  page(
+    '/reset-password',
+    () => import('#client/pages/reset-password/index.tsx'),
+    'public',
+    'titles.resetPassword',
+    ['auth'],
+    'bare',
+  ),
+  page('/dashboard', () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
+    'dashboard',
+  ]),
+];
+
+export const NOT_FOUND: AppRoute = page(
+  '*',
+  () => import('#client/pages/not-found/index.tsx'),
+  'public',
+  'titles.notFound',
+);
+
+/** The route of a plain path such as `/wallet`, if there is one yet: navigation offers only what exists. */
+export function routeOf(path: string): AppRoute | undefined {
+  return ROUTES.find((route) => route.path === path);
+}

@@ -1,0 +1,97 @@
+import { ChevronRight, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
+import { setTheme, useTheme } from '#client/features/preferences/theme.ts';
+import { loginPath } from '#client/features/session/next-path.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { navItems, tabItems } from './nav-items.ts';
+import { useLeave } from './use-leave.ts';
+
+interface MeSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Behind the phone's "Me" tab: who is signed in, the pages without a tab, language, theme, and the way out. */
+export function MeSheet({ open, onOpenChange }: MeSheetProps) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const location = useLocation();
+  const leave = useLeave();
+  const { language, languages, choose } = useLanguage();
+  const theme = useTheme();
+  const close = () => onOpenChange(false);
+  const inTabs = new Set(tabItems(me).map((item) => item.to));
+  const others = navItems(me).filter((item) => !inTabs.has(item.to));
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('nav.account')} closeLabel={t('close')}>
+      {me ? (
+        <div className="flex items-center gap-3 pb-4">
+          <Avatar name={me.name || me.email} imageUrl={me.imageUrl} className="size-12 text-base" />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{me.name || me.email}</p>
+            <p className="truncate text-muted-foreground text-sm">{me.email}</p>
+          </div>
+        </div>
+      ) : (
+        <div className="pb-5">
+          <p className="pb-3 text-muted-foreground">{t('nav.guest')}</p>
+          <Link to={loginPath(location)} onClick={close} className={buttonClass({}, 'w-full')}>
+            {t('nav.signIn')}
+          </Link>
+        </div>
+      )}
+      {others.length > 0 ? (
+        <ul className="mb-5 divide-y border-y">
+          {others.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link to={to} onClick={close} className="flex h-13 items-center gap-3">
+                <Icon aria-hidden="true" className="size-5 text-muted-foreground" />
+                <span className="flex-1">{t(label)}</span>
+                <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('language.label')}>
+          <Select
+            value={language}
+            onChange={choose}
+            options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+        </Field>
+        <Field label={t('theme.label')}>
+          <Select
+            value={theme}
+            onChange={setTheme}
+            options={[
+              { value: 'light', label: t('theme.light') },
+              { value: 'dark', label: t('theme.dark') },
+            ]}
+          />
+        </Field>
+      </div>
+      {me ? (
+        <Button
+          variant="outline"
+          className="mt-5 w-full"
+          onClick={() => {
+            close();
+            leave();
+          }}
+        >
+          <LogOut aria-hidden="true" />
+          {t('nav.signOut')}
+        </Button>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { cn } from '#client/ui/class-names.ts';
+import { preloadPage } from '../lazy-pages.ts';
+import { routeOf } from '../routes.tsx';
+import type { NavItem } from './nav-items.ts';
+
+const LOOKS = {
+  bar: 'flex h-10 items-center gap-2 rounded-lg px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-muted aria-[current=page]:text-foreground',
+  side: 'flex h-11 items-center gap-3 rounded-lg px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink',
+  tab: 'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground aria-[current=page]:text-primary-ink',
+} as const;
+
+export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof LOOKS }) {
+  const { t } = useTranslation();
+  const Icon = item.icon;
+  const preload = () => {
+    const route = routeOf(item.to);
+    if (route) preloadPage(route.load, route.areas);
+  };
+  return (
+    <NavLink to={item.to} className={LOOKS[look]} onPointerEnter={preload} onFocus={preload}>
+      {look === 'bar' ? null : (
+        <Icon
+          aria-hidden="true"
+          className={cn('shrink-0', look === 'tab' ? 'size-6' : 'size-5')}
+          strokeWidth={1.9}
+        />
+      )}
+      <span className="max-w-full truncate">
+        {t(look === 'tab' ? (item.short ?? item.label) : item.label)}
+      </span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router';
+import { Logo } from '#client/features/brand/logo.tsx';
+import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
+import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
+import { isOrganizer } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { cn } from '#client/ui/class-names.ts';
+import { navItems } from './nav-items.ts';
+import { NavItemLink } from './nav-link.tsx';
+import { MAIN_ID } from './root-frame.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Bars around a page: a slim one above and tabs below on a phone; on a laptop a bar, or a sidebar for organisers. */
+export function ShellFrame() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const sidebar = me !== null && isOrganizer(me);
+  const items = navItems(me);
+  return (
+    <div className={cn('flex min-h-dvh flex-col', sidebar && 'lg:pl-64')}>
+      {sidebar ? (
+        <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-1 overflow-y-auto border-r bg-card p-4 lg:flex">
+          <Link to="/dashboard" className="mb-5 rounded-lg px-2 py-1">
+            <Logo title={t('appName')} />
+          </Link>
+          <nav aria-label={t('nav.label')} className="flex flex-col gap-1">
+            {items.map((item) => (
+              <NavItemLink key={item.to} item={item} look="side" />
+            ))}
+          </nav>
+        </aside>
+      ) : null}
+      <header className="sticky top-0 z-20 border-b bg-background/90 backdrop-blur-md">
+        <div
+          className={cn('mx-auto flex h-14 items-center gap-1 px-4 sm:px-6 lg:h-16', !sidebar && 'max-w-6xl')}
+        >
+          <Link to={me ? '/dashboard' : '/'} className={cn('mr-5 rounded-lg', sidebar && 'lg:hidden')}>
+            <Logo title={t('appName')} />
+          </Link>
+          {sidebar ? null : (
+            <nav aria-label={t('nav.label')} className="hidden items-center gap-1 lg:flex">
+              {items.map((item) => (
+                <NavItemLink key={item.to} item={item} look="bar" />
+              ))}
+            </nav>
+          )}
+          <div className="ml-auto flex items-center gap-1">
+            <LanguageSwitcher />
+            <ThemeToggle />
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-28 sm:px-6 lg:pt-10 lg:pb-16"
+      >
+        <Outlet />
+      </main>
+      <TabBar />
+    </div>
+  );
+}

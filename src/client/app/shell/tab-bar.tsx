@@ -1,0 +1,37 @@
+import { CircleUserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/session/use-me.ts';
+import { MeSheet } from './me-sheet.tsx';
+import { tabItems } from './nav-items.ts';
+import { NavItemLink } from './nav-link.tsx';
+
+/** The phone's navigation, in reach of the thumb. */
+export function TabBar() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+    >
+      <div className="mx-auto flex h-16 max-w-lg items-stretch px-1">
+        {tabItems(me).map((item) => (
+          <NavItemLink key={item.to} item={item} look="tab" />
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground"
+        >
+          <CircleUserRound aria-hidden="true" className="size-6" strokeWidth={1.9} />
+          <span className="max-w-full truncate">{t('nav.me')}</span>
+        </button>
+      </div>
+      <MeSheet open={open} onOpenChange={setOpen} />
+    </nav>
+  );
+}

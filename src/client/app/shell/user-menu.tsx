@@ -1,0 +1,49 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { loginPath } from '#client/features/session/next-path.ts';
+import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useLeave } from './use-leave.ts';
+
+/** On a laptop: who is signed in, and the way out. On a phone the "Me" tab has the same. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const location = useLocation();
+  const leave = useLeave();
+  if (user.status === 'pending') return <Skeleton className="ml-1 hidden size-9 rounded-full lg:block" />;
+  if (!user.me) {
+    return (
+      <Link to={loginPath(location)} className={buttonClass({ size: 'sm' }, 'ml-2')}>
+        {t('nav.signIn')}
+      </Link>
+    );
+  }
+  const { me } = user;
+  return (
+    <div className="hidden lg:block">
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={t('nav.account')} className="rounded-full">
+            <Avatar name={me.name || me.email} imageUrl={me.imageUrl} />
+          </Button>
+        }
+      >
+        <MenuLabel>
+          <span className="block max-w-60 truncate font-semibold text-foreground">{me.name || me.email}</span>
+          <span className="block max-w-60 truncate">{me.email}</span>
+          <span className="block">{t(`roles.${me.role}`)}</span>
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuItem onSelect={leave}>
+          <LogOut aria-hidden="true" />
+          {t('nav.signOut')}
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  );
+}

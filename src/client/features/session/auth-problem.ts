@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+
+const KNOWN = [
+  'invalid_credentials',
+  'email_not_confirmed',
+  'user_already_exists',
+  'email_exists',
+  'weak_password',
+  'same_password',
+  'validation_failed',
+  'email_address_invalid',
+  'signup_disabled',
+  'user_banned',
+  'over_email_send_rate_limit',
+  'over_request_rate_limit',
+  'otp_expired',
+  'network',
+] as const;
+type Problem = (typeof KNOWN)[number];
+
+/** Which of our texts fits an error of the auth service: by its code first, by its kind second. */
+export function problemOf(error: unknown): Problem | null {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const known = KNOWN.find((problem) => problem === code);
+  if (known) return known;
+  return name === 'AuthRetryableFetchError' || error instanceof TypeError ? 'network' : null;
+}
+
+/** The person's text for an error of the auth service: ours, else the server's own words, else the fallback. */
+export function problemText(error: unknown, t: TFunction<'auth'>, fallback: string): string {
+  const problem = problemOf(error);
+  if (problem) return t(`problems.${problem}`);
+  const message = error instanceof Error ? error.message.trim() : '';
+  return message && message !== '{}' ? message : fallback;
+}

@@ -1,0 +1,16 @@
+import { api } from '#client/lib/trpc.ts';
+import type { Me } from '#shared/contracts/auth.ts';
+
+const running = new Map<string, Promise<Me>>();
+
+/**
+ * Tells the product about a fresh session: it makes or updates the person's row. Asked for twice with one token (by
+ * the form and by auth-js's event), it is done once.
+ */
+export function registerSession(accessToken: string): Promise<Me> {
+  const present = running.get(accessToken);
+  if (present) return present;
+  const call = api.auth.loginWithSupabase.mutate({ accessToken }).finally(() => running.delete(accessToken));
+  running.set(accessToken, call);
+  return call;
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** What auth-js says of the session in this browser. Who that is to Aforo, `auth.me` says. */
+export interface SessionState {
+  /** False until auth-js has looked at the stored session and at the address. */
+  ready: boolean;
+  sub: string | null;
+  /** A sign-in or sign-out is under way: pages stay as they are until it has led somewhere. */
+  moving: 'in' | 'out' | null;
+  /** Why the link that led here did not sign anybody in: auth-js's code. */
+  linkProblem: string | null;
+}
+
+let state: SessionState = { ready: false, sub: null, moving: null, linkProblem: null };
+const listeners = new Set<() => void>();
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function updateSession(change: Partial<SessionState>): void {
+  state = { ...state, ...change };
+  for (const notify of listeners) notify();
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore((notify) => {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
+  }, sessionState);
+}

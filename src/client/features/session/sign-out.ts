@@ -1,0 +1,39 @@
+import { authClient } from '#client/lib/auth-client.ts';
+import { isRefusal } from '#client/lib/error-record.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { api } from '#client/lib/trpc.ts';
+import { writeCachedUser } from './cached-user.ts';
+import { updateSession } from './session-store.ts';
+
+/** Ends the session everywhere; without a network, in this browser at least. */
+export async function signOut(): Promise<void> {
+  updateSession({ moving: 'out' });
+  try {
+    const client = await authClient();
+    const { error } = await client.signOut({ scope: 'global' });
+    if (error) await client.signOut({ scope: 'local' });
+    await api.auth.logout.mutate().catch((failure: unknown) => {
+      // The session is gone already, which is what was asked for.
+      if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED'))
+        console.error(failure);
+    });
+  } finally {
+    forgetPerson();
+  }
+}
+
+/** Ends the session in this browser only: the server no longer takes it. */
+export async function signOutHere(): Promise<void> {
+  updateSession({ moving: 'out' });
+  try {
+    await (await authClient()).signOut({ scope: 'local' });
+  } finally {
+    forgetPerson();
+  }
+}
+
+function forgetPerson(): void {
+  writeCachedUser(null);
+  queryClient.clear();
+  updateSession({ ready: true, sub: null });
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { mayHaveSession } from '#client/lib/auth-client.ts';
+import type { Me } from '#shared/contracts/auth.ts';
+import { readCachedUser } from './cached-user.ts';
+import { meQuery } from './me-query.ts';
+import { useSessionState } from './session-store.ts';
+
+export type CurrentUser =
+  | { status: 'pending'; me: null }
+  | { status: 'signedOut'; me: null }
+  | { status: 'signedIn'; me: Me }
+  | { status: 'failed'; me: null; error: Error; retry: () => void };
+
+/** Who is signed in, to pages. While auth-js is still looking, the person of the last visit stands in. */
+export function useCurrentUser(): CurrentUser {
+  const { ready, sub } = useSessionState();
+  const query = useQuery(meQuery(sub));
+  if (!ready) {
+    const cached = mayHaveSession() ? readCachedUser() : null;
+    return cached ? { status: 'signedIn', me: cached.me } : { status: 'pending', me: null };
+  }
+  if (!sub) return { status: 'signedOut', me: null };
+  if (query.data) return { status: 'signedIn', me: query.data };
+  if (query.data === null) return { status: 'signedOut', me: null };
+  if (query.error) {
+    return { status: 'failed', me: null, error: query.error, retry: () => void query.refetch() };
+  }
+  return { status: 'pending', me: null };
+}
+
+/** The signed-in person; null for a guest and while it is not known yet. */
+export function useMe(): Me | null {
+  return useCurrentUser().me;
+}

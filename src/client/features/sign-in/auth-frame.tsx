@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '#client/features/brand/logo.tsx';
+import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
+import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
+
+/** The bar above and the room around whatever a signed-out visitor is asked. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-16 items-center justify-between px-4 sm:px-6">
+        <Link to="/" className="rounded-lg">
+          <Logo title={t('appName')} />
+        </Link>
+        <div className="flex items-center gap-1">
+          <LanguageSwitcher />
+          <ThemeToggle />
+        </div>
+      </header>
+      <div className="flex flex-1 flex-col items-center px-4 pt-4 pb-12 sm:justify-center sm:px-6 sm:pt-0">
+        {children}
+      </div>
+    </div>
+  );
+}

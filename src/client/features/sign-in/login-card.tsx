@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '#client/features/session/auth-problem.ts';
+import { useSessionState } from '#client/features/session/session-store.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { RecoverForm } from './recover-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** The card of the specification: two tabs, and the way back for whoever forgot the password. */
+export function LoginCard() {
+  const { t } = useTranslation('auth');
+  const { linkProblem } = useSessionState();
+  const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn');
+  const [recovering, setRecovering] = useState<string | null>(null);
+  const forgot = recovering !== null;
+  return (
+    <Card className="w-full max-w-md">
+      <CardHeader>
+        <CardTitle>{forgot ? t('recover.title') : t('cardTitle')}</CardTitle>
+        <CardDescription>{forgot ? t('recover.text') : t('cardDescription')}</CardDescription>
+      </CardHeader>
+      <CardBody>
+        {linkProblem && !forgot ? (
+          <Alert tone="warning" title={t('link.failedTitle')} className="mb-5">
+            {problemText({ code: linkProblem }, t, t('problems.otp_expired'))}
+          </Alert>
+        ) : null}
+        {forgot ? (
+          <RecoverForm email={recovering} onBack={() => setRecovering(null)} />
+        ) : (
+          <Tabs
+            aria-label={t('tabs.label')}
+            value={tab}
+            onChange={setTab}
+            items={[
+              { value: 'signIn', label: t('tabs.signIn'), content: <SignInForm onForgot={setRecovering} /> },
+              { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm /> },
+            ]}
+          />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { problemText } from '#client/features/session/auth-problem.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+
+interface MailFormProps {
+  initialEmail?: string | undefined;
+  action: string;
+  /** Asks the auth service for the mail; throws what it refuses. */
+  send: (email: string) => Promise<void>;
+  onSent: (email: string) => void;
+}
+
+/** One address and one button, for the mails that a person may ask for. */
+export function MailForm({ initialEmail = '', action, send, onSent }: MailFormProps) {
+  const { t } = useTranslation('auth');
+  const [email, setEmail] = useState(initialEmail);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!address) {
+      toast.error(t('toasts.missing'), { description: t('toasts.missingSignUp') });
+      return;
+    }
+    setBusy(true);
+    try {
+      await send(address);
+      onSent(address);
+    } catch (error) {
+      console.error(error);
+      toast.error(t('toasts.mailFailed'), { description: problemText(error, t, '') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('fields.email')} disabled={busy}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          placeholder={t('fields.emailPlaceholder')}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { authClient } from '#client/lib/auth-client.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { MailForm } from './mail-form.tsx';
+
+async function sendRecovery(email: string): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.resetPasswordForEmail(email, {
+    redirectTo: `${window.location.origin}/reset-password`,
+  });
+  if (error) throw error;
+}
+
+/** Asks for the mail that leads to a new password. */
+export function RecoverForm({ email, onBack }: { email: string; onBack?: (() => void) | undefined }) {
+  const { t } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div className="flex flex-col gap-4">
+      {sentTo ? (
+        <Alert tone="success" title={t('recover.sentTitle')}>
+          {t('recover.sentText', { email: sentTo })}
+        </Alert>
+      ) : (
+        <MailForm initialEmail={email} action={t('recover.action')} send={sendRecovery} onSent={setSentTo} />
+      )}
+      {onBack ? (
+        <Button variant="link" className="self-center" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          {t('recover.back')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
+import { safeNextPath } from '#client/features/session/next-path.ts';
+import { authClient } from '#client/lib/auth-client.ts';
+import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { enter, whileEntering } from './enter.ts';
+import { PasswordInput } from './password-input.tsx';
+import { ResendMail } from './resend-mail.tsx';
+
+export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) {
+  const { t } = useTranslation('auth');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [unverified, setUnverified] = useState(false);
+
+  const signIn = async (): Promise<boolean> => {
+    try {
+      const client = await authClient();
+      const { data, error } = await client.signInWithPassword({ email: email.trim(), password });
+      if (error) throw error;
+      await enter(data.session);
+    } catch (error) {
+      console.error(error);
+      setUnverified(problemOf(error) === 'email_not_confirmed');
+      const description = errorCodeOf(error)
+        ? errorMessage(error, language)
+        : problemText(error, t, t('toasts.loginFallback'));
+      toast.error(t('toasts.loginFailed'), { description });
+      return false;
+    }
+    toast.success(t('toasts.loginDone'), { description: t('toasts.loginDoneText') });
+    return true;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!email.trim() || !password) {
+      toast.error(t('toasts.missing'), { description: t('toasts.missingSignIn') });
+      return;
+    }
+    setBusy(true);
+    const entered = await whileEntering(signIn, () => navigate(safeNextPath(params.get('next'))));
+    if (!entered) setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('fields.email')} disabled={busy}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          placeholder={t('fields.emailPlaceholder')}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field label={t('fields.password')} disabled={busy}>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="mt-1 w-full">
+        {t('signIn')}
+      </Button>
+      <Button variant="link" disabled={busy} className="self-center" onClick={() => onForgot(email.trim())}>
+        {t('forgot')}
+      </Button>
+      {unverified ? <ResendMail email={email.trim()} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { problemText } from '#client/features/session/auth-problem.ts';
+import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { authClient } from '#client/lib/auth-client.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { NAME_MAX_CHARS, PASSWORD_MIN_CHARS } from '#shared/limits.ts';
+import { PasswordInput } from './password-input.tsx';
+import { ResendMail } from './resend-mail.tsx';
+import { signUpProblem } from './sign-up-problem.ts';
+
+const EMPTY = { name: '', email: '', password: '', confirm: '' };
+
+export function SignUpForm() {
+  const { t } = useTranslation('auth');
+  const [fields, setFields] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const put = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = signUpProblem(fields);
+    if (problem) {
+      const text = {
+        missing: t('toasts.missingSignUp'),
+        mismatch: t('toasts.mismatchText'),
+        tooShort: t('toasts.tooShortText', { min: PASSWORD_MIN_CHARS }),
+      }[problem];
+      toast.error(t(`toasts.${problem}`), { description: text });
+      return;
+    }
+    setBusy(true);
+    try {
+      const email = fields.email.trim();
+      const client = await authClient();
+      const { error } = await client.signUp({
+        email,
+        password: fields.password,
+        options: {
+          data: { name: fields.name.trim() },
+          emailRedirectTo: `${window.location.origin}${AFTER_SIGN_IN}`,
+        },
+      });
+      if (error) throw error;
+      setFields(EMPTY);
+      setSentTo(email);
+      toast.success(t('toasts.accountCreated'), { description: t('toasts.accountCreatedText') });
+    } catch (error) {
+      console.error(error);
+      toast.error(t('toasts.signUpFailed'), {
+        description: problemText(error, t, t('toasts.signUpFallback')),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('fields.name')} disabled={busy}>
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX_CHARS}
+          placeholder={t('fields.namePlaceholder')}
+          value={fields.name}
+          onChange={(event) => put({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('fields.email')} disabled={busy}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          placeholder={t('fields.emailPlaceholder')}
+          value={fields.email}
+          onChange={(event) => put({ email: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t('fields.password')}
+        hint={t('fields.passwordHint', { min: PASSWORD_MIN_CHARS })}
+        disabled={busy}
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          required
+          value={fields.password}
+          onChange={(event) => put({ password: event.target.value })}
+        />
+      </Field>
+      <Field label={t('fields.confirmPassword')} disabled={busy}>
+        <PasswordInput
+          name="confirm"
+          autoComplete="new-password"
+          required
+          value={fields.confirm}
+          onChange={(event) => put({ confirm: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="mt-1 w-full">
+        {t('signUp')}
+      </Button>
+      {sentTo ? <ResendMail email={sentTo} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { PASSWORD_MIN_CHARS } from '#shared/limits.ts';
+
+export interface SignUpFields {
+  name: string;
+  email: string;
+  password: string;
+  confirm: string;
+}
+
+/** The first rule that a sign-up breaks, in the specification's order; null when it may be sent. */
+export function signUpProblem(fields: SignUpFields): 'missing' | 'mismatch' | 'tooShort' | null {
+  if (!fields.name.trim() || !fields.email.trim() || !fields.password) return 'missing';
+  return passwordProblem(fields.password, fields.confirm);
+}
+
+export function passwordProblem(password: string, confirm: string): 'mismatch' | 'tooShort' | null {
+  if (password !== confirm) return 'mismatch';
+  return Array.from(password).length < PASSWORD_MIN_CHARS ? 'tooShort' : null;
+}

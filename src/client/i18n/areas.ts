@@ -1,0 +1,13 @@
+/** One file per area and language; a page names the areas it needs in the routes table. */
+export const AREAS = [
+  'common',
+  'auth',
+  'home',
+  'dashboard',
+  'events',
+  'tickets',
+  'wallet',
+  'scanner',
+  'organizer',
+] as const;
+export type Area = (typeof AREAS)[number];

@@ -1,0 +1,27 @@
+import 'i18next';
+import type auth from './en/auth.json';
+import type common from './en/common.json';
+import type dashboard from './en/dashboard.json';
+import type events from './en/events.json';
+import type home from './en/home.json';
+import type organizer from './en/organizer.json';
+import type scanner from './en/scanner.json';
+import type tickets from './en/tickets.json';
+import type wallet from './en/wallet.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      auth: typeof auth;
+      common: typeof common;
+      dashboard: typeof dashboard;
+      events: typeof events;
+      home: typeof home;
+      organizer: typeof organizer;
+      scanner: typeof scanner;
+      tickets: typeof tickets;
+      wallet: typeof wallet;
+    };
+  }
+}

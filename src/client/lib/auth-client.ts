@@ -1,0 +1,59 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { loadConfig } from './config.ts';
+
+/** Where auth-js keeps the session in local storage. */
+export const SESSION_STORAGE_KEY = 'aforo-session';
+
+let pending: Promise<GoTrueClient> | null = null;
+
+async function create(): Promise<GoTrueClient> {
+  const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
+  return new AuthClient({
+    url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
+    headers: config.supabaseAnonKey ? { apikey: config.supabaseAnonKey } : {},
+    storageKey: SESSION_STORAGE_KEY,
+  });
+}
+
+/** The one auth client. Loaded when first needed: a visitor who only looks around never waits for it. */
+export function authClient(): Promise<GoTrueClient> {
+  pending ??= create().catch((error: unknown) => {
+    pending = null;
+    throw error;
+  });
+  return pending;
+}
+
+/** Whether a session may exist: one is stored, or one has just arrived in the address. */
+export function mayHaveSession(): boolean {
+  return hasStoredSession() || hasSessionInUrl(window.location);
+}
+
+function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What the auth service appends to the address that a mail leads back to, or the error in its place. */
+export function hasSessionInUrl({ hash, search }: { hash: string; search: string }): boolean {
+  const fragment = new URLSearchParams(hash.slice(1));
+  return (
+    fragment.has('access_token') ||
+    fragment.has('error_code') ||
+    fragment.has('error_description') ||
+    new URLSearchParams(search).has('code')
+  );
+}
+
+/** The bearer token of the current session, refreshed by auth-js when it is about to expire. */
+export async function accessToken(): Promise<string | null> {
+  if (!pending && !mayHaveSession()) return null;
+  const client = await authClient();
+  const { data, error } = await client.getSession();
+  // The session may still be good when its refresh failed for want of a network: the call fails, nobody is signed out.
+  if (error) throw error;
+  return data.session?.access_token ?? null;
+}

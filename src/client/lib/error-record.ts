@@ -1,0 +1,30 @@
+import type { ErrorRecord } from '#shared/classify.ts';
+import { classifyError } from '#shared/classify.ts';
+import type { ErrorCode, RefusalDetails } from '#shared/errors.ts';
+import { errorText } from '#shared/errors.ts';
+import type { Language } from '#shared/languages.ts';
+
+/** The table's code in the server's answer, if there is one. */
+export function errorCodeOf(error: unknown): unknown {
+  return (error as { data?: { errorCode?: unknown } } | null)?.data?.errorCode;
+}
+
+export function detailsOf(error: unknown): RefusalDetails {
+  return (error as { data?: { details?: RefusalDetails } } | null)?.data?.details ?? {};
+}
+
+/** What the client knows of any failure: by its code first, by its words second. */
+export function errorRecord(error: unknown): ErrorRecord {
+  return classifyError(errorCodeOf(error), error instanceof Error ? error.message : String(error));
+}
+
+/** The person's text for any failure, in their language. */
+export function errorMessage(error: unknown, language: Language): string {
+  const record = errorRecord(error);
+  return record.code ? errorText(record.code, language, detailsOf(error)) : (record.message ?? '');
+}
+
+/** Whether the server refused with this code. */
+export function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return errorCodeOf(error) === code;
+}

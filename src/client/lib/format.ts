@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from '#shared/languages.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+
+/** es-419 is neutral Latin American Spanish; it writes USD and MXN out, so that no "$" is ambiguous. */
+const LOCALE_OF = { en: 'en-US', es: 'es-419', ru: 'ru-RU' } as const satisfies Record<Language, string>;
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+export interface Formats {
+  language: Language;
+  money: (minor: number, currency: Currency) => string;
+  number: (value: number) => string;
+  /** "Sat, Nov 29": the day at the venue. */
+  day: (time: string, timeZone: string) => string;
+  /** "Saturday, November 29, 2026". */
+  fullDay: (time: string, timeZone: string) => string;
+  /** "8:00 PM": the venue's clock. */
+  time: (time: string, timeZone: string) => string;
+  /** Day and time at the venue with the name of its time zone: what a guest must not get wrong. */
+  eventTime: (time: string, timeZone: string) => string;
+  /** From–to at the venue, with the name of its time zone; says the day once when it is the same. */
+  eventRange: (from: string, to: string, timeZone: string) => string;
+  /** Day and time on this person's own clock: for purchases, transfers, scans. */
+  moment: (time: string) => string;
+  /** "in 3 days", "5 minutes ago". */
+  relative: (time: string, now: number) => string;
+  /** Sorts and joins as the language does. */
+  list: (items: readonly string[]) => string;
+}
+
+/** @param time ISO 8601 in every function */
+export function createFormats(language: Language): Formats {
+  const locale = LOCALE_OF[language];
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const number = new Intl.NumberFormat(locale);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const withZone = (timeZone: string): Intl.DateTimeFormatOptions => ({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+  return {
+    language,
+    money: (minor, currency) => formatMoney(minor, currency, locale),
+    number: (value) => number.format(value),
+    day: (time, timeZone) =>
+      dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(time)),
+    fullDay: (time, timeZone) => dates({ dateStyle: 'full', timeZone }).format(new Date(time)),
+    time: (time, timeZone) => dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time)),
+    eventTime: (time, timeZone) => dates(withZone(timeZone)).format(new Date(time)),
+    eventRange: (from, to, timeZone) => dates(withZone(timeZone)).formatRange(new Date(from), new Date(to)),
+    moment: (time) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    relative: (time, now) => {
+      const difference = Date.parse(time) - now;
+      const [unit, size] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];
+      return relative.format(Math.round(difference / size), unit);
+    },
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+  };
+}
+
+const made = new Map<Language, Formats>();
+
+/** The formats of one language, made once. */
+export function formatsOf(language: Language): Formats {
+  const present = made.get(language);
+  if (present) return present;
+  const formats = createFormats(language);
+  made.set(language, formats);
+  return formats;
+}
+
+/** Numbers, money and dates in the reader's language. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  return formatsOf(isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : FALLBACK_LANGUAGE);
+}

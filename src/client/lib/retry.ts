@@ -1,0 +1,41 @@
+/** The specification's numbers (section 9) for asking again. */
+export const QUERY_STALE_MS = 60_000;
+export const QUERY_CACHED_MS = 300_000;
+export const QUERY_RETRIES = 3;
+export const RETRY_BASE_MS = 1_000;
+export const RETRY_MAX_MS = 30_000;
+export const MUTATION_RETRIES = 1;
+export const MUTATION_RETRY_MS = 1_000;
+
+/** The HTTP status of a failed call; null when no answer came. */
+export function statusOf(error: unknown): number | null {
+  const failure = error as {
+    data?: { httpStatus?: unknown };
+    meta?: { response?: { status?: unknown } };
+  } | null;
+  for (const status of [failure?.data?.httpStatus, failure?.meta?.response?.status]) {
+    if (typeof status === 'number' && status > 0) return status;
+  }
+  return null;
+}
+
+/** Whether the same call may succeed later: not when the answer was 400–499, save for 429. */
+export function mayPass(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === null || status === 429 || status < 400 || status > 499;
+}
+
+/** @param failures how many tries have failed before this one */
+export function retryQuery(failures: number, error: unknown): boolean {
+  return failures < QUERY_RETRIES && mayPass(error);
+}
+
+/** A mutation is sent again with the same request id, so the server does it once. */
+export function retryMutation(failures: number, error: unknown): boolean {
+  return failures < MUTATION_RETRIES && mayPass(error);
+}
+
+/** @param attempt counted from 0 */
+export function queryRetryDelay(attempt: number): number {
+  return Math.min(RETRY_BASE_MS * 2 ** attempt, RETRY_MAX_MS);
+}

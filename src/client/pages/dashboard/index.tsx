@@ -1,0 +1,74 @@
+import {
+  CalendarPlus,
+  CalendarRange,
+  ChevronRight,
+  Compass,
+  type LucideIcon,
+  ScanLine,
+  Ticket,
+  Wallet,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Card } from '#client/ui/card.tsx';
+import type { Me } from '#shared/contracts/auth.ts';
+
+type Action = 'browse' | 'tickets' | 'wallet' | 'create' | 'myEvents' | 'scanner';
+
+const ACTIONS = {
+  create: { to: '/my-events/new', Icon: CalendarPlus },
+  myEvents: { to: '/my-events', Icon: CalendarRange },
+  scanner: { to: '/scanner', Icon: ScanLine },
+  browse: { to: '/browse-events', Icon: Compass },
+  tickets: { to: '/my-tickets', Icon: Ticket },
+  wallet: { to: '/wallet', Icon: Wallet },
+} as const satisfies Record<Action, { to: string; Icon: LucideIcon }>;
+
+function actionsOf(me: Me): Action[] {
+  if (isOrganizer(me)) return ['create', 'myEvents', 'scanner', 'browse', 'tickets', 'wallet'];
+  return ['browse', 'tickets', 'wallet', ...(worksTheDoor(me) ? (['scanner'] as const) : [])];
+}
+
+export default function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <>
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
+        {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
+      </h1>
+      <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>
+      {me.emailVerified ? null : (
+        <Alert tone="warning" title={t('verifyTitle')} className="mt-6">
+          {t('verifyText', { email: me.email })}
+        </Alert>
+      )}
+      <h2 className="mt-8 mb-4 font-semibold text-lg">{t('quickActions')}</h2>
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {actionsOf(me).map((action) => {
+          const { to, Icon } = ACTIONS[action];
+          return (
+            <Link key={action} to={to} className="group rounded-2xl">
+              <Card className="flex h-full items-center gap-4 p-4 transition-colors group-hover:border-input sm:p-5">
+                <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
+                  <Icon aria-hidden="true" className="size-6" strokeWidth={1.8} />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{t(`actions.${action}.title`)}</span>
+                  <span className="block text-pretty text-muted-foreground text-sm">
+                    {t(`actions.${action}.text`)}
+                  </span>
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+              </Card>
+            </Link>
+          );
+        })}
+      </div>
+    </>
+  );
+}

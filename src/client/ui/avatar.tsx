@@ -1,0 +1,36 @@
+import { Avatar as BaseAvatar } from '@base-ui/react/avatar';
+import { cn } from './class-names.ts';
+
+/** Up to two capitals of a name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
+  return letters
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** A face, or the initials where there is none. The name stands beside it, so it says nothing to a reader. */
+export function Avatar({
+  name,
+  imageUrl,
+  className,
+}: {
+  name: string;
+  imageUrl?: string | null | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <BaseAvatar.Root
+      aria-hidden="true"
+      className={cn(
+        'inline-flex size-9 shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary-ink text-sm',
+        className,
+      )}
+    >
+      {imageUrl ? <BaseAvatar.Image src={imageUrl} alt="" className="size-full object-cover" /> : null}
+      <BaseAvatar.Fallback>{initialsOf(name)}</BaseAvatar.Fallback>
+    </BaseAvatar.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { cn } from './class-names.ts';
+
+const TONES = {
+  neutral: 'bg-muted text-foreground',
+  primary: 'bg-primary-soft text-primary-ink',
+  outline: 'border text-muted-foreground',
+  success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+} as const;
+
+export type Tone = keyof typeof TONES;
+
+/** A word about a state. A verdict's tone always comes with an icon, never colour alone. */
+export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<'span'> & { tone?: Tone }) {
+  return (
+    <span
+      {...props}
+      className={cn(
+        'inline-flex w-fit shrink-0 items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-[0.8125rem] [&_svg]:size-3.5',
+        TONES[tone],
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Button as BaseButton } from '@base-ui/react/button';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+const VARIANTS = {
+  /** The single main action of a screen. */
+  primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+  /** A strong action beside the main one. */
+  inverse: 'bg-inverse text-inverse-foreground hover:opacity-90',
+  outline: 'border border-input/60 bg-card text-foreground hover:bg-muted',
+  soft: 'bg-muted text-foreground hover:bg-border',
+  ghost: 'text-foreground hover:bg-muted',
+  link: 'h-auto px-0 text-primary-ink underline-offset-4 hover:underline',
+  danger: 'bg-danger text-danger-foreground hover:opacity-90',
+} as const;
+
+const SIZES = {
+  sm: 'h-9 gap-1.5 rounded-md px-3 text-sm',
+  md: 'h-11 gap-2 rounded-lg px-4 text-[0.9375rem]',
+  lg: 'h-13 gap-2 rounded-xl px-6 text-base',
+  icon: 'size-11 rounded-lg',
+  'icon-sm': 'size-9 rounded-md',
+} as const;
+
+export interface ButtonLook {
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
+  return cn(
+    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,opacity,scale] duration-150 active:scale-[0.98]',
+    'disabled:pointer-events-none disabled:opacity-50 data-disabled:pointer-events-none data-disabled:opacity-50',
+    '[&_svg:not([class*=size-])]:size-[1.125em] [&_svg]:shrink-0',
+    SIZES[size],
+    VARIANTS[variant],
+    extra,
+  );
+}
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof BaseButton>, 'className'> {
+  className?: string | undefined;
+  /** Shows a spinner in front of the text and refuses presses, keeping the focus. */
+  busy?: boolean | undefined;
+  children?: ReactNode;
+}
+
+export function Button({ variant, size, busy, className, disabled, children, ...props }: ButtonProps) {
+  return (
+    <BaseButton
+      type="button"
+      {...props}
+      disabled={disabled || busy}
+      focusableWhenDisabled={busy ?? false}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {busy ? <Spinner className="size-[1.125em]" /> : null}
+      {children}
+    </BaseButton>
+  );
+}

@@ -1,0 +1,73 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { cn } from './class-names.ts';
+
+interface DialogProps {
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** The button that opens it; leave out when `open` is controlled from elsewhere. */
+  trigger?: ReactElement | undefined;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The name of the cross in the corner. */
+  closeLabel: string;
+  footer?: ReactNode;
+  /** A running request keeps it open: no cross, no Escape, no press outside. */
+  locked?: boolean | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A centred window that traps the focus and gives it back. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, className, children } =
+    props;
+  return (
+    <BaseDialog.Root
+      {...(open === undefined ? {} : { open })}
+      disablePointerDismissal={locked ?? false}
+      onOpenChange={(next, details) => {
+        if (!next && locked) details.cancel();
+        else onOpenChange?.(next);
+      }}
+    >
+      {trigger ? <BaseDialog.Trigger render={trigger} /> : null}
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          className={cn(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto overscroll-contain rounded-2xl border bg-popover p-5 text-popover-foreground shadow-float outline-none sm:p-6',
+            'transition-[scale,opacity] duration-200 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
+            className,
+          )}
+        >
+          <BaseDialog.Title className="pr-10 font-semibold text-xl tracking-tight">{title}</BaseDialog.Title>
+          {description ? (
+            <BaseDialog.Description className="mt-1.5 text-muted-foreground">
+              {description}
+            </BaseDialog.Description>
+          ) : null}
+          {children ? <div className="mt-5">{children}</div> : null}
+          {footer ? (
+            <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">{footer}</div>
+          ) : null}
+          {locked ? null : (
+            <BaseDialog.Close
+              aria-label={closeLabel}
+              className={buttonClass({ variant: 'ghost', size: 'icon-sm' }, 'absolute top-4 right-4')}
+            >
+              <X aria-hidden="true" />
+            </BaseDialog.Close>
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** Wraps a button so that pressing it closes the window it stands in. */
+export function DialogClose({ children }: { children: ReactElement }) {
+  return <BaseDialog.Close render={children} />;
+}

@@ -1,0 +1,93 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { cn } from './class-names.ts';
+import { itemClass, popupClass } from './popup-class.ts';
+
+interface DropdownMenuProps {
+  trigger: ReactElement;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom' | 'right' | 'left';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function DropdownMenu({
+  trigger,
+  align = 'end',
+  side = 'bottom',
+  className,
+  children,
+}: DropdownMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner className="z-50 outline-none" sideOffset={6} align={align} side={side}>
+          <Menu.Popup className={cn(popupClass, 'min-w-48', className)}>{children}</Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect?: (() => void) | undefined;
+  /** A link to go to, rendered in the item's place. */
+  link?: ReactElement | undefined;
+  tone?: 'plain' | 'danger';
+  disabled?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, link, tone = 'plain', disabled, children }: MenuItemProps) {
+  const className = cn(itemClass, tone === 'danger' && 'text-danger-ink');
+  if (link) {
+    return (
+      <Menu.LinkItem render={link} closeOnClick className={className}>
+        {children}
+      </Menu.LinkItem>
+    );
+  }
+  return (
+    <Menu.Item className={className} disabled={disabled ?? false} onClick={() => onSelect?.()}>
+      {children}
+    </Menu.Item>
+  );
+}
+
+interface MenuChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: ReactNode }[];
+  onChange: (value: T) => void;
+}
+
+/** One out of several, with a tick at the chosen one. */
+export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Menu.RadioGroup value={value} onValueChange={(next: T) => onChange(next)} aria-label={label}>
+      {options.map((option) => (
+        <Menu.RadioItem
+          key={option.value}
+          value={option.value}
+          closeOnClick
+          className={cn(itemClass, 'pr-9')}
+        >
+          {option.label}
+          <Menu.RadioItemIndicator className="absolute right-3">
+            <Check aria-hidden="true" className="size-4" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <div className="px-3 py-2 text-muted-foreground text-sm">{children}</div>;
+}
+
+export function MenuSeparator() {
+  return <Menu.Separator className="-mx-1.5 my-1.5 h-px bg-border" />;
+}

@@ -1,0 +1,45 @@
+import { Field as BaseField } from '@base-ui/react/field';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+export const labelClass = 'text-sm font-medium text-foreground';
+
+interface FieldProps {
+  label: ReactNode;
+  /** Shown under the control and read with it. */
+  hint?: ReactNode;
+  /** What is wrong; marks the control invalid and is read with it. */
+  error?: string | null | undefined;
+  /** A word such as "optional" beside the label. */
+  aside?: ReactNode;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A control with its label, hint and error; Base UI ties them together with ids and `aria-describedby`. */
+export function Field({ label, hint, error, aside, name, disabled, className, children }: FieldProps) {
+  return (
+    <BaseField.Root
+      {...(name === undefined ? {} : { name })}
+      disabled={disabled ?? false}
+      invalid={Boolean(error)}
+      className={cn('flex min-w-0 flex-col gap-1.5', className)}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <BaseField.Label className={labelClass}>{label}</BaseField.Label>
+        {aside ? <span className="text-muted-foreground text-sm">{aside}</span> : null}
+      </div>
+      {children}
+      {hint ? (
+        <BaseField.Description className="text-muted-foreground text-sm">{hint}</BaseField.Description>
+      ) : null}
+      <BaseField.Error match={Boolean(error)} className="flex gap-1.5 text-danger-ink text-sm">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>{error}</span>
+      </BaseField.Error>
+    </BaseField.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface PaginationProps {
+  page: number;
+  pageCount: number;
+  onChange: (page: number) => void;
+  labels: {
+    /** Names the landmark. */
+    navigation: string;
+    previous: string;
+    next: string;
+    /** "Page 2 of 7". */
+    position: string;
+    /** "Showing 13–24 of 80". */
+    range?: string;
+  };
+}
+
+export function Pagination({ page, pageCount, onChange, labels }: PaginationProps) {
+  return (
+    <nav
+      aria-label={labels.navigation}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+    >
+      <p className="text-muted-foreground text-sm">{labels.range}</p>
+      <div className="flex items-center gap-3">
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={labels.previous}
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </Button>
+        <span aria-live="polite" className="min-w-24 text-center text-sm">
+          {labels.position}
+        </span>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={labels.next}
+          disabled={page >= pageCount}
+          onClick={() => onChange(page + 1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { cn } from './class-names.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+interface SheetProps {
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  trigger?: ReactElement | undefined;
+  title: ReactNode;
+  description?: ReactNode;
+  closeLabel: string;
+  /** Stays in reach at the end of the sheet while its content scrolls. */
+  footer?: ReactNode;
+  /** A running request keeps it open: no cross, no Escape, no press outside, no swipe. */
+  locked?: boolean | undefined;
+  children: ReactNode;
+}
+
+const BOTTOM =
+  'mt-auto max-h-[92dvh] w-full rounded-t-2xl border-t pb-[env(safe-area-inset-bottom)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]';
+const SIDE =
+  'ml-auto h-full w-full max-w-md rounded-l-2xl border-l [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]';
+
+/** Comes up from the bottom of a phone, where a swipe sends it back, and in from the side of a laptop. */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, children } = props;
+  const wide = useMediaQuery('(min-width: 40rem)');
+  return (
+    <Drawer.Root
+      {...(open === undefined ? {} : { open })}
+      swipeDirection={wide ? 'right' : 'down'}
+      disablePointerDismissal={locked ?? false}
+      onOpenChange={(next, details) => {
+        if (!next && locked) details.cancel();
+        else onOpenChange?.(next);
+      }}
+    >
+      {trigger ? <Drawer.Trigger render={trigger} /> : null}
+      <Drawer.Portal>
+        <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+        <Drawer.Viewport className="fixed inset-0 z-50 flex">
+          <Drawer.Popup
+            className={cn(
+              'flex flex-col bg-popover text-popover-foreground shadow-float outline-none transition-transform duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-swiping:select-none data-swiping:duration-0',
+              wide ? SIDE : BOTTOM,
+            )}
+          >
+            {wide ? null : (
+              <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-border" />
+            )}
+            <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 sm:px-6 sm:pt-6">
+              <div className="min-w-0">
+                <Drawer.Title className="font-semibold text-xl tracking-tight">{title}</Drawer.Title>
+                {description ? (
+                  <Drawer.Description className="mt-1 text-muted-foreground">
+                    {description}
+                  </Drawer.Description>
+                ) : null}
+              </div>
+              {locked ? null : (
+                <Drawer.Close
+                  aria-label={closeLabel}
+                  className={buttonClass({ variant: 'ghost', size: 'icon-sm' }, '-mt-1 -mr-2')}
+                >
+                  <X aria-hidden="true" />
+                </Drawer.Close>
+              )}
+            </div>
+            <Drawer.Content className="min-h-0 flex-1 touch-auto overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6">
+              {children}
+            </Drawer.Content>
+            {footer ? <div className="border-t px-5 py-4 sm:px-6">{footer}</div> : null}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
+
+/** Wraps a button so that pressing it closes the sheet it stands in. */
+export function SheetClose({ children }: { children: ReactElement }) {
+  return <Drawer.Close render={children} />;
+}

@@ -1,0 +1,6 @@
+import { cn } from './class-names.ts';
+
+/** A still-empty place shaped like what will stand there. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden="true" className={cn('animate-pulse rounded-md bg-muted', className)} />;
+}

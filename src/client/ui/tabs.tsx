@@ -1,0 +1,51 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+export interface TabItem<T extends string> {
+  value: T;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+interface TabsProps<T extends string> {
+  items: readonly TabItem<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** What the row of tabs chooses between. */
+  'aria-label': string;
+  className?: string | undefined;
+}
+
+/** A row of tabs with a sliding mark, and the panel of the chosen one. */
+export function Tabs<T extends string>({ items, value, onChange, className, ...aria }: TabsProps<T>) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next: T) => onChange(next)} className={className}>
+      <BaseTabs.List
+        {...aria}
+        className="relative isolate flex gap-1 overflow-x-auto rounded-xl bg-muted p-1 [scrollbar-width:none]"
+      >
+        {items.map((item) => (
+          <BaseTabs.Tab
+            key={item.value}
+            value={item.value}
+            className="z-10 flex h-9 min-w-fit flex-1 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md px-3 font-medium text-muted-foreground text-sm transition-colors hover:text-foreground data-active:text-foreground"
+          >
+            {item.label}
+          </BaseTabs.Tab>
+        ))}
+        <BaseTabs.Indicator
+          className={cn(
+            'absolute top-1 bottom-1 left-0 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-md bg-card shadow-card',
+            'transition-[translate,width] duration-200 ease-out',
+          )}
+        />
+      </BaseTabs.List>
+      {items.map((item) => (
+        <BaseTabs.Panel key={item.value} value={item.value} className="pt-5 outline-none">
+          {item.content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}

@@ -1,0 +1,18 @@
+import { Field } from '@base-ui/react/field';
+import type { ComponentProps } from 'react';
+import { cn } from './class-names.ts';
+import { controlClass } from './input.tsx';
+
+/** A box for several lines that grows with its text. Inside a `Field` it takes label and error from there. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <Field.Control
+      render={
+        <textarea
+          {...props}
+          className={cn(controlClass, 'field-sizing-content min-h-24 py-2.5', className)}
+        />
+      }
+    />
+  );
+}
