@@ -1,0 +1,82 @@
+/**
+ * One event with everything that the audit looks at: a top-up, a discounted purchase of three tickets (one used, one
+ * let in and undone, one refunded), a refused purchase, an open and a cancelled order, a tip. Amounts in centavos.
+ */
+export const SOUND_SALES: readonly string[] = [
+  `INSERT INTO users (id, email, name, created_at) VALUES
+     ('host', 'host@example.com', 'Host', 1), ('guest', 'guest@example.com', 'Guest', 1)`,
+  `INSERT INTO events (id, organizer_id, request_id, name, category, venue_name, time_zone, currency, starts_at,
+                       ends_at, capacity, status, fee_bps, created_at, updated_at)
+   VALUES ('night', 'host', 'r-night', 'Night', 'concert', 'Club', 'UTC', 'MXN', 10, 20, 10, 'published', 250, 1, 1)`,
+  `INSERT INTO performers (id, event_id, name, sort_order) VALUES ('band', 'night', 'Band', 0)`,
+  `INSERT INTO ticket_types (id, event_id, request_id, name, price, quantity, sold, per_order_limit, created_at, updated_at)
+   VALUES ('general', 'night', 'r-general', 'General', 1000, 5, 2, 10, 1, 1)`,
+  `INSERT INTO menu_items (id, event_id, request_id, name, category, price, quantity, sold, created_at, updated_at)
+   VALUES ('taco', 'night', 'r-taco', 'Taco', 'food', 500, 10, 2, 1, 1)`,
+  `INSERT INTO discount_codes (id, organizer_id, request_id, code, type, value, max_uses, used, created_at, updated_at)
+   VALUES ('ten', 'host', 'r-ten', 'TEN', 'percentage', 10, 5, 1, 1, 1)`,
+  `INSERT INTO ledger_accounts (id, kind, currency, user_id, event_id, created_at) VALUES
+     ('wallet:guest:MXN', 'wallet', 'MXN', 'guest', NULL, 1), ('event_revenue:night', 'event_revenue', 'MXN', NULL, 'night', 1),
+     ('platform_fee:MXN', 'platform_fee', 'MXN', NULL, NULL, 1), ('tips_payable:night:band', 'tips_payable', 'MXN', NULL, 'night', 1),
+     ('provider_clearing:test:MXN', 'provider_clearing', 'MXN', NULL, NULL, 1)`,
+  `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, status, return_path, created_at) VALUES
+     ('paid', 'guest', 'r-paid', 'test', 'MXN', 10000, 'paid', '/wallet', 1),
+     ('declined', 'guest', 'r-declined', 'test', 'MXN', 5000, 'failed', '/wallet', 1)`,
+  `INSERT INTO purchases (id, user_id, request_id, request_hash, attempt, event_id, status, refusal, currency, subtotal,
+                          discount, total, fee, discount_code_id, created_at) VALUES
+     ('bought', 'guest', 'r-bought', 'h', 'a', 'night', 'paid', NULL, 'MXN', 3000, 300, 2700, 68, 'ten', 2),
+     ('refused', 'guest', 'r-refused', 'h', 'b', 'night', 'refused', 'SOLD_OUT', 'MXN', 1000, 0, 1000, 25, NULL, 2)`,
+  `INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
+   VALUES ('bought', 'general', 3, 1000, 300, 2700)`,
+  `INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code, amount_paid, created_at) VALUES
+     ('used', 'night', 'general', 'bought', 'guest', 'used', 's1', 'c1', 900, 2),
+     ('active', 'night', 'general', 'bought', 'guest', 'active', 's2', 'c2', 900, 2),
+     ('returned', 'night', 'general', 'bought', 'guest', 'refunded', 's3', 'c3', 900, 2)`,
+  `INSERT INTO check_ins (event_id, seq, kind, ticket_id, scanned_by, scanned_at) VALUES
+     ('night', 1, 'admitted', 'used', 'host', 11), ('night', 2, 'admitted', 'active', 'host', 12),
+     ('night', 3, 'undone', 'active', 'host', 13), ('night', 4, 'refused', 'used', 'host', 14)`,
+  `INSERT INTO discount_uses (discount_code_id, used_by, user_id, amount, created_at) VALUES ('ten', 'bought', 'guest', 300, 2)`,
+  `INSERT INTO orders (id, event_id, user_id, request_id, request_hash, attempt, status, secret, short_code, currency,
+                       subtotal, discount, total, fee, created_at) VALUES
+     ('open', 'night', 'guest', 'r-open', 'h', 'c', 'pending', 's', 'c', 'MXN', 1000, 0, 1000, 25, 3),
+     ('cancelled', 'night', 'guest', 'r-cancelled', 'h', 'd', 'cancelled', 's', 'c', 'MXN', 500, 0, 500, 13, 3)`,
+  `INSERT INTO order_lines (order_id, menu_item_id, name, quantity, unit_price, discount, total) VALUES
+     ('open', 'taco', 'Taco', 2, 500, 0, 1000), ('cancelled', 'taco', 'Taco', 1, 500, 0, 500)`,
+  `INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, refunded_by, created_at) VALUES
+     ('back', 'r-back', 'night', 'guest', 'ticket', 'returned', 900, 22, 'MXN', 'host', 4),
+     ('back-order', 'r-back-order', 'night', 'guest', 'order', 'cancelled', 500, 13, 'MXN', 'guest', 4)`,
+  `INSERT INTO tips (id, event_id, performer_id, performer_name, user_id, request_id, amount, currency, created_at)
+   VALUES ('thanks', 'night', 'band', 'Band', 'guest', 'r-thanks', 200, 'MXN', 5)`,
+  `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency, reference_id, created_at) VALUES
+     ('topup:paid', 'topup', 'provider_clearing:test:MXN', 'wallet:guest:MXN', 10000, 'MXN', 'paid', 1),
+     ('purchase:bought', 'ticket_purchase', 'wallet:guest:MXN', 'event_revenue:night', 2700, 'MXN', 'bought', 2),
+     ('fee:bought', 'platform_fee', 'event_revenue:night', 'platform_fee:MXN', 68, 'MXN', 'bought', 2),
+     ('order:open', 'order_purchase', 'wallet:guest:MXN', 'event_revenue:night', 1000, 'MXN', 'open', 3),
+     ('fee:open', 'platform_fee', 'event_revenue:night', 'platform_fee:MXN', 25, 'MXN', 'open', 3),
+     ('order:cancelled', 'order_purchase', 'wallet:guest:MXN', 'event_revenue:night', 500, 'MXN', 'cancelled', 3),
+     ('fee:cancelled', 'platform_fee', 'event_revenue:night', 'platform_fee:MXN', 13, 'MXN', 'cancelled', 3),
+     ('refund:back', 'ticket_refund', 'event_revenue:night', 'wallet:guest:MXN', 900, 'MXN', 'back', 4),
+     ('fee-refund:back', 'fee_refund', 'platform_fee:MXN', 'event_revenue:night', 22, 'MXN', 'back', 4),
+     ('refund:back-order', 'order_refund', 'event_revenue:night', 'wallet:guest:MXN', 500, 'MXN', 'back-order', 4),
+     ('fee-refund:back-order', 'fee_refund', 'platform_fee:MXN', 'event_revenue:night', 13, 'MXN', 'back-order', 4),
+     ('tip:thanks', 'tip', 'wallet:guest:MXN', 'tips_payable:night:band', 200, 'MXN', 'thanks', 5)`,
+];
+
+/** The tables of those rows, each after those that refer to it. */
+export const SOUND_SALES_TABLES = [
+  'tips',
+  'refunds',
+  'order_lines',
+  'orders',
+  'discount_uses',
+  'check_ins',
+  'tickets',
+  'purchase_lines',
+  'purchases',
+  'payments',
+  'ledger_transfers',
+  'ledger_accounts',
+  'menu_items',
+  'performers',
+  'ticket_types',
+] as const;

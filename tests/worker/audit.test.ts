@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:test';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { AUDIT_CHECKS, auditLedger } from '#db/audit.ts';
+import { SOUND_SALES, SOUND_SALES_TABLES } from '#tests/support/worker/sound-sales.ts';
+
+/** `discount_codes` and `events` are referred to from outside these tables, and need no loosening. */
+const RESTORED = [...SOUND_SALES_TABLES, 'discount_codes', 'events'];
+
+const run = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+
+/** The rows are written under every constraint and trigger; then copies without any take the tables' places. */
+beforeAll(async () => {
+  await run([...SOUND_SALES]);
+  await run(RESTORED.map((table) => `CREATE TABLE sound_${table} AS SELECT * FROM ${table}`));
+  for (const table of SOUND_SALES_TABLES) {
+    await run([`DROP TABLE ${table}`, `CREATE TABLE ${table} AS SELECT * FROM sound_${table}`]);
+  }
+});
+
+afterEach(async () => {
+  await run(
+    RESTORED.flatMap((table) =>
+      table === 'events'
+        ? ['UPDATE events SET capacity = (SELECT capacity FROM sound_events)']
+        : table === 'discount_codes'
+          ? ['UPDATE discount_codes SET used = (SELECT used FROM sound_discount_codes)']
+          : [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM sound_${table}`],
+    ),
+  );
+});
+
+test('sound sales pass, and so does an empty database', async () => {
+  expect(await auditLedger(env.DB)).toEqual({ checks: AUDIT_CHECKS.map(({ name }) => name), findings: [] });
+  await run(SOUND_SALES_TABLES.map((table) => `DELETE FROM ${table}`));
+  await env.DB.exec('UPDATE discount_codes SET used = 0');
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+const extra = (kind: string, debit: string, credit: string, amount: number, cause: string) =>
+  `INSERT INTO ledger_transfers (seq, request_id, kind, debit_account_id, credit_account_id, amount, currency,
+     reference_id, created_at) VALUES (99, 'x', '${kind}', '${debit}', '${credit}', ${amount}, 'MXN', '${cause}', 9)`;
+
+const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
+  [
+    'debits equal credits in every currency',
+    'MXN',
+    "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'wallet'",
+  ],
+  [
+    'a balance is the sum of its transfers',
+    'platform_fee:MXN',
+    "UPDATE ledger_accounts SET balance = 0 WHERE kind = 'platform_fee'",
+  ],
+  [
+    'no wallet is below zero',
+    'wallet:guest:MXN',
+    "UPDATE ledger_accounts SET balance = -1 WHERE kind = 'wallet'",
+  ],
+  [
+    'a transfer stays in one currency',
+    'topup:paid',
+    "UPDATE ledger_transfers SET currency = 'USD' WHERE kind = 'topup'",
+  ],
+  ['a transfer has its cause', 'topup:paid', "DELETE FROM payments WHERE id = 'paid'"],
+  ['a transfer has its cause', 'fee:bought', "DELETE FROM purchases WHERE id = 'bought'"],
+  ['a transfer has its cause', 'tip:thanks', 'DELETE FROM tips'],
+  ['a transfer has its cause', 'fee-refund:back', 'DELETE FROM refunds'],
+  ['sold counts the tickets that are not refunded', 'general', 'UPDATE ticket_types SET sold = 3'],
+  ['sold counts the tickets that are not refunded', 'general', "DELETE FROM tickets WHERE id = 'active'"],
+  ['no more tickets are sold than there are', 'general', 'UPDATE ticket_types SET quantity = 1'],
+  ['no event is fuller than its capacity', 'night', 'UPDATE events SET capacity = 1'],
+  ['a purchase is the sum of its lines', 'bought', "UPDATE purchases SET total = 2699 WHERE id = 'bought'"],
+  [
+    'a purchase is the sum of its lines',
+    'refused',
+    "UPDATE purchase_lines SET purchase_id = 'refused' WHERE purchase_id = 'bought'",
+  ],
+  [
+    'a line of a purchase is the sum of its tickets',
+    'bought',
+    "UPDATE tickets SET amount_paid = 1 WHERE id = 'active'",
+  ],
+  ['a line of a purchase is the sum of its tickets', 'bought', "DELETE FROM tickets WHERE id = 'returned'"],
+  [
+    'a ticket belongs to a line of its own buyer and event',
+    'active',
+    "UPDATE tickets SET user_id = 'host' WHERE id = 'active'",
+  ],
+  [
+    'a ticket belongs to a line of its own buyer and event',
+    'active',
+    "UPDATE tickets SET purchase_id = 'refused' WHERE id = 'active'",
+  ],
+  [
+    'a paid purchase has one transfer',
+    'bought',
+    "DELETE FROM ledger_transfers WHERE kind = 'ticket_purchase'",
+  ],
+  [
+    'a paid purchase has one transfer',
+    'bought',
+    extra('ticket_purchase', 'wallet:guest:MXN', 'event_revenue:night', 2700, 'bought'),
+  ],
+  [
+    'a paid purchase has one transfer',
+    'refused',
+    extra('ticket_purchase', 'wallet:guest:MXN', 'event_revenue:night', 1000, 'refused'),
+  ],
+  [
+    'a paid purchase has one transfer',
+    'bought',
+    "UPDATE ledger_transfers SET debit_account_id = 'wallet:host:MXN' WHERE kind = 'ticket_purchase'",
+  ],
+  [
+    'a purchase pays its fee once',
+    'bought',
+    "UPDATE ledger_transfers SET amount = 1 WHERE request_id = 'fee:bought'",
+  ],
+  ['an order is the sum of its lines', 'open', "UPDATE order_lines SET total = 1 WHERE order_id = 'open'"],
+  ['an order has one transfer', 'open', "DELETE FROM ledger_transfers WHERE request_id = 'order:open'"],
+  ['an order pays its fee once', 'open', "DELETE FROM ledger_transfers WHERE request_id = 'fee:open'"],
+  ['a menu item counts what is ordered', 'taco', 'UPDATE menu_items SET sold = 3'],
+  ['a code counts its uses', 'ten', 'UPDATE discount_codes SET used = 2'],
+  ['a discounted sale has its use of the code', 'bought', 'DELETE FROM discount_uses'],
+  [
+    'a used ticket was let in once',
+    'used',
+    "INSERT INTO check_ins (event_id, seq, kind, ticket_id, scanned_by, scanned_at) VALUES ('night', 9, 'admitted', 'used', 'host', 15)",
+  ],
+  ['a used ticket was let in once', 'active', "DELETE FROM check_ins WHERE kind = 'undone'"],
+  ['a paid payment is credited once', 'paid', "DELETE FROM ledger_transfers WHERE kind = 'topup'"],
+  [
+    'a paid payment is credited once',
+    'declined',
+    extra('topup', 'provider_clearing:test:MXN', 'wallet:guest:MXN', 5000, 'declined'),
+  ],
+  [
+    'a refund is credited once',
+    'back',
+    extra('ticket_refund', 'event_revenue:night', 'wallet:guest:MXN', 900, 'back'),
+  ],
+  [
+    'a refund gives its fee back once',
+    'back',
+    "DELETE FROM ledger_transfers WHERE request_id = 'fee-refund:back'",
+  ],
+  ['a refund returns what was paid', 'back', "UPDATE refunds SET amount = 1000 WHERE id = 'back'"],
+  [
+    'refunded tickets and cancelled orders have their refund',
+    'active',
+    "UPDATE tickets SET status = 'refunded' WHERE id = 'active'",
+  ],
+  [
+    'refunded tickets and cancelled orders have their refund',
+    'cancelled',
+    "DELETE FROM refunds WHERE subject_type = 'order'",
+  ],
+  ['a tip is paid once', 'thanks', "UPDATE ledger_transfers SET amount = 100 WHERE kind = 'tip'"],
+];
+
+test.each(CORRUPTIONS)('%s: %s is reported otherwise', async (check, subject, sql) => {
+  await run([sql]);
+  const { findings } = await auditLedger(env.DB);
+  expect(findings).toContainEqual({ check, subject, found: expect.any(String) });
+});
+
+test('every check has been seen to fail', () => {
+  expect(new Set(CORRUPTIONS.map(([check]) => check))).toEqual(new Set(AUDIT_CHECKS.map(({ name }) => name)));
+});
