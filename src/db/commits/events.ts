@@ -89,14 +89,14 @@ const CHANGE_CONDITIONS = `
   id = ?2 AND (?3 IS NULL OR organizer_id = ?3)
   AND (status = 'draft' OR (status = 'published' AND ends_at > ?4))
   AND coalesce(?1 ->> 'endsAt', ends_at) > coalesce(?1 ->> 'startsAt', starts_at)
-  AND (?1 ->> 'currency' IS NULL OR published_at IS NULL)
+  AND (?1 ->> 'currency' IS NULL OR status = 'draft')
   AND (?1 ->> 'timeZone' IS NULL
        OR NOT EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
           AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL))
   AND (?1 ->> 'capacity' IS NULL
        OR ?1 ->> 'capacity' >= (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = events.id))
   AND (status = 'draft' OR (
-    coalesce(?1 ->> 'city', city) <> ''
+    coalesce(?1 ->> 'city' <> '', 1)
     AND (?1 ->> 'endsAt' IS NULL OR (
       ?1 ->> 'endsAt' > ?4
       AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id

@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { act, inHours, moveTo, newDraft, newPublished, newType } from '#tests/support/worker/drafts.ts';
+import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
+import { guest, type Person, person } from '#tests/support/worker/people.ts';
+
+let organizer: Person;
+beforeAll(async () => {
+  organizer = await person({ role: 'organizer' });
+});
+
+async function found(input: Record<string, unknown>): Promise<string[]> {
+  const answer = await guest.query('events.browse', input);
+  expect(answer.status).toBe(200);
+  return answer.data.items.map(({ name }: { name: string }) => name);
+}
+
+describe('search', () => {
+  beforeAll(async () => {
+    const places = [
+      { name: 'Café Tacvba', venueName: 'Foro Sol', city: 'México', category: 'music' },
+      { name: 'Ночь джаза', venueName: 'Клуб «Орёл»', city: 'Орёл', category: 'concert' },
+      { name: 'Blues Night', venueName: 'Joe’s Café', city: 'Málaga', description: 'Slow blues AND whisky' },
+    ];
+    for (const place of places) await newPublished(organizer, place);
+  });
+
+  test('finds name, venue and description by the beginnings of words, without accents and case', async () => {
+    expect((await found({ search: 'cafe' })).sort()).toEqual(['Blues Night', 'Café Tacvba']);
+    expect(await found({ search: 'TACV' })).toEqual(['Café Tacvba']);
+    expect(await found({ search: 'cafe\u0301 tac' })).toEqual(['Café Tacvba']);
+    expect(await found({ search: 'ДЖАЗ' })).toEqual(['Ночь джаза']);
+    expect(await found({ search: 'whisk blu' })).toEqual(['Blues Night']);
+    expect(await found({ search: 'malaga' })).toEqual(['Blues Night']);
+    expect(await found({ search: 'azz' })).toEqual([]);
+  });
+
+  test.each([
+    '"',
+    '""',
+    "'",
+    '*',
+    'blues*',
+    '-blues',
+    '(blues',
+    'blues)',
+    'name:blues',
+    '^blues',
+    'blues + night',
+    'NEAR(blues night)',
+    '%',
+    '_',
+    '\\',
+    ';',
+    '{blues}',
+    "'; DROP TABLE events; --",
+    'Joe’s',
+    '🎺',
+    '\u0000',
+  ])('punctuation is harmless: %s', async (search) => {
+    expect((await guest.query('events.browse', { search })).status).toBe(200);
+  });
+
+  test('operators are words like any other', async () => {
+    expect(await found({ search: 'blues AND' })).toEqual(['Blues Night']);
+    expect(await found({ search: 'blues OR tacvba' })).toEqual([]);
+    expect(await found({ search: 'NOT blues' })).toEqual([]);
+  });
+
+  test('a city is one city however it is written, and only as a whole', async () => {
+    expect(await found({ city: 'MALAGA' })).toEqual(['Blues Night']);
+    expect(await found({ city: 'мехико' })).toEqual([]);
+    expect(await found({ city: ' mexico ' })).toEqual(['Café Tacvba']);
+    expect(await found({ city: 'орел' })).toEqual(['Ночь джаза']);
+    expect(await found({ city: 'Mal' })).toEqual([]);
+  });
+
+  test('category and search narrow together', async () => {
+    expect(await found({ search: 'cafe', category: 'music' })).toEqual(['Café Tacvba']);
+    expect(await found({ search: 'jazz', category: 'music' })).toEqual([]);
+  });
+
+  test('an edit is found under its new words only', async () => {
+    const eventId = (await newPublished(organizer, { name: 'Oldword' })).eventId;
+    await act(organizer, 'events.update', eventId, { name: 'Newword' });
+    expect(await found({ search: 'oldword' })).toEqual([]);
+    expect(await found({ search: 'newword' })).toEqual(['Newword']);
+  });
+});
+
+test('drafts, cancelled events and events that are over are not listed; running ones are', async () => {
+  const city = 'Onlyhere';
+  await newDraft(organizer, { city, name: 'Draft' });
+  const over = await newPublished(organizer, { city, name: 'Over' });
+  await moveTo(over.eventId, -9, -1);
+  const running = await newPublished(organizer, { city, name: 'Running' });
+  await moveTo(running.eventId, -1, 1);
+  const cancelled = await newPublished(organizer, { city, name: 'Cancelled' });
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(cancelled.eventId).run();
+  await newPublished(organizer, { city, name: 'Coming' });
+
+  const { items, total } = (await guest.query('events.browse', { city })).data;
+  expect(total).toBe(2);
+  expect(items.map(({ name, phase }: { name: string; phase: string }) => [name, phase])).toEqual([
+    ['Running', 'ongoing'],
+    ['Coming', 'published'],
+  ]);
+});
+
+test('pages of 12 by start, with an exact total, and an empty page behind the last', async () => {
+  const city = 'Pageville';
+  const names = Array.from({ length: 13 }, (_, index) => `P${String(index).padStart(2, '0')}`);
+  for (const [index, name] of [...names.entries()].reverse())
+    await newPublished(organizer, { city, name, startDate: inHours(48 + index), endDate: inHours(90) });
+  const first = (await guest.query('events.browse', { city })).data;
+  expect(first).toMatchObject({ page: 1, pageSize: 12, total: 13 });
+  expect(first.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 12));
+  expect(await found({ city, page: 2 })).toEqual(['P12']);
+  expect((await guest.query('events.browse', { city, page: 3 })).data).toMatchObject({
+    items: [],
+    total: 13,
+  });
+  expect(await found({ city, page: 2, pageSize: 5 })).toEqual(['P05', 'P06', 'P07', 'P08', 'P09']);
+  for (const wrong of [{ page: 0 }, { page: 1.5 }, { pageSize: 101 }, { search: 'x'.repeat(101) }])
+    expect((await guest.query('events.browse', wrong)).error?.data.errorCode).toBe('BAD_INPUT');
+});
+
+test('a card shows the cheapest price, and sold out when stock or capacity is used up', async () => {
+  const city = 'Fullton';
+  const eventId = await newDraft(organizer, { city, name: 'Full', capacity: 3 });
+  const dear = await newType(organizer, eventId, { priceMinor: 900, quantity: 2 });
+  const cheap = await newType(organizer, eventId, { priceMinor: 400, quantity: 1 });
+  await act(organizer, 'events.publish', eventId);
+  const card = async () => (await guest.query('events.browse', { city })).data.items[0];
+  expect(await card()).toMatchObject({ fromPriceMinor: 400, soldOut: false });
+
+  const buyer = await buyerWith(10_000);
+  const sale = (typeId: string) => ({ eventId, typeId, typeIds: [], organizer });
+  await buyer.mutate('tickets.purchase', purchaseOf(sale(dear), 2));
+  expect(await card()).toMatchObject({ soldOut: false });
+  await buyer.mutate('tickets.purchase', purchaseOf(sale(cheap), 1));
+  expect(await card()).toMatchObject({ soldOut: true });
+
+  // Stock beyond the capacity, as an import may leave it: the capacity decides.
+  await env.DB.prepare('UPDATE ticket_types SET quantity = 50 WHERE id = ?').bind(dear).run();
+  expect(await card()).toMatchObject({ soldOut: true });
+  const { ticketTypes } = (await guest.query('events.get', { eventId })).data;
+  expect(
+    ticketTypes.map((type: { available: number; saleState: string }) => [type.available, type.saleState]),
+  ).toEqual([
+    [0, 'sold_out'],
+    [0, 'sold_out'],
+  ]);
+});
+
+test('a type says how it stands: not started, on sale, ended', async () => {
+  const eventId = await newDraft(organizer, { capacity: 40 });
+  await newType(organizer, eventId, { name: 'Later', quantity: 10, salesStart: inHours(2), sortOrder: 1 });
+  await newType(organizer, eventId, { name: 'Now', quantity: 30, salesStart: inHours(-2), sortOrder: 2 });
+  await act(organizer, 'events.publish', eventId);
+  const states = async () =>
+    (await guest.query('events.get', { eventId })).data.ticketTypes.map(
+      (type: { name: string; saleState: string; available: number }) => [
+        type.name,
+        type.saleState,
+        type.available,
+      ],
+    );
+  expect(await states()).toEqual([
+    ['Later', 'not_started', 10],
+    ['Now', 'on_sale', 30],
+  ]);
+  await moveTo(eventId, -3, -1);
+  expect((await states()).map((row: string[]) => row[1])).toEqual(['ended', 'ended']);
+});

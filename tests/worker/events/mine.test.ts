@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { inHours, newDraft, newPublished } from '#tests/support/worker/drafts.ts';
+import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { guest, person } from '#tests/support/worker/people.ts';
+
+test('an organiser sees their own events only, latest start first; an administrator sees all', async () => {
+  const [one, two, admin] = await Promise.all([
+    person({ role: 'organizer' }),
+    person({ role: 'organizer' }),
+    person({ role: 'admin' }),
+  ]);
+  const near = await newDraft(one);
+  const far = await newDraft(one, { startDate: inHours(100), endDate: inHours(101) });
+  const foreign = (await newPublished(two)).eventId;
+  const ids = async (who: typeof one, input: Record<string, unknown> = {}) =>
+    (await who.query('events.mine', input)).data.items.map(({ id }: { id: string }) => id);
+  expect(await ids(one)).toEqual([far, near]);
+  expect(await ids(one, { status: 'published' })).toEqual([]);
+  expect(await ids(one, { page: 2, pageSize: 1 })).toEqual([near]);
+  expect((await one.query('events.mine', { pageSize: 1 })).data.total).toBe(2);
+  expect((await ids(admin)).sort()).toEqual([far, foreign, near].sort());
+});
+
+test('guests and clients have no such list', async () => {
+  const client = await person();
+  expect((await guest.query('events.mine', {})).error?.data.errorCode).toBe('NOT_SIGNED_IN');
+  expect((await client.query('events.mine', {})).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
+});
+
+test('the numbers are those of the tickets and of the ledger', async () => {
+  const sale = await eventOnSale({
+    feeBps: 250,
+    types: [
+      { price: 1_000, quantity: 10 },
+      { price: 500, quantity: 5 },
+    ],
+  });
+  const buyer = await buyerWith(5_000);
+  const bought = await buyer.mutate('tickets.purchase', purchaseOf(sale, 3));
+  await env.DB.prepare("UPDATE tickets SET status = 'used', used_at = 1 WHERE id = ?")
+    .bind(bought.data.ticketIds[0])
+    .run();
+  const { items } = (await sale.organizer.query('events.mine', {})).data;
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    status: 'published',
+    quantity: 15,
+    sold: 3,
+    checkedIn: 1,
+    revenueMinor: 3_000,
+    feeMinor: 75,
+  });
+});

@@ -1,0 +1,215 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  act,
+  countOf,
+  inHours,
+  moveTo,
+  newDraft,
+  newPublished,
+  newType,
+  rowOf,
+} from '#tests/support/worker/drafts.ts';
+import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
+import { guest, type Person, person } from '#tests/support/worker/people.ts';
+
+function update(who: Person, eventId: string, patch: Record<string, unknown>) {
+  return act(who, 'events.update', eventId, patch);
+}
+
+test('only the given fields change, and who changed what is on record', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer, { description: 'Before', capacity: 10 });
+  const answer = await update(organizer, eventId, { name: 'After', capacity: null });
+  expect(answer.data).toEqual({ id: eventId });
+  const view = (await organizer.query('events.get', { eventId })).data;
+  expect(view).toMatchObject({ name: 'After', description: 'Before', capacity: null, city: 'Madrid' });
+  const entry = await env.DB.prepare('SELECT actor_id, action, details FROM audit_log WHERE subject_id = ?')
+    .bind(eventId)
+    .first<{ actor_id: string; action: string; details: string }>();
+  expect(entry).toMatchObject({ actor_id: organizer.id, action: 'event.update' });
+  expect(JSON.parse(entry?.details ?? '')).toEqual({ fields: ['name', 'capacity'] });
+});
+
+test('somebody else’s event is not found, and stays as it was', async () => {
+  const [owner, other, client] = await Promise.all([
+    person({ role: 'organizer' }),
+    person({ role: 'organizer' }),
+    person(),
+  ]);
+  const eventId = await newDraft(owner);
+  const missing = await update(other, crypto.randomUUID(), { name: 'Mine' });
+  const foreign = await update(other, eventId, { name: 'Mine' });
+  expect(foreign.status).toBe(404);
+  expect(foreign.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  expect(foreign.error?.message).toBe(missing.error?.message);
+  for (const path of ['events.publish', 'events.delete']) {
+    expect((await act(other, path, eventId)).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  }
+  expect((await update(client, eventId, { name: 'Mine' })).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
+  expect((await rowOf('events', eventId))?.name).toBe('Night');
+});
+
+test('an administrator may edit anybody’s event', async () => {
+  const [owner, admin] = await Promise.all([person({ role: 'organizer' }), person({ role: 'admin' })]);
+  const eventId = await newDraft(owner);
+  expect((await update(admin, eventId, { name: 'Checked' })).status).toBe(200);
+  expect((await rowOf('events', eventId))?.name).toBe('Checked');
+});
+
+test('performers who stay in the line-up keep their ids, and so their tips', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer, { lineUp: ['Ana', 'Boris', 'Carla'] });
+  const before = (await organizer.query('events.get', { eventId })).data.lineUp;
+  await update(organizer, eventId, { lineUp: ['Carla', 'Dora', 'Ana'] });
+  const after = (await organizer.query('events.get', { eventId })).data.lineUp;
+  expect(after.map(({ name }: { name: string }) => name)).toEqual(['Carla', 'Dora', 'Ana']);
+  expect(after[0].id).toBe(before[2].id);
+  expect(after[2].id).toBe(before[0].id);
+});
+
+test('one end alone may not pass the other', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const answer = await update(organizer, eventId, { startDate: inHours(31) });
+  expect(answer.error?.data.errorCode).toBe('BAD_INPUT');
+  expect(answer.error?.data.details).toEqual({ field: 'endDate' });
+  expect((await update(organizer, eventId, { endDate: inHours(23) })).status).toBe(400);
+});
+
+test('two edits that each fit, and together put the end before the start: one is refused', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const answers = await Promise.all([
+    update(organizer, eventId, { startDate: inHours(29) }),
+    update(organizer, eventId, { endDate: inHours(26) }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('the capacity covers what is sold and what is offered', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  const buyer = await buyerWith(5_000);
+  const bought = await buyer.mutate(
+    'tickets.purchase',
+    purchaseOf({ eventId, typeId, typeIds: [], organizer }, 3),
+  );
+  expect(bought.status).toBe(200);
+  const belowSold = await update(organizer, eventId, { capacity: 2 });
+  expect(belowSold.error?.data).toMatchObject({ errorCode: 'QUANTITY_BELOW_SOLD', details: { sold: 3 } });
+  expect(belowSold.error?.message).toContain('3');
+  const belowOffer = await update(organizer, eventId, { capacity: 49 });
+  expect(belowOffer.error?.data).toMatchObject({
+    errorCode: 'CAPACITY_EXCEEDED',
+    details: { capacity: 49 },
+  });
+  expect((await update(organizer, eventId, { capacity: 50 })).status).toBe(200);
+});
+
+test('currency is fixed once published, the time zone once something is sold', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const draft = await newDraft(organizer);
+  expect((await update(organizer, draft, { currency: 'MXN' })).status).toBe(200);
+
+  const { eventId, typeId } = await newPublished(organizer);
+  const currency = await update(organizer, eventId, { currency: 'MXN' });
+  expect(currency.error?.data).toMatchObject({ errorCode: 'EVENT_LOCKED', details: { field: 'currency' } });
+  expect((await update(organizer, eventId, { timeZone: 'Europe/Paris' })).status).toBe(200);
+  const buyer = await buyerWith(5_000);
+  await buyer.mutate('tickets.purchase', purchaseOf({ eventId, typeId, typeIds: [], organizer }));
+  const zone = await update(organizer, eventId, { timeZone: 'Europe/Rome' });
+  expect(zone.error?.data).toMatchObject({ errorCode: 'EVENT_LOCKED', details: { field: 'timeZone' } });
+  // A form sends every field; one that stays as it is trips no lock.
+  const same = await update(organizer, eventId, { currency: 'USD', timeZone: 'Europe/Paris', name: 'Later' });
+  expect(same.status).toBe(200);
+});
+
+test('a published event stays complete', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  await newType(organizer, eventId, { salesEnd: inHours(28) });
+  await act(organizer, 'events.publish', eventId);
+  const gapsOf = async (patch: Record<string, unknown>) =>
+    (await update(organizer, eventId, patch)).error?.data.details.gaps;
+  expect(await gapsOf({ city: '' })).toEqual(['no_city']);
+  expect(await gapsOf({ endDate: inHours(27) })).toEqual(['sales_after_end']);
+  expect(await gapsOf({ startDate: inHours(-5), endDate: inHours(-1) })).toEqual([
+    'already_over',
+    'sales_after_end',
+  ]);
+  expect((await rowOf('events', eventId))?.city).toBe('Madrid');
+});
+
+test('an event that is over or cancelled is locked; a draft whose date has passed is not', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId } = await newPublished(organizer);
+  await moveTo(eventId, -5, -1);
+  expect((await update(organizer, eventId, { name: 'Late' })).error?.data.errorCode).toBe('EVENT_LOCKED');
+
+  const cancelled = (await newPublished(organizer)).eventId;
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(cancelled).run();
+  expect((await update(organizer, cancelled, { name: 'X' })).error?.data.errorCode).toBe('EVENT_LOCKED');
+  expect((await act(organizer, 'events.publish', cancelled)).error?.data.errorCode).toBe('EVENT_LOCKED');
+
+  const draft = await newDraft(organizer);
+  await moveTo(draft, -5, -1);
+  expect((await update(organizer, draft, { endDate: inHours(9) })).status).toBe(200);
+});
+
+test('published events, and drafts with sales, are not deleted', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  expect((await act(organizer, 'events.delete', eventId)).error?.data.errorCode).toBe('EVENT_LOCKED');
+  const buyer = await buyerWith(5_000);
+  await buyer.mutate('tickets.purchase', purchaseOf({ eventId, typeId, typeIds: [], organizer }));
+  expect((await act(organizer, 'events.delete', eventId)).error?.data.errorCode).toBe('EVENT_HAS_SALES');
+  expect(await countOf('SELECT count(*) AS n FROM tickets WHERE event_id = ?', eventId)).toBe(1);
+});
+
+test('an edit reaches the sale at once: a price that rises is what the next buyer pays', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  const sale = { eventId, typeId, typeIds: [], organizer };
+  const buyer = await buyerWith(10_000);
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale))).data.totalMinor).toBe(1_000);
+  await organizer.mutate('ticketTypes.update', {
+    requestId: crypto.randomUUID(),
+    ticketTypeId: typeId,
+    priceMinor: 1_500,
+  });
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale))).data.totalMinor).toBe(1_500);
+  const mine = await buyer.query('tickets.mine', {});
+  expect(mine.data.items.map((ticket: { amountPaidMinor: number }) => ticket.amountPaidMinor).sort()).toEqual(
+    [1_000, 1_500],
+  );
+});
+
+test('the public sees a published event and a cancelled one, not a draft; its staff does', async () => {
+  const [organizer, helper, other] = await Promise.all([
+    person({ role: 'organizer' }),
+    person(),
+    person({ role: 'organizer' }),
+  ]);
+  const draft = await newDraft(organizer);
+  await env.DB.prepare(
+    `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 1)`,
+  )
+    .bind(draft, helper.id, organizer.id)
+    .run();
+  const codeFor = async (who: Pick<Person, 'query'>) =>
+    (await who.query('events.get', { eventId: draft })).error?.data.errorCode ?? 'seen';
+  expect(await codeFor(guest)).toBe('EVENT_NOT_FOUND');
+  expect(await codeFor(other)).toBe('EVENT_NOT_FOUND');
+  expect(await codeFor(helper)).toBe('seen');
+  expect(await codeFor(await person({ role: 'admin' }))).toBe('seen');
+
+  const { eventId } = await newPublished(organizer);
+  expect((await guest.query('events.get', { eventId })).data).toMatchObject({
+    mine: false,
+    status: 'published',
+  });
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(eventId).run();
+  expect((await guest.query('events.get', { eventId })).data.phase).toBe('cancelled');
+  expect((await guest.query('events.get', { eventId: 'x' })).error?.data.errorCode).toBe('BAD_INPUT');
+});

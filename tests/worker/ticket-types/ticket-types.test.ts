@@ -1,0 +1,264 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  act,
+  countOf,
+  inHours,
+  moveTo,
+  newDraft,
+  newPublished,
+  newType,
+  rowOf,
+  typeInput,
+} from '#tests/support/worker/drafts.ts';
+import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
+import { guest, type Person, person } from '#tests/support/worker/people.ts';
+
+const TYPES_OF = 'SELECT count(*) AS n FROM ticket_types WHERE event_id = ?';
+
+function change(who: Person, ticketTypeId: string, patch: Record<string, unknown>) {
+  return who.mutate('ticketTypes.update', { requestId: crypto.randomUUID(), ticketTypeId, ...patch });
+}
+
+function remove(who: Person, ticketTypeId: string) {
+  return who.mutate('ticketTypes.delete', { requestId: crypto.randomUUID(), ticketTypeId });
+}
+
+async function soldThree() {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  const buyer = await buyerWith(10_000);
+  const answer = await buyer.mutate(
+    'tickets.purchase',
+    purchaseOf({ eventId, typeId, typeIds: [], organizer }, 3),
+  );
+  expect(answer.status).toBe(200);
+  return { organizer, eventId, typeId, buyer };
+}
+
+test('a type is added once, however often its request comes', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const input = typeInput(eventId, { salesStart: inHours(1), salesEnd: inHours(2), perOrderLimit: 4 });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => organizer.mutate('ticketTypes.create', input)),
+  );
+  expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+  expect(await countOf(TYPES_OF, eventId)).toBe(1);
+  expect((await organizer.query('events.get', { eventId })).data.ticketTypes[0]).toMatchObject({
+    name: 'Entry',
+    priceMinor: 1_000,
+    quantity: 50,
+    sold: 0,
+    available: 50,
+    perOrderLimit: 4,
+    salesStart: input.salesStart,
+  });
+});
+
+test('only the owner and administrators touch the types of an event', async () => {
+  const [owner, other, client, admin] = await Promise.all([
+    person({ role: 'organizer' }),
+    person({ role: 'organizer' }),
+    person(),
+    person({ role: 'admin' }),
+  ]);
+  const eventId = await newDraft(owner);
+  const typeId = await newType(owner, eventId);
+  const codeOf = async (answer: ReturnType<Person['mutate']>) => (await answer).error?.data.errorCode;
+  expect(await codeOf(other.mutate('ticketTypes.create', typeInput(eventId)))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(change(other, typeId, { priceMinor: 0 }))).toBe('NOT_FOUND');
+  expect(await codeOf(remove(other, typeId))).toBe('NOT_FOUND');
+  expect(await codeOf(change(other, crypto.randomUUID(), { priceMinor: 0 }))).toBe('NOT_FOUND');
+  expect(await codeOf(client.mutate('ticketTypes.create', typeInput(eventId)))).toBe('ORGANIZERS_ONLY');
+  expect(await codeOf(guest.mutate('ticketTypes.create', typeInput(eventId)))).toBe('NOT_SIGNED_IN');
+  expect((await change(admin, typeId, { priceMinor: 700 })).status).toBe(200);
+  expect(await rowOf('ticket_types', typeId)).toMatchObject({ price: 700, quantity: 50 });
+});
+
+test.each([
+  ['a negative price', { priceMinor: -1 }],
+  ['half a cent', { priceMinor: 0.5 }],
+  ['a price in words', { priceMinor: '10' }],
+  ['a negative quantity', { quantity: -1 }],
+  ['a quantity past any stadium', { quantity: 1_000_001 }],
+  ['no tickets per order', { perOrderLimit: 0 }],
+  ['a sale that ends before it starts', { salesStart: inHours(3), salesEnd: inHours(2) }],
+])('%s is refused', async (_what, wrong) => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const answer = await organizer.mutate('ticketTypes.create', typeInput(eventId, wrong));
+  expect(answer.error?.data.errorCode).toBe('BAD_INPUT');
+  expect(await countOf(TYPES_OF, eventId)).toBe(0);
+});
+
+test('the sum of the types stays within the capacity, also when they come at once', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer, { capacity: 100 });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      organizer.mutate('ticketTypes.create', typeInput(eventId, { quantity: 30 })),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.find(({ error }) => error)?.error?.data).toMatchObject({
+    errorCode: 'CAPACITY_EXCEEDED',
+    details: { capacity: 100 },
+  });
+  const typeId = answers.find(({ data }) => data)?.data.id;
+  expect((await change(organizer, typeId, { quantity: 41 })).error?.data.errorCode).toBe('CAPACITY_EXCEEDED');
+  expect((await change(organizer, typeId, { quantity: 40 })).status).toBe(200);
+});
+
+test('two types that grow at once do not pass the capacity together', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer, { capacity: 100 });
+  const types = [await newType(organizer, eventId), await newType(organizer, eventId, { quantity: 40 })];
+  const answers = await Promise.all([
+    change(organizer, types[0] ?? '', { quantity: 60 }),
+    change(organizer, types[1] ?? '', { quantity: 50 }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('an event has at most 30 types', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, () => organizer.mutate('ticketTypes.create', typeInput(eventId))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(answers.find(({ error }) => error)?.error?.data).toMatchObject({
+    errorCode: 'TOO_MANY',
+    details: { limit: 30 },
+  });
+});
+
+test('a quantity below what is sold is refused with the number; exactly that ends the sale', async () => {
+  const { organizer, eventId, typeId, buyer } = await soldThree();
+  const below = await change(organizer, typeId, { quantity: 2 });
+  expect(below.error?.data).toMatchObject({ errorCode: 'QUANTITY_BELOW_SOLD', details: { sold: 3 } });
+  expect((await change(organizer, typeId, { quantity: 3 })).status).toBe(200);
+  const type = (await guest.query('events.get', { eventId })).data.ticketTypes[0];
+  expect(type).toMatchObject({ available: 0, saleState: 'sold_out', sold: 3 });
+  const late = await buyer.mutate(
+    'tickets.purchase',
+    purchaseOf({ eventId, typeId, typeIds: [], organizer }),
+  );
+  expect(late.error?.data.errorCode).toBe('SOLD_OUT');
+});
+
+test('a quantity that falls while people buy never ends below what is sold', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => buyerWith(1_000)));
+  const sale = { eventId, typeId, typeIds: [], organizer };
+  const [lowered, bought] = await Promise.all([
+    Promise.all([18, 12, 9, 6, 3, 1].map((quantity) => change(organizer, typeId, { quantity }))),
+    Promise.all(buyers.map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(sale)))),
+  ]);
+  const row = await rowOf('ticket_types', typeId);
+  const sold = bought.filter(({ status }) => status === 200).length;
+  expect(row?.sold).toBe(sold);
+  expect(Number(row?.quantity)).toBeGreaterThanOrEqual(sold);
+  for (const { status, error } of [...lowered, ...bought])
+    expect([200, 409], JSON.stringify(error)).toContain(status);
+});
+
+test('the statement itself refuses a quantity below what is sold, not a look beforehand', async () => {
+  const { organizer, typeId } = await soldThree();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => change(organizer, typeId, { quantity: index % 3 })),
+  );
+  expect(new Set(answers.map(({ error }) => error?.data.errorCode))).toEqual(
+    new Set(['QUANTITY_BELOW_SOLD']),
+  );
+  expect((await rowOf('ticket_types', typeId))?.quantity).toBe(50);
+});
+
+test('a published event’s sales end with it', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { typeId, eventId } = await newPublished(organizer);
+  const late = await change(organizer, typeId, { salesEnd: inHours(31) });
+  expect(late.error?.data).toMatchObject({
+    errorCode: 'EVENT_INCOMPLETE',
+    details: { gaps: ['sales_after_end'] },
+  });
+  const create = await organizer.mutate(
+    'ticketTypes.create',
+    typeInput(eventId, { salesStart: inHours(30) }),
+  );
+  expect(create.error?.data.details).toEqual({ gaps: ['sales_after_end'] });
+  expect((await change(organizer, typeId, { salesEnd: inHours(29), salesStart: inHours(1) })).status).toBe(
+    200,
+  );
+  const crossed = await change(organizer, typeId, { salesStart: inHours(29.5) });
+  expect(crossed.error?.data).toMatchObject({ errorCode: 'BAD_INPUT', details: { field: 'salesEnd' } });
+  expect((await change(organizer, typeId, { salesStart: null, salesEnd: null })).status).toBe(200);
+});
+
+test('a type that was sold stays, even when its tickets were refunded', async () => {
+  const { organizer, typeId, eventId } = await soldThree();
+  const sold = await remove(organizer, typeId);
+  expect(sold.error?.data).toMatchObject({ errorCode: 'TICKET_TYPE_HAS_SALES', details: { sold: 3 } });
+  await env.DB.batch([
+    env.DB.prepare("UPDATE tickets SET status = 'refunded' WHERE event_id = ?").bind(eventId),
+    env.DB.prepare('UPDATE ticket_types SET sold = 0 WHERE id = ?').bind(typeId),
+  ]);
+  await newType(organizer, eventId);
+  expect((await remove(organizer, typeId)).error?.data.errorCode).toBe('TICKET_TYPE_HAS_SALES');
+});
+
+test('an unsold type is deleted, twice is the same, but a published event keeps its last', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  expect((await remove(organizer, typeId)).error?.data.details).toEqual({ gaps: ['no_ticket_types'] });
+  const second = await newType(organizer, eventId);
+  const answers = await Promise.all([remove(organizer, second), remove(organizer, second)]);
+  expect(answers.map(({ data }) => data)).toEqual([{ id: second }, { id: second }]);
+  expect((await remove(organizer, second)).data).toEqual({ id: second });
+  expect(await countOf(TYPES_OF, eventId)).toBe(1);
+});
+
+test('the last two types, deleted at once: one stays', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  const second = await newType(organizer, eventId);
+  const answers = await Promise.all([remove(organizer, typeId), remove(organizer, second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await countOf(TYPES_OF, eventId)).toBe(1);
+});
+
+test('types of an event that is over are locked', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId, typeId } = await newPublished(organizer);
+  const spare = await newType(organizer, eventId);
+  await moveTo(eventId, -5, -1);
+  const answers = await Promise.all([
+    organizer.mutate('ticketTypes.create', typeInput(eventId)),
+    change(organizer, typeId, { priceMinor: 1 }),
+    remove(organizer, spare),
+  ]);
+  expect(answers.map(({ error }) => error?.data.errorCode)).toEqual(Array(3).fill('EVENT_LOCKED'));
+});
+
+test('every change of a type is on record', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const typeId = await newType(organizer, eventId);
+  await change(organizer, typeId, { priceMinor: 1_200 });
+  await remove(organizer, typeId);
+  await act(organizer, 'events.delete', eventId);
+  const { results } = await env.DB.prepare(
+    'SELECT actor_id, action FROM audit_log WHERE event_id = ? ORDER BY created_at, action',
+  )
+    .bind(eventId)
+    .all();
+  expect(results.map((row) => row.action).sort()).toEqual([
+    'event.delete',
+    'ticket_type.create',
+    'ticket_type.delete',
+    'ticket_type.update',
+  ]);
+  expect(new Set(results.map((row) => row.actor_id))).toEqual(new Set([organizer.id]));
+});
