@@ -11,7 +11,7 @@ export const ERROR_CATEGORIES = [
 ] as const;
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 
-type HttpStatus = 0 | 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+type HttpStatus = 0 | 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 interface ErrorEntry {
   /** HTTP status of the answer; 0 for what never reaches a server. */
@@ -101,6 +101,20 @@ export const ERRORS = {
     'Invalid format. Please check what you entered.',
     'Formato no válido. Revisa lo que has escrito.',
     'Неверный формат. Проверьте введённые данные.',
+  ),
+  WRONG_METHOD: entry(
+    405,
+    'validation',
+    'Invalid request: queries are read with GET, changes are sent with POST.',
+    'Solicitud no válida: las consultas usan GET y los cambios, POST.',
+    'Неверный запрос: чтение — методом GET, изменения — методом POST.',
+  ),
+  WRONG_MEDIA_TYPE: entry(
+    415,
+    'validation',
+    'Invalid request: send the body as JSON.',
+    'Solicitud no válida: envía el cuerpo como JSON.',
+    'Неверный запрос: тело должно быть в формате JSON.',
   ),
   TOO_LARGE: entry(
     413,

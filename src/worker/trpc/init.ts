@@ -25,6 +25,7 @@ const TRPC_CODE_OF_STATUS = {
   402: 'PAYMENT_REQUIRED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
   408: 'TIMEOUT',
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
@@ -53,10 +54,12 @@ function errorCodeOf(error: TRPCError): ErrorCode {
   switch (error.code) {
     case 'BAD_REQUEST':
     case 'PARSE_ERROR':
-    case 'UNSUPPORTED_MEDIA_TYPE':
-    case 'METHOD_NOT_SUPPORTED':
     case 'UNPROCESSABLE_CONTENT':
       return 'BAD_INPUT';
+    case 'METHOD_NOT_SUPPORTED':
+      return 'WRONG_METHOD';
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return 'WRONG_MEDIA_TYPE';
     case 'UNAUTHORIZED':
       return 'NOT_SIGNED_IN';
     case 'FORBIDDEN':

@@ -1,0 +1,10 @@
+import { appRouter } from '#worker/trpc/router.ts';
+
+interface ProcedureFacts {
+  _def: { type: 'query' | 'mutation'; inputs: unknown[] };
+}
+
+/** Every procedure of the router, so that a new one cannot escape a table-driven test. */
+export const PROCEDURES = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, ProcedureFacts>,
+).map(([path, { _def }]) => ({ path, kind: _def.type, takesInput: _def.inputs.length > 0 }));

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatMoney, parseAmount, shareOf } from '#shared/money.ts';
+
+test('an amount is read with a point or a comma, and at most two decimals', () => {
+  expect(['12', '12.5', '12,50', ' 0.01 '].map(parseAmount)).toEqual([1_200, 1_250, 1_250, 1]);
+  expect(['', '-1', '1.005', '1e3', '1 000', 'abc', '99999999.99', '٣'].map(parseAmount)).toEqual(
+    Array(8).fill(null),
+  );
+});
+
+test('a share is rounded half up, exactly, at any size', () => {
+  expect(shareOf(3_030, 250, 10_000)).toBe(76); // 75.75
+  expect(shareOf(20, 250, 10_000)).toBe(1); // 0.5
+  expect(shareOf(19, 250, 10_000)).toBe(0);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 0, max: 100 }), (amount, percent) => {
+      const share = shareOf(amount, percent, 100);
+      expect(Math.abs(share * 100 - amount * percent)).toBeLessThanOrEqual(50);
+    }),
+  );
+});
+
+test('money reads as each language writes it', () => {
+  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+  expect(plain(formatMoney(841_000, 'MXN', 'en-US'))).toBe('MX$8,410.00');
+  expect(plain(formatMoney(841_000, 'RUB', 'ru-RU'))).toBe('8 410,00 ₽');
+});

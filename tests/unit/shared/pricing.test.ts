@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normaliseDiscountCode, type PricedDiscount, priceLines, splitEvenly } from '#shared/pricing.ts';
+
+const percentage = (value: number): PricedDiscount => ({
+  type: 'percentage',
+  value,
+  currency: null,
+  minimumMinor: 0,
+});
+const fixed = (value: number, currency: 'USD' | 'MXN' = 'USD'): PricedDiscount => ({
+  type: 'fixed',
+  value,
+  currency,
+  minimumMinor: 0,
+});
+
+function totalOf(lines: { unitMinor: number; quantity: number }[], discount: PricedDiscount | null) {
+  const result = priceLines(lines, 'USD', discount);
+  if (!result.ok) throw new Error(result.code);
+  return result.price;
+}
+
+test('a percentage rounds half up on each line, and the total is the sum of the lines', () => {
+  // 15 % of 3.30 is 0.495, rounded to 0.50, twice: not 15 % of 6.60, which is 0.99.
+  const price = totalOf(
+    [
+      { unitMinor: 330, quantity: 1 },
+      { unitMinor: 330, quantity: 1 },
+    ],
+    percentage(15),
+  );
+  expect(price.discountMinor).toBe(100);
+  expect(price.totalMinor).toBe(560);
+});
+
+test('100 % is free, 1 % of one cent is nothing', () => {
+  expect(totalOf([{ unitMinor: 1_999, quantity: 3 }], percentage(100)).totalMinor).toBe(0);
+  expect(totalOf([{ unitMinor: 1, quantity: 1 }], percentage(1)).totalMinor).toBe(1);
+});
+
+test('a fixed amount above the price gives zero, never less', () => {
+  expect(totalOf([{ unitMinor: 500, quantity: 1 }], fixed(900)).totalMinor).toBe(0);
+});
+
+test('a fixed amount of another currency is refused', () => {
+  expect(priceLines([{ unitMinor: 500, quantity: 1 }], 'USD', fixed(100, 'MXN'))).toEqual({
+    ok: false,
+    code: 'DISCOUNT_CURRENCY',
+  });
+});
+
+test('the minimum is tested before the discount', () => {
+  const discount = { ...percentage(50), minimumMinor: 1_000 };
+  expect(priceLines([{ unitMinor: 999, quantity: 1 }], 'USD', discount)).toEqual({
+    ok: false,
+    code: 'DISCOUNT_MINIMUM',
+  });
+  expect(totalOf([{ unitMinor: 1_000, quantity: 1 }], discount).totalMinor).toBe(500);
+});
+
+test('codes are the same in any case and with spaces around', () => {
+  expect(normaliseDiscountCode('  Früh-10 ')).toBe(normaliseDiscountCode('FRÜH-10'));
+});
+
+describe('whatever is bought', () => {
+  const lines = fc.array(
+    fc.record({
+      unitMinor: fc.integer({ min: 0, max: 10_000_000 }),
+      quantity: fc.integer({ min: 1, max: 50 }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  );
+  const discount = fc.option(
+    fc.oneof(
+      fc.integer({ min: 1, max: 100 }).map(percentage),
+      fc.integer({ min: 1, max: 10 ** 9 }).map((v) => fixed(v)),
+    ),
+  );
+
+  test('no line costs less than nothing, and lines, discounts and totals add up exactly', () => {
+    fc.assert(
+      fc.property(lines, discount, (bought, code) => {
+        const price = totalOf(bought, code);
+        for (const line of price.lines) {
+          expect(line.totalMinor).toBeGreaterThanOrEqual(0);
+          expect(line.subtotalMinor - line.discountMinor).toBe(line.totalMinor);
+          const parts = splitEvenly(line.totalMinor, line.quantity);
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(line.totalMinor);
+          expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+        }
+        expect(price.lines.reduce((sum, line) => sum + line.totalMinor, 0)).toBe(price.totalMinor);
+        if (code?.type === 'fixed')
+          expect(price.discountMinor).toBe(Math.min(code.value, price.subtotalMinor));
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  formatShortCode,
+  newShortCode,
+  parseQr,
+  parseShortCode,
+  readCode,
+  signQr,
+  verifyQr,
+} from '#shared/qr.ts';
+import { ticketPrivateKey, ticketPublicKey } from '#shared/ticket-key.ts';
+
+const newKey = () => JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
+const secret = newKey();
+const content = {
+  kind: 'ticket',
+  eventId: '11111111-1111-4111-8111-111111111111',
+  subjectId: '22222222-2222-4222-8222-222222222222',
+  typeId: '33333333-3333-4333-8333-333333333333',
+  secret: 'AAECAwQFBgcICQoLDA0ODw',
+} as const;
+
+test('what is signed is read back, and its signature holds under the public key', async () => {
+  const text = await signQr(content, await ticketPrivateKey(secret));
+  expect(text).toMatch(/^AF1\.T\.[\w-]{86}\.[\w-]{86}$/);
+  const qr = parseQr(text);
+  expect(qr).toMatchObject(content);
+  expect(qr && (await verifyQr(qr, await ticketPublicKey(secret)))).toBe(true);
+});
+
+test('one changed bit, anywhere, or another key: the signature does not hold', async () => {
+  const text = await signQr(content, await ticketPrivateKey(secret));
+  const [publicKey, otherKey] = await Promise.all([ticketPublicKey(secret), ticketPublicKey(newKey())]);
+  const qr = parseQr(text);
+  expect(qr && (await verifyQr(qr, otherKey))).toBe(false);
+  const start = 'AF1.T.'.length;
+  for (let at = start; at < start + 86 + 1 + 86; at += 5) {
+    const letter = text.charAt(at);
+    if (letter === '.') continue;
+    const changed = parseQr(text.slice(0, at) + (letter === 'A' ? 'B' : 'A') + text.slice(at + 1));
+    // The last letter of 86 carries four unused bits, so a change there may read the same bytes.
+    if (changed && changed.signed !== qr?.signed) expect(await verifyQr(changed, publicKey)).toBe(false);
+  }
+});
+
+test('an order says that it is one', async () => {
+  const text = await signQr({ ...content, kind: 'order' }, await ticketPrivateKey(secret));
+  expect(parseQr(text)?.kind).toBe('order');
+});
+
+test.each([
+  '',
+  'AF1',
+  'AF1.T..',
+  'AF2.T.AAAA.AAAA',
+  content.subjectId,
+  'https://aforo.example/t/1',
+  'x'.repeat(5_000),
+])('not a code of ours: %s', (text) => {
+  expect(readCode(text).form).toBe('malformed');
+});
+
+test('no text makes the reader throw', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string().map((rest) => `AF1.T.${rest}`),
+      ),
+      (text) => {
+        expect(['qr', 'short', 'malformed']).toContain(readCode(text).form);
+      },
+    ),
+  );
+});
+
+test('a short code survives being typed in lower case, with spaces, and with O, I and L for 0 and 1', () => {
+  const code = newShortCode(Uint8Array.from({ length: 12 }, (_, index) => index * 7));
+  expect(code).toHaveLength(12);
+  expect(parseShortCode(formatShortCode(code).toLowerCase())).toBe(code);
+  expect(parseShortCode('oil0-1234-5678')).toBe('011012345678');
+  expect(parseShortCode('1234-5678')).toBeNull();
+  expect(parseShortCode('UUUU-UUUU-UUUU')).toBeNull();
+});

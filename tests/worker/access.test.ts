@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { callTrpc, person } from '#tests/support/worker/people.ts';
+import { PROCEDURES } from '#tests/support/worker/procedures.ts';
+
+/** `session`: whoever has one, even when deactivated: they may sign out. */
+type Guard = 'public' | 'session' | 'signed in' | 'verified' | 'organizer' | 'admin';
+
+/** Who may call what. A procedure that is missing here fails the first test. */
+const GUARDS: Record<string, Guard> = {
+  'auth.me': 'public',
+  'auth.loginWithSupabase': 'public',
+  'auth.logout': 'session',
+  'checkin.scan': 'signed in',
+  'checkin.stats': 'signed in',
+  'events.browse': 'public',
+  'events.get': 'public',
+  'events.mine': 'organizer',
+  'events.create': 'organizer',
+  'events.update': 'organizer',
+  'events.publish': 'organizer',
+  'events.delete': 'organizer',
+  'staff.mine': 'signed in',
+  'ticketTypes.create': 'organizer',
+  'ticketTypes.update': 'organizer',
+  'ticketTypes.delete': 'organizer',
+  'tickets.purchase': 'verified',
+  'tickets.mine': 'signed in',
+  'tickets.get': 'signed in',
+  'wallet.get': 'signed in',
+  'wallet.history': 'signed in',
+  'wallet.topUp': 'verified',
+  'wallet.payment': 'signed in',
+};
+
+const GUARDED = PROCEDURES.map((procedure) => ({ ...procedure, guard: GUARDS[procedure.path] ?? 'public' }));
+
+const rank: Record<Guard, number> = {
+  public: 0,
+  session: 1,
+  'signed in': 2,
+  verified: 3,
+  organizer: 4,
+  admin: 5,
+};
+
+test('every procedure has its guard in this table', () => {
+  expect(PROCEDURES.map(({ path }) => path).sort()).toEqual(Object.keys(GUARDS).sort());
+});
+
+const closed = GUARDED.filter(({ guard }) => guard !== 'public');
+
+describe.each(closed)('$path', ({ path, kind, guard }) => {
+  const call = (token: string | null) => callTrpc(path, kind, {}, { token });
+
+  test('refuses who is not signed in', async () => {
+    const answer = await call(null);
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  test('refuses a token that is none', async () => {
+    const answer = await call('not.a.token');
+    expect(answer.status).toBe(401);
+  });
+
+  test.runIf(rank[guard] >= rank['signed in'])(
+    'refuses a deactivated person, whatever their role',
+    async () => {
+      const answer = await call((await person({ role: 'admin', status: 'inactive' })).token);
+      expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'ACCOUNT_INACTIVE']);
+    },
+  );
+
+  test.runIf(rank[guard] >= rank.verified)('refuses an e-mail that is not confirmed', async () => {
+    const answer = await call((await person({ role: 'admin', verified: false })).token);
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  });
+
+  test.runIf(rank[guard] >= rank.organizer)('refuses a client', async () => {
+    const answer = await call((await person()).token);
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([
+      403,
+      guard === 'admin' ? 'FORBIDDEN' : 'ORGANIZERS_ONLY',
+    ]);
+  });
+});
+
+test.each(PROCEDURES.filter(({ kind }) => kind === 'mutation'))(
+  '$path refuses a call without the CSRF header',
+  async ({ path }) => {
+    const { token } = await person({ role: 'admin' });
+    const answer = await callTrpc(path, 'mutation', {}, { token, csrf: false });
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'CSRF_MISMATCH']);
+  },
+);
