@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
+import { serveClientConfig } from './auth/client-config.ts';
 import type { Env } from './env.ts';
+import { identityApp } from './identity/app.ts';
+import { serveMailboxJson, serveMailboxPage } from './platform/dev-mailbox-page.ts';
 import { logError } from './platform/log.ts';
 import { handleTrpc } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
@@ -8,6 +11,10 @@ import { refusalResponse } from './trpc/refusal-response.ts';
 export const app = new Hono<{ Bindings: Env }>();
 
 app.all('/api/trpc/*', handleTrpc);
+app.get('/api/config', serveClientConfig);
+app.route('/auth/v1', identityApp);
+app.get('/dev/mailbox', serveMailboxPage);
+app.get('/dev/mailbox.json', serveMailboxJson);
 app.notFound(() => refusalResponse('NOT_FOUND'));
 app.onError((error, c) => {
   logError('request', error, { path: new URL(c.req.url).pathname });

@@ -18,3 +18,12 @@ export const meSchema = z.object({
 export type Me = z.infer<typeof meSchema>;
 
 export const loginInput = z.object({ accessToken: z.string().min(1).max(16_384) });
+
+/** What `GET /api/config` answers: which auth service the page signs in at. */
+export const clientConfigSchema = z.object({
+  authMode: z.enum(['embedded', 'hosted']),
+  supabaseUrl: z.string().nullable(),
+  supabaseAnonKey: z.string().nullable(),
+  siteUrl: z.string(),
+});
+export type ClientConfig = z.infer<typeof clientConfigSchema>;

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import type { UserRole, UserStatus } from '#shared/states.ts';
-import { prepareSession, sessionTokens } from '#worker/identity/session.ts';
+import { prepareSession, sessionTokens } from '#worker/identity/sessions/session.ts';
 
 /** Where the Worker under test believes it is. */
 export const SITE = 'http://localhost:8787';

@@ -1,9 +1,9 @@
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
+import { readObject } from '../user-row.ts';
 import type { AuthenticationMethod } from './access-token.ts';
 import { mintAccessToken } from './access-token.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { encodeRefreshToken } from './refresh-token.ts';
-import type { IdentitySessionRow, IdentityUserRow } from './user-row.ts';
-import { readObject } from './user-row.ts';
 
 type SessionDeps = Pick<IdentityDeps, 'db' | 'now' | 'newId' | 'randomBytes' | 'secret' | 'issuer'>;
 

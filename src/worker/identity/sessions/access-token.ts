@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
-import type { KeyStore } from './signing-key.ts';
-import { signingKey } from './signing-key.ts';
+import type { KeyStore } from '../signing-key.ts';
+import { signingKey } from '../signing-key.ts';
 
 /** One way in which a session was proved; a session lists them, newest first. */
 export interface AuthenticationMethod {

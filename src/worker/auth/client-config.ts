@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { ClientConfig } from '#shared/contracts/auth.ts';
+import type { Env } from '../env.ts';
+import { authMode, warnOfRefusal } from './mode.ts';
+
+/** `GET /api/config`: what the page needs to build its sign-in client. Nothing in it is secret. */
+export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
+  const mode = authMode(c.env, c.req.raw);
+  if (mode.kind === 'refused') warnOfRefusal(mode.reason);
+  const hosted = mode.kind === 'hosted' ? mode : null;
+  const config: ClientConfig = {
+    authMode: mode.kind === 'embedded' || (mode.kind === 'refused' && mode.embedded) ? 'embedded' : 'hosted',
+    supabaseUrl: hosted?.supabaseUrl ?? null,
+    supabaseAnonKey: hosted?.anonKey ?? null,
+    siteUrl: c.env.SITE_URL?.replace(/\/$/, '') || new URL(c.req.url).origin,
+  };
+  return Response.json(config, { headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,79 @@
+import type { Result } from '../failures.ts';
+import { fail, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Challenge } from '../mail/flow.ts';
+import { startFlow } from '../mail/flow.ts';
+import { dropMailTokens } from '../mail/mail-token.ts';
+import type { MailWish } from '../mail/send-mail.ts';
+import { sendMailLater } from '../mail/send-mail.ts';
+import type { IdentityUserRow } from '../user-row.ts';
+import { readObject } from '../user-row.ts';
+
+/** Both addresses must agree, or whoever holds an open session could take the account away. */
+const BIT = { email_change_current: 1, email_change_new: 2 } as const;
+const BOTH = 3;
+
+/** Mails both addresses; each mail carries its own link and code. */
+export async function sendEmailChange(
+  deps: IdentityDeps,
+  user: IdentityUserRow,
+  newEmail: string,
+  input: { challenge: Challenge | null; wish: MailWish },
+): Promise<void> {
+  const now = deps.now();
+  await deps.db
+    .prepare(
+      `UPDATE identity_users SET new_email = ?, email_change_sent_at = ?, email_change_confirmed = 0, updated_at = ?
+       WHERE id = ?`,
+    )
+    .bind(newEmail, now, now, user.id)
+    .run();
+  const wish = { ...input.wish, metadata: readObject(user.user_metadata) };
+  const currentFlow = await startFlow(deps, user.id, input.challenge, 'email_change');
+  const newFlow = await startFlow(deps, user.id, input.challenge, 'email_change');
+  sendMailLater(
+    deps,
+    { userId: user.id, purpose: 'email_change_current', email: user.email, flowId: currentFlow },
+    wish,
+  );
+  sendMailLater(
+    deps,
+    { userId: user.id, purpose: 'email_change_new', email: newEmail, flowId: newFlow },
+    wish,
+  );
+}
+
+/** Notes one confirmation: the changed user after the second, null after the first. */
+export async function confirmEmailChange(
+  deps: IdentityDeps,
+  user: IdentityUserRow,
+  purpose: keyof typeof BIT,
+): Promise<Result<IdentityUserRow | null>> {
+  const noted = await deps.db
+    .prepare(
+      `UPDATE identity_users SET email_change_confirmed = email_change_confirmed | ?
+       WHERE id = ? AND new_email IS NOT NULL RETURNING email_change_confirmed`,
+    )
+    .bind(BIT[purpose], user.id)
+    .first<{ email_change_confirmed: number }>();
+  if (!noted) return fail('otp_expired');
+  if (noted.email_change_confirmed !== BOTH) return ok(null);
+  const now = deps.now();
+  const [, changed] = await deps.db.batch<IdentityUserRow>([
+    // A sign-up that nobody has confirmed must not keep the address from who has.
+    deps.db
+      .prepare('DELETE FROM identity_users WHERE email = ? AND email_confirmed_at IS NULL AND id <> ?')
+      .bind(user.new_email, user.id),
+    deps.db
+      .prepare(
+        `UPDATE OR IGNORE identity_users SET email = new_email, new_email = NULL, email_change_confirmed = 0,
+           email_confirmed_at = ?1, updated_at = ?1
+         WHERE id = ?2 AND email_change_confirmed = 3 AND new_email IS NOT NULL RETURNING *`,
+      )
+      .bind(now, user.id),
+    ...dropMailTokens(deps, user.id),
+  ]);
+  const row = changed?.results[0];
+  // Somebody else confirmed the same address in the meantime.
+  return row ? ok(row) : fail('email_exists');
+}

@@ -1,0 +1,28 @@
+import type { Result } from '../failures.ts';
+import { fail, ok } from '../failures.ts';
+import type { Bearer } from '../http/bearer.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { MailWish } from '../mail/send-mail.ts';
+import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
+import { readObject } from '../user-row.ts';
+
+/** Mails a code that proves, at a change of password, that it is still the same person. */
+export async function reauthenticate(
+  deps: IdentityDeps,
+  { user }: Bearer,
+  wish: MailWish,
+): Promise<Result<Record<string, never>>> {
+  if (user.email_confirmed_at === null) return fail('email_not_confirmed', { status: 422 });
+  const allowance = await takeMailAllowance(deps, 'reauthentication', user.email);
+  if (!allowance.ok) return allowance;
+  await deps.db
+    .prepare('UPDATE identity_users SET reauthentication_sent_at = ? WHERE id = ?')
+    .bind(deps.now(), user.id)
+    .run();
+  sendMailLater(
+    deps,
+    { userId: user.id, purpose: 'reauthentication', email: user.email },
+    { ...wish, metadata: readObject(user.user_metadata) },
+  );
+  return ok({});
+}

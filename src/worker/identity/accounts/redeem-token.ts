@@ -1,0 +1,98 @@
+import type { Result } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Purpose } from '../mail/mail-kinds.ts';
+import { isVerifyType, PURPOSES_OF_TYPE } from '../mail/mail-kinds.ts';
+import type { MailTokenRow } from '../mail/mail-token.ts';
+import { consumeCode, consumeLinkToken } from '../mail/mail-token.ts';
+import type { IdentityUserRow } from '../user-row.ts';
+import { readObject } from '../user-row.ts';
+import { confirmEmailChange } from './change-email.ts';
+import { readEmail } from './email-address.ts';
+import { findUserById, isBanned } from './find-user.ts';
+
+/** What a redeemed mail came to: `user` is null after the first of the two mails of a change of address. */
+export interface Redeemed {
+  user: IdentityUserRow | null;
+  flowId: string | null;
+}
+
+const LINK_GONE = { message: 'Email link is invalid or has expired' };
+
+/** Redeems the token of a link. */
+export async function redeemLink(
+  deps: IdentityDeps,
+  input: { type: string; token: string },
+): Promise<Result<Redeemed>> {
+  if (!isVerifyType(input.type)) return fail('otp_expired', LINK_GONE);
+  const token = await consumeLinkToken(deps, input.token, PURPOSES_OF_TYPE[input.type]);
+  return token ? await apply(deps, token) : fail('otp_expired', LINK_GONE);
+}
+
+/** Redeems six digits that a person typed, with the address they went to. */
+export async function redeemCode(
+  deps: IdentityDeps,
+  input: { type: string; email: string; code: string },
+): Promise<Result<Redeemed>> {
+  if (!isVerifyType(input.type)) return invalid('Verify requires a valid verification type');
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const purposes = PURPOSES_OF_TYPE[input.type];
+  const holder = await deps.db
+    .prepare(
+      `SELECT t.user_id, t.purpose FROM identity_tokens t
+       JOIN identity_users u ON u.id = t.user_id AND u.deleted_at IS NULL
+       WHERE t.email = ?1 AND (u.email = ?1 OR u.new_email = ?1) AND t.purpose IN (SELECT value FROM json_each(?2))
+       ORDER BY t.created_at DESC LIMIT 1`,
+    )
+    .bind(email.value, JSON.stringify(purposes))
+    .first<{ user_id: string; purpose: Purpose }>();
+  // A change of address has a mail at each end; the address says which of the two this code is from.
+  const asked = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
+  const token = holder ? await consumeCode(deps, holder.user_id, input.code, asked) : null;
+  return token ? await apply(deps, token) : fail('otp_expired');
+}
+
+async function apply(deps: IdentityDeps, token: MailTokenRow): Promise<Result<Redeemed>> {
+  const user = await findUserById(deps, token.user_id);
+  if (!user) return fail('otp_expired');
+  if (isBanned(user, deps.now())) return fail('user_banned');
+  if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new') {
+    const changed = await confirmEmailChange(deps, user, token.purpose);
+    return changed.ok ? ok({ user: changed.value, flowId: token.flow_id }) : changed;
+  }
+  return ok({ user: await confirmAddress(deps, user, token), flowId: token.flow_id });
+}
+
+/**
+ * The person can read mail at the address, so it is theirs. A password that waited in this mail becomes theirs too;
+ * one that waits in another mail is dropped with it.
+ */
+async function confirmAddress(
+  deps: IdentityDeps,
+  user: IdentityUserRow,
+  token: MailTokenRow,
+): Promise<IdentityUserRow> {
+  // An account that was confirmed meanwhile has an owner, and no sign-up may change it.
+  const pending = user.email_confirmed_at === null ? token : null;
+  const pendingData = pending?.pending_data == null ? {} : readObject(pending.pending_data);
+  const metadata = JSON.stringify({ ...readObject(user.user_metadata), ...pendingData });
+  const now = deps.now();
+  const [confirmed] = await deps.db.batch<IdentityUserRow>([
+    deps.db
+      .prepare(
+        `UPDATE identity_users SET
+           email_confirmed_at = coalesce(email_confirmed_at, ?1),
+           password_hash = coalesce(?2, password_hash),
+           user_metadata = ?3, updated_at = ?1
+         WHERE id = ?4 RETURNING *`,
+      )
+      .bind(now, pending?.pending_password_hash ?? null, metadata, user.id),
+    deps.db
+      .prepare("DELETE FROM identity_tokens WHERE user_id = ? AND purpose = 'confirmation'")
+      .bind(user.id),
+  ]);
+  const row = confirmed?.results[0];
+  if (!row) throw new Error('a confirmed account has a row');
+  return row;
+}

@@ -1,0 +1,48 @@
+import type { Result } from '../failures.ts';
+import { invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Challenge } from '../mail/flow.ts';
+import { startFlow } from '../mail/flow.ts';
+import type { MailWish } from '../mail/send-mail.ts';
+import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
+import { readObject } from '../user-row.ts';
+import { sendEmailChange } from './change-email.ts';
+import { readEmail } from './email-address.ts';
+import { findUserByEmail } from './find-user.ts';
+
+export interface ResendMail {
+  type: string | null | undefined;
+  email: string | null | undefined;
+  challenge: Challenge | null;
+  wish: MailWish;
+}
+
+/** Sends a pending mail again, with new tokens; says the same when nothing is pending. */
+export async function resendMail(
+  deps: IdentityDeps,
+  input: ResendMail,
+): Promise<Result<Record<string, never>>> {
+  const { type } = input;
+  if (type !== 'signup' && type !== 'email_change')
+    return invalid('Missing one of these types: signup, email_change');
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const purpose = type === 'signup' ? 'confirmation' : 'email_change_new';
+  const allowance = await takeMailAllowance(deps, purpose, email.value);
+  if (!allowance.ok) return allowance;
+  const user = await findUserByEmail(deps, email.value);
+  if (!user) return ok({});
+
+  if (type === 'email_change') {
+    if (user.new_email !== null) await sendEmailChange(deps, user, user.new_email, input);
+    return ok({});
+  }
+  if (user.email_confirmed_at !== null) return ok({});
+  const flowId = await startFlow(deps, user.id, input.challenge, 'email/signup');
+  sendMailLater(
+    deps,
+    { userId: user.id, purpose: 'confirmation', email: email.value, pending: 'keep', flowId },
+    { ...input.wish, metadata: readObject(user.user_metadata) },
+  );
+  return ok({});
+}

@@ -1,0 +1,53 @@
+import type { Result } from '../failures.ts';
+import { fail, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Challenge } from '../mail/flow.ts';
+import { startFlow } from '../mail/flow.ts';
+import type { MailWish } from '../mail/send-mail.ts';
+import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
+import { readObject } from '../user-row.ts';
+import { findOrCreateUser } from './create-user.ts';
+import { readEmail } from './email-address.ts';
+import { findUserByEmail } from './find-user.ts';
+import { mergeMetadata } from './user-metadata.ts';
+
+export interface SendCode {
+  email: string | null | undefined;
+  data: Record<string, unknown> | null | undefined;
+  createUser: boolean;
+  challenge: Challenge | null;
+  wish: MailWish;
+}
+
+/**
+ * Mails a one-time link and code. A new or unconfirmed person gets the mail of a sign-up, without a password: one
+ * that a stranger left at an earlier sign-up is dropped.
+ */
+export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Result<Record<string, never>>> {
+  if (!input.email) return fail('phone_provider_disabled', { message: 'Unsupported phone provider' });
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const data = mergeMetadata({}, input.data);
+  if (!data.ok) return data;
+  const allowance = await takeMailAllowance(deps, 'magiclink', email.value);
+  if (!allowance.ok) return allowance;
+  const known = await findUserByEmail(deps, email.value);
+  // Hosted says `otp_disabled` here, which tells strangers who has an account; this answer tells nothing.
+  if (!known && !input.createUser) return ok({});
+
+  const user = known ?? (await findOrCreateUser(deps, email.value));
+  const confirmed = user.email_confirmed_at !== null;
+  const flowId = await startFlow(deps, user.id, input.challenge, confirmed ? 'magiclink' : 'email/signup');
+  sendMailLater(
+    deps,
+    {
+      userId: user.id,
+      purpose: confirmed ? 'magiclink' : 'confirmation',
+      email: email.value,
+      flowId,
+      ...(confirmed ? {} : { pending: { passwordHash: null, data: data.value } }),
+    },
+    { ...input.wish, metadata: confirmed ? readObject(user.user_metadata) : data.value },
+  );
+  return ok({});
+}

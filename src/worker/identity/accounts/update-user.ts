@@ -1,0 +1,112 @@
+import type { Result } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
+import type { Bearer } from '../http/bearer.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Challenge } from '../mail/flow.ts';
+import { consumeCode, dropMailTokens } from '../mail/mail-token.ts';
+import type { MailWish } from '../mail/send-mail.ts';
+import { takeMailAllowance } from '../mail/send-mail.ts';
+import { readObject } from '../user-row.ts';
+import { sendEmailChange } from './change-email.ts';
+import { readEmail } from './email-address.ts';
+import { findUserByEmail, findUserById, listFactors } from './find-user.ts';
+import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
+import { mergeMetadata } from './user-metadata.ts';
+import type { UserView } from './user-view.ts';
+import { describeUser } from './user-view.ts';
+
+export interface UserChanges {
+  email: string | null | undefined;
+  password: string | null | undefined;
+  currentPassword: string | null | undefined;
+  nonce: string | null | undefined;
+  data: Record<string, unknown> | null | undefined;
+  challenge: Challenge | null;
+  wish: MailWish;
+}
+
+/** What a person may change about their own account. Everything is checked before anything is written. */
+export async function updateUser(
+  deps: IdentityDeps,
+  bearer: Bearer,
+  changes: UserChanges,
+): Promise<Result<UserView>> {
+  const { user, session } = bearer;
+  const email = changes.email ? readEmail(changes.email) : ok(user.email);
+  if (!email.ok) return email;
+  const newEmail = email.value === user.email ? null : email.value;
+
+  if ((newEmail !== null || changes.password) && session.aal !== 'aal2') {
+    const factors = await listFactors(deps, user.id);
+    if (factors.some((factor) => factor.status === 'verified')) {
+      const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+      return fail('insufficient_aal', { status: 401, message });
+    }
+  }
+  const passwordHash = changes.password ? await checkPasswordChange(deps, bearer, changes) : ok(null);
+  if (!passwordHash.ok) return passwordHash;
+  if (newEmail !== null) {
+    const other = await findUserByEmail(deps, newEmail);
+    if (other && other.email_confirmed_at !== null) return fail('email_exists');
+    const allowance = await takeMailAllowance(deps, 'email_change_new', newEmail);
+    if (!allowance.ok) return allowance;
+  }
+  if (changes.data) {
+    const stored = await storeMetadata(deps, user.id, changes.data);
+    if (!stored.ok) return stored;
+  }
+  if (passwordHash.value !== null) await storePassword(deps, bearer, passwordHash.value);
+  if (newEmail !== null) await sendEmailChange(deps, user, newEmail, changes);
+
+  const changed = await findUserById(deps, user.id);
+  return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found');
+}
+
+async function checkPasswordChange(
+  deps: IdentityDeps,
+  { user }: Bearer,
+  changes: UserChanges,
+): Promise<Result<string | null>> {
+  const password = checkNewPassword(changes.password ?? '');
+  if (!password.ok) return password;
+  if (changes.currentPassword && !passwordMatches(changes.currentPassword, user.password_hash))
+    return fail('current_password_invalid');
+  if (changes.nonce && !(await consumeCode(deps, user.id, changes.nonce, ['reauthentication'])))
+    return fail('reauthentication_not_valid');
+  if (user.password_hash !== null && passwordMatches(password.value, user.password_hash))
+    return fail('same_password');
+  return ok(hashPassword(password.value, deps.randomBytes(16)));
+}
+
+/** A new password ends every other session and makes every mail under way worthless. */
+async function storePassword(deps: IdentityDeps, { user, session }: Bearer, hash: string): Promise<void> {
+  await deps.db.batch([
+    deps.db
+      .prepare('UPDATE identity_users SET password_hash = ?, updated_at = ? WHERE id = ?')
+      .bind(hash, deps.now(), user.id),
+    deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ? AND id <> ?').bind(user.id, session.id),
+    ...dropMailTokens(deps, user.id),
+  ]);
+}
+
+/** Writes only over what it read; two tabs that save at once both get in. */
+async function storeMetadata(
+  deps: IdentityDeps,
+  userId: string,
+  data: Record<string, unknown>,
+): Promise<Result<null>> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const user = await findUserById(deps, userId);
+    if (!user) return fail('user_not_found');
+    const merged = mergeMetadata(readObject(user.user_metadata), data);
+    if (!merged.ok) return invalid(merged.failure.message);
+    const stored = await deps.db
+      .prepare(
+        'UPDATE identity_users SET user_metadata = ?, updated_at = ? WHERE id = ? AND user_metadata = ? RETURNING id',
+      )
+      .bind(JSON.stringify(merged.value), deps.now(), userId, user.user_metadata)
+      .first();
+    if (stored) return ok(null);
+  }
+  return fail('conflict');
+}

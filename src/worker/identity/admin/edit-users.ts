@@ -1,0 +1,134 @@
+import { insertUser } from '../accounts/create-user.ts';
+import { readEmail } from '../accounts/email-address.ts';
+import { findUserByEmail, findUserById } from '../accounts/find-user.ts';
+import { checkNewPassword, hashPassword, isPasswordHash } from '../accounts/password.ts';
+import { mergeMetadata } from '../accounts/user-metadata.ts';
+import type { UserView } from '../accounts/user-view.ts';
+import { describeUser, viewUser } from '../accounts/user-view.ts';
+import type { Result } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { dropMailTokens } from '../mail/mail-token.ts';
+import { sha256Hex } from '../seal.ts';
+import { readObject } from '../user-row.ts';
+import { banEnd } from './ban-duration.ts';
+
+/** What an administrator may say about an account. */
+export interface UserEdit {
+  id?: string | null | undefined;
+  email?: string | null | undefined;
+  password?: string | null | undefined;
+  password_hash?: string | null | undefined;
+  email_confirm?: boolean | null | undefined;
+  user_metadata?: Record<string, unknown> | null | undefined;
+  app_metadata?: Record<string, unknown> | null | undefined;
+  role?: string | null | undefined;
+  ban_duration?: string | null | undefined;
+}
+
+/** Makes an account; unconfirmed unless told otherwise, and without a mail. */
+export async function createUser(deps: IdentityDeps, edit: UserEdit): Promise<Result<UserView>> {
+  const email = readEmail(edit.email);
+  if (!email.ok) return email;
+  const passwordHash = readPassword(deps, edit);
+  if (!passwordHash.ok) return passwordHash;
+  const metadata = mergeMetadata({}, edit.user_metadata);
+  if (!metadata.ok) return metadata;
+  const user = await insertUser(deps, {
+    ...(edit.id ? { id: edit.id } : {}),
+    email: email.value,
+    passwordHash: passwordHash.value,
+    confirmedAt: edit.email_confirm ? deps.now() : null,
+    userMetadata: metadata.value,
+    appMetadata: edit.app_metadata ?? {},
+    ...(edit.role ? { role: edit.role } : {}),
+  });
+  if (!user) return fail('email_exists');
+  if (!edit.ban_duration) return ok(viewUser(user));
+  return updateUserById(deps, user.id, { ban_duration: edit.ban_duration });
+}
+
+/** Changes an account. A new password ends its sessions. */
+export async function updateUserById(
+  deps: IdentityDeps,
+  id: string,
+  edit: UserEdit,
+): Promise<Result<UserView>> {
+  const user = await findUserById(deps, id);
+  if (!user) return fail('user_not_found', { status: 404, message: 'User not found' });
+  const email = edit.email ? readEmail(edit.email) : ok(user.email);
+  if (!email.ok) return email;
+  const other = email.value === user.email ? null : await findUserByEmail(deps, email.value);
+  if (other) return fail('email_exists');
+  const passwordHash = readPassword(deps, edit);
+  if (!passwordHash.ok) return passwordHash;
+  const metadata = mergeMetadata(readObject(user.user_metadata), edit.user_metadata);
+  if (!metadata.ok) return metadata;
+  const ban = edit.ban_duration ? banEnd(edit.ban_duration, deps.now()) : ok(user.banned_until);
+  if (!ban.ok) return ban;
+
+  const now = deps.now();
+  const appMetadata = { ...readObject(user.app_metadata), ...edit.app_metadata };
+  await deps.db.batch([
+    deps.db
+      .prepare(
+        `UPDATE identity_users SET email = ?, password_hash = coalesce(?, password_hash), email_confirmed_at = ?,
+           user_metadata = ?, app_metadata = ?, role = ?, banned_until = ?, updated_at = ? WHERE id = ?`,
+      )
+      .bind(
+        email.value,
+        passwordHash.value,
+        user.email_confirmed_at ?? (edit.email_confirm ? now : null),
+        JSON.stringify(metadata.value),
+        JSON.stringify(appMetadata),
+        edit.role || user.role,
+        ban.value,
+        now,
+        id,
+      ),
+    ...(passwordHash.value === null
+      ? []
+      : [deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(id)]),
+    ...(passwordHash.value !== null || email.value !== user.email ? dropMailTokens(deps, id) : []),
+  ]);
+  const changed = await findUserById(deps, id);
+  return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found', { status: 404 });
+}
+
+/** Deletes an account with its sessions, factors and mails; softly, it stays as a nameless row. */
+export async function deleteUser(
+  deps: IdentityDeps,
+  id: string,
+  input: { soft: boolean },
+): Promise<Result<Record<string, never>>> {
+  const user = await findUserById(deps, id);
+  if (!user) return fail('user_not_found', { status: 404, message: 'User not found' });
+  if (!input.soft) {
+    await deps.db.prepare('DELETE FROM identity_users WHERE id = ?').bind(id).run();
+    return ok({});
+  }
+  await deps.db.batch([
+    deps.db
+      .prepare(
+        `UPDATE identity_users SET deleted_at = ?1, updated_at = ?1, email = ?2, new_email = NULL,
+           password_hash = NULL, user_metadata = '{}' WHERE id = ?3`,
+      )
+      .bind(deps.now(), `deleted-${(await sha256Hex(`${id} ${user.email}`)).slice(0, 32)}`, id),
+    deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(id),
+    deps.db.prepare('DELETE FROM identity_factors WHERE user_id = ?').bind(id),
+    ...dropMailTokens(deps, id),
+  ]);
+  return ok({});
+}
+
+function readPassword(deps: IdentityDeps, edit: UserEdit): Result<string | null> {
+  if (edit.password_hash) {
+    if (edit.password) return invalid('Only a password or a password hash should be provided');
+    return isPasswordHash(edit.password_hash)
+      ? ok(edit.password_hash)
+      : invalid('Only scrypt password hashes in PHC form are supported');
+  }
+  if (!edit.password) return ok(null);
+  const password = checkNewPassword(edit.password);
+  return password.ok ? ok(hashPassword(password.value, deps.randomBytes(16))) : password;
+}

@@ -1,0 +1,129 @@
+import { findOrCreateUser, insertUser } from '../accounts/create-user.ts';
+import { readEmail } from '../accounts/email-address.ts';
+import { findUserByEmail } from '../accounts/find-user.ts';
+import { checkNewPassword, hashPassword } from '../accounts/password.ts';
+import { mergeMetadata } from '../accounts/user-metadata.ts';
+import { viewUser } from '../accounts/user-view.ts';
+import type { Result } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Purpose } from '../mail/mail-kinds.ts';
+import type { NewMailToken } from '../mail/mail-token.ts';
+import { issueMailToken } from '../mail/mail-token.ts';
+import type { MailWish } from '../mail/send-mail.ts';
+import { sendMailLater, verifyLink } from '../mail/send-mail.ts';
+import type { IdentityUserRow } from '../user-row.ts';
+
+const PURPOSE_OF_TYPE: Record<string, Purpose> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change_current: 'email_change_current',
+  email_change_new: 'email_change_new',
+};
+
+export interface GenerateLink {
+  type: string | null | undefined;
+  email: string | null | undefined;
+  password?: string | null | undefined;
+  newEmail?: string | null | undefined;
+  data?: Record<string, unknown> | null | undefined;
+  redirectTo: string;
+}
+
+/** A link and a code for an administrator to hand over in their own way; nothing is mailed. */
+export async function generateLink(
+  deps: IdentityDeps,
+  input: GenerateLink,
+): Promise<Result<Record<string, unknown>>> {
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const asked = PURPOSE_OF_TYPE[input.type ?? ''];
+  if (!asked) return invalid(`Invalid email action link type requested: ${(input.type ?? '').slice(0, 40)}`);
+  const known = await findUserByEmail(deps, email.value);
+  const purpose = asked === 'magiclink' && !known ? 'confirmation' : asked;
+  const prepared = await prepareToken(deps, input, { purpose, email: email.value, known });
+  if (!prepared.ok) return prepared;
+  const { user, token } = prepared.value;
+  const { linkToken, code } = await issueMailToken(deps, token);
+  return ok({
+    ...viewUser(user),
+    action_link: verifyLink(deps, purpose, linkToken, input.redirectTo),
+    email_otp: code,
+    hashed_token: linkToken,
+    verification_type: purpose === 'confirmation' ? 'signup' : (input.type ?? ''),
+    redirect_to: input.redirectTo,
+  });
+}
+
+async function prepareToken(
+  deps: IdentityDeps,
+  input: GenerateLink,
+  facts: { purpose: Purpose; email: string; known: IdentityUserRow | null },
+): Promise<Result<{ user: IdentityUserRow; token: NewMailToken }>> {
+  const { purpose, email, known } = facts;
+  const data = mergeMetadata({}, input.data);
+  if (!data.ok) return data;
+  if (purpose === 'confirmation' || purpose === 'invite') {
+    if (known && known.email_confirmed_at !== null) return fail('email_exists');
+    const password = input.password ? checkNewPassword(input.password) : ok(null);
+    if (!password.ok) return password;
+    if (input.type === 'signup' && password.value === null)
+      return invalid('Signup requires a valid password');
+    const user = known ?? (await findOrCreateUser(deps, email));
+    const passwordHash = password.value === null ? null : hashPassword(password.value, deps.randomBytes(16));
+    return ok({
+      user,
+      token: { userId: user.id, purpose, email, pending: { passwordHash, data: data.value } },
+    });
+  }
+  if (!known) return fail('user_not_found', { status: 404, message: 'User with this email not found' });
+  if (purpose === 'magiclink' || purpose === 'recovery')
+    return ok({ user: known, token: { userId: known.id, purpose, email } });
+
+  const newEmail = readEmail(input.newEmail);
+  if (!newEmail.ok) return newEmail;
+  const other = await findUserByEmail(deps, newEmail.value);
+  if (other && other.email_confirmed_at !== null) return fail('email_exists');
+  const user = await deps.db
+    .prepare(
+      `UPDATE identity_users SET email_change_confirmed = CASE WHEN new_email = ?1 THEN email_change_confirmed ELSE 0 END,
+         new_email = ?1, email_change_sent_at = ?2 WHERE id = ?3 RETURNING *`,
+    )
+    .bind(newEmail.value, deps.now(), known.id)
+    .first<IdentityUserRow>();
+  if (!user) return fail('user_not_found', { status: 404 });
+  const to = purpose === 'email_change_new' ? newEmail.value : email;
+  return ok({ user, token: { userId: user.id, purpose, email: to } });
+}
+
+/** Makes an account for somebody and mails them the way in. */
+export async function inviteUser(
+  deps: IdentityDeps,
+  input: {
+    email?: string | null | undefined;
+    data?: Record<string, unknown> | null | undefined;
+    wish: MailWish;
+  },
+): Promise<Result<Record<string, unknown>>> {
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const data = mergeMetadata({}, input.data);
+  if (!data.ok) return data;
+  const known = await findUserByEmail(deps, email.value);
+  if (known && known.email_confirmed_at !== null) return fail('email_exists');
+  const invitedAt = deps.now();
+  const user = known ?? (await insertUser(deps, { email: email.value, userMetadata: data.value }));
+  if (!user) return fail('email_exists');
+  await deps.db
+    .prepare('UPDATE identity_users SET invited_at = ? WHERE id = ?')
+    .bind(invitedAt, user.id)
+    .run();
+  sendMailLater(
+    deps,
+    { userId: user.id, purpose: 'invite', email: email.value },
+    { ...input.wish, metadata: data.value },
+  );
+  return ok(viewUser({ ...user, invited_at: invitedAt }));
+}

@@ -1,0 +1,44 @@
+import { viewUser } from '../accounts/user-view.ts';
+import type { Result } from '../failures.ts';
+import { invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityUserRow } from '../user-row.ts';
+
+const PER_PAGE_DEFAULT = 50;
+const PER_PAGE_MAX = 1_000;
+
+export interface UserPage {
+  users: unknown[];
+  total: number;
+  page: number;
+  perPage: number;
+}
+
+/** One page of accounts, oldest first. Empty parameters mean the defaults. */
+export async function listUsers(
+  deps: IdentityDeps,
+  input: { page: string; perPage: string },
+): Promise<Result<UserPage>> {
+  const page = input.page === '' ? 1 : Number(input.page);
+  const perPage = input.perPage === '' ? PER_PAGE_DEFAULT : Number(input.perPage);
+  const readable = Number.isSafeInteger(page) && page >= 1 && Number.isSafeInteger(perPage) && perPage >= 1;
+  if (!readable) return invalid('Bad Pagination Parameters');
+  const size = Math.min(perPage, PER_PAGE_MAX);
+  const [rows, count] = await deps.db.batch<IdentityUserRow & { n: number }>([
+    deps.db
+      .prepare(
+        'SELECT * FROM identity_users WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT ? OFFSET ?',
+      )
+      .bind(size, (page - 1) * size),
+    deps.db.prepare('SELECT count(*) AS n FROM identity_users WHERE deleted_at IS NULL'),
+  ]);
+  const users = (rows?.results ?? []).map((row) => viewUser(row));
+  return ok({ users, total: count?.results[0]?.n ?? 0, page, perPage: size });
+}
+
+/** The `Link` header: the client reads the number behind the first `=`, so the page comes first. */
+export function pageLinks({ page, perPage, total }: UserPage): string {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
+}

@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import type { AuthMode } from '../auth/mode.ts';
+import { authMode, warnOfRefusal } from '../auth/mode.ts';
+import type { Env } from '../env.ts';
+import { devMailbox } from '../platform/dev-mailbox.ts';
+import { httpMailer } from '../platform/http-mailer.ts';
+import { logError } from '../platform/log.ts';
+import { fail } from './failures.ts';
+import { accountRoutes } from './http/account-routes.ts';
+import { adminRoutes } from './http/admin-routes.ts';
+import { factorRoutes } from './http/factor-routes.ts';
+import { failureResponse } from './http/failure-response.ts';
+import type { IdentityEnv } from './http/identity-env.ts';
+import { serviceRoutes } from './http/service-routes.ts';
+import { sessionRoutes } from './http/session-routes.ts';
+import { verifyRoutes } from './http/verify-routes.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+
+/**
+ * The embedded identity service: what `@supabase/auth-js` needs of Supabase Auth, on D1. A fresh machine and a small
+ * self-hoster sign in here; with hosted sign-in it does not exist.
+ */
+export const identityApp = new Hono<IdentityEnv>();
+
+identityApp.use(async (c, next) => {
+  const mode = authMode(c.env, c.req.raw);
+  if (mode.kind === 'hosted' || (mode.kind === 'refused' && !mode.embedded))
+    return c.text('404 Not Found', 404);
+  if (mode.kind === 'refused') {
+    warnOfRefusal(mode.reason);
+    return unavailable(c.req.raw);
+  }
+  c.set(
+    'identity',
+    createIdentityDeps(c.env, mode, (work) => c.executionCtx.waitUntil(work)),
+  );
+  return await next();
+});
+
+// Stubs first: `/admin/oauth/clients` must not be taken for a user.
+identityApp.route('/', serviceRoutes);
+identityApp.route('/', accountRoutes);
+identityApp.route('/', sessionRoutes);
+identityApp.route('/', verifyRoutes);
+identityApp.route('/', factorRoutes);
+identityApp.route('/', adminRoutes);
+identityApp.all('*', (c) => c.text('404 page not found', 404));
+identityApp.onError((error, c) => {
+  if (/no such table/.test(error.message)) {
+    warnOfRefusal('the database has no tables yet: run the migrations');
+    return unavailable(c.req.raw);
+  }
+  logError('identity service', error, { path: c.req.path });
+  return failureResponse(c.req.raw, fail('unexpected_failure').failure);
+});
+
+/** Retryable for the client library: it keeps the session it has. */
+function unavailable(request: Request): Response {
+  const message = 'The identity service is not set up; its log says what is missing';
+  return failureResponse(request, fail('unexpected_failure', { status: 503, message }).failure);
+}
+
+function createIdentityDeps(
+  env: Env,
+  mode: Extract<AuthMode, { kind: 'embedded' }>,
+  later: (work: Promise<unknown>) => void,
+): IdentityDeps {
+  const now = () => Date.now();
+  const provider =
+    env.MAIL_API_URL && env.MAIL_API_KEY && env.MAIL_FROM
+      ? httpMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM })
+      : null;
+  return {
+    db: env.DB,
+    now,
+    newId: () => crypto.randomUUID(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    issuer: mode.issuer,
+    siteUrl: mode.siteUrl,
+    secret: mode.secret,
+    mailer: provider ?? devMailbox({ db: env.DB, now }),
+    limited: !(mode.loopback && env.AUTH_RATE_LIMITS === 'off'),
+    later,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Result } from '../failures.ts';
+import { fail, ok } from '../failures.ts';
+import type { Bearer } from '../http/bearer.ts';
+import { findFactor } from './find-factor.ts';
+
+/** Takes a factor away. One that is in force needs itself for that. */
+export async function removeFactor(
+  deps: { db: D1Database },
+  { user, session }: Bearer,
+  factorId: string,
+): Promise<Result<{ id: string }>> {
+  const factor = await findFactor(deps, user.id, factorId);
+  if (!factor.ok) return factor;
+  if (factor.value.status === 'verified' && session.aal !== 'aal2')
+    return fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
+  await deps.db.batch(dropFactor(deps, factorId));
+  return ok({ id: factorId });
+}
+
+/** With the factor goes what it raised: its sessions are aal1 again. */
+export function dropFactor(deps: { db: D1Database }, factorId: string): D1PreparedStatement[] {
+  return [
+    deps.db
+      .prepare(
+        `UPDATE identity_sessions SET aal = 'aal1', factor_id = NULL, amr = (
+           SELECT json_group_array(json(value)) FROM json_each(amr) WHERE json_extract(value, '$.method') <> 'totp'
+         ) WHERE factor_id = ?`,
+      )
+      .bind(factorId),
+    deps.db.prepare('DELETE FROM identity_factors WHERE id = ?').bind(factorId),
+  ];
+}

@@ -1,0 +1,107 @@
+import { CHALLENGE_TRIES_MAX } from '#shared/limits.ts';
+import type { Result } from '../failures.ts';
+import { fail, ok } from '../failures.ts';
+import type { Bearer } from '../http/bearer.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { unseal } from '../seal.ts';
+import type { AuthenticationMethod } from '../sessions/access-token.ts';
+import type { SessionView } from '../sessions/open-session.ts';
+import { viewSession } from '../sessions/open-session.ts';
+import type { IdentityFactorRow, IdentitySessionRow } from '../user-row.ts';
+import { findFactor } from './find-factor.ts';
+import { matchingStep } from './totp.ts';
+
+interface ChallengeRow {
+  ip: string | null;
+  tries: number;
+  verified_at: number | null;
+  expires_at: number;
+}
+
+export interface VerifyFactor {
+  factorId: string;
+  challengeId: string;
+  code: string;
+  ip: string | null;
+}
+
+/** Answers a challenge with a code: the session is raised to aal2, and its earlier refresh tokens stay behind. */
+export async function verifyFactor(
+  deps: IdentityDeps,
+  bearer: Bearer,
+  input: VerifyFactor,
+): Promise<Result<SessionView>> {
+  const found = await findFactor(deps, bearer.user.id, input.factorId);
+  if (!found.ok)
+    return found.failure.code === 'mfa_factor_not_found'
+      ? fail('mfa_factor_not_found', { status: 422 })
+      : found;
+  const factor = found.value;
+  const open = await takeTry(deps, input);
+  if (!open.ok) return open;
+
+  const secret = Buffer.from(await unseal(deps.secret, `totp ${factor.id}`, factor.secret_sealed), 'base64');
+  const step = matchingStep(secret, input.code, { now: deps.now(), lastStep: factor.last_step });
+  if (step === null) return fail('mfa_verification_failed');
+  // Of two requests with one code, one moves the step on.
+  const used = await deps.db
+    .prepare('UPDATE identity_factors SET last_step = ?1 WHERE id = ?2 AND last_step < ?1 RETURNING id')
+    .bind(step, factor.id)
+    .first();
+  if (!used) return fail('mfa_verification_failed');
+  const raised = await raiseSession(deps, bearer, factor, input.challengeId);
+  return raised ? ok(await viewSession(deps, bearer.user, raised)) : fail('session_not_found');
+}
+
+async function takeTry(deps: IdentityDeps, input: VerifyFactor): Promise<Result<null>> {
+  const challenge = await deps.db
+    .prepare(
+      `UPDATE identity_challenges SET tries = tries + 1 WHERE id = ? AND factor_id = ?
+       RETURNING ip, tries, verified_at, expires_at`,
+    )
+    .bind(input.challengeId, input.factorId)
+    .first<ChallengeRow>();
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found';
+    return fail('mfa_factor_not_found', { status: 422, message });
+  }
+  if (challenge.verified_at !== null || challenge.ip !== input.ip) return fail('mfa_ip_address_mismatch');
+  if (challenge.expires_at <= deps.now() || challenge.tries > CHALLENGE_TRIES_MAX)
+    return fail('mfa_challenge_expired');
+  return ok(null);
+}
+
+async function raiseSession(
+  deps: IdentityDeps,
+  { user, session }: Bearer,
+  factor: IdentityFactorRow,
+  challengeId: string,
+): Promise<IdentitySessionRow | null> {
+  const now = deps.now();
+  const earlier = JSON.parse(session.amr) as AuthenticationMethod[];
+  const amr = [
+    { method: 'totp', timestamp: Math.floor(now / 1000) },
+    ...earlier.filter((entry) => entry.method !== 'totp'),
+  ];
+  const [raised] = await deps.db.batch<IdentitySessionRow>([
+    // Two steps: a refresh token of the weaker session must not count as the parent of the stronger one's.
+    deps.db
+      .prepare(
+        `UPDATE identity_sessions SET aal = 'aal2', factor_id = ?, amr = ?, refreshed_at = ?,
+           refresh_counter = refresh_counter + 2
+         WHERE id = ? RETURNING *`,
+      )
+      .bind(factor.id, JSON.stringify(amr), now, session.id),
+    deps.db
+      .prepare("UPDATE identity_factors SET status = 'verified', updated_at = ? WHERE id = ?")
+      .bind(now, factor.id),
+    deps.db.prepare('UPDATE identity_challenges SET verified_at = ? WHERE id = ?').bind(now, challengeId),
+    deps.db
+      .prepare("DELETE FROM identity_sessions WHERE user_id = ? AND id <> ? AND aal = 'aal1'")
+      .bind(user.id, session.id),
+    deps.db
+      .prepare("DELETE FROM identity_factors WHERE user_id = ? AND id <> ? AND status = 'unverified'")
+      .bind(user.id, factor.id),
+  ]);
+  return raised?.results[0] ?? null;
+}

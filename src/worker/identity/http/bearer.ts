@@ -1,0 +1,68 @@
+import type { JWTPayload } from 'jose';
+import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { CLOCK_TOLERANCE_S } from '#shared/limits.ts';
+import { findUserById, isBanned } from '../accounts/find-user.ts';
+import type { Result } from '../failures.ts';
+import { fail, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { signingKey } from '../signing-key.ts';
+import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
+
+/** Who calls: a person, and the session their token belongs to. */
+export interface Bearer {
+  user: IdentityUserRow;
+  session: IdentitySessionRow;
+}
+
+const subject = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+/** The person behind a request, asked of the database each time: a token outlives its session. */
+export async function readBearer(deps: IdentityDeps, request: Request): Promise<Result<Bearer>> {
+  const verified = await verifyBearer(deps, request);
+  if (!verified.ok) return verified;
+  const claims = subject.safeParse(verified.value);
+  if (!claims.success) return fail('bad_jwt', { message: 'invalid claim: missing sub or session_id claim' });
+  const user = await findUserById(deps, claims.data.sub);
+  if (!user) return fail('user_not_found');
+  const session = await deps.db
+    .prepare('SELECT * FROM identity_sessions WHERE id = ? AND user_id = ?')
+    .bind(claims.data.session_id, user.id)
+    .first<IdentitySessionRow>();
+  if (!session) return fail('session_not_found');
+  if (isBanned(user, deps.now())) return fail('user_banned');
+  // The token may be older than a raise or a drop of the session: the lower of the two counts.
+  return ok({ user, session: { ...session, aal: verified.value.aal === 'aal2' ? session.aal : 'aal1' } });
+}
+
+const ADMIN_ROLES = new Set(['service_role', 'supabase_admin']);
+
+/** Lets through a token of the service itself, which only the command line mints. */
+export async function requireAdmin(deps: IdentityDeps, request: Request): Promise<Result<null>> {
+  const verified = await verifyBearer(deps, request);
+  if (!verified.ok) return verified;
+  return ADMIN_ROLES.has(String(verified.value.role)) ? ok(null) : fail('not_admin');
+}
+
+async function verifyBearer(deps: IdentityDeps, request: Request): Promise<Result<JWTPayload>> {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '');
+  if (!match?.[1]) return fail('no_authorization');
+  const key = await signingKey(deps);
+  try {
+    const { payload } = await jwtVerify(match[1], key.find, {
+      algorithms: ['ES256'],
+      issuer: deps.issuer,
+      requiredClaims: ['exp', 'iat', 'role'],
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: new Date(deps.now()),
+    });
+    return ok(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired)
+      return fail('bad_jwt', {
+        message: 'invalid JWT: unable to parse or verify signature, token is expired',
+      });
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return fail('bad_jwt');
+    throw error;
+  }
+}

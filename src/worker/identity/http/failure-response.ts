@@ -1,0 +1,20 @@
+import type { Failure } from '../failures.ts';
+
+const VERSION_HEADER = 'X-Supabase-Api-Version';
+const VERSION = '2024-01-01';
+
+/**
+ * A refusal as Supabase Auth words it: for a client that names the API version, `code` and `message`, and the version
+ * echoed, without which the client would not read `code`; for everybody else the older form.
+ */
+export function failureResponse(request: Request, failure: Failure): Response {
+  const headers = new Headers({ 'cache-control': 'no-store', 'x-sb-error-code': failure.code });
+  const weak = failure.code === 'weak_password' ? { weak_password: { reasons: failure.reasons ?? [] } } : {};
+  if ((request.headers.get(VERSION_HEADER) ?? '') >= VERSION) {
+    headers.set(VERSION_HEADER, VERSION);
+    const body = { code: failure.code, message: failure.message, ...weak };
+    return Response.json(body, { status: failure.status, headers });
+  }
+  const body = { code: failure.status, error_code: failure.code, msg: failure.message, ...weak };
+  return Response.json(body, { status: failure.status, headers });
+}

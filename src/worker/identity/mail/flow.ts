@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { MAIL_TOKEN_TTL_MS, PKCE_CODE_TTL_MS } from '#shared/limits.ts';
+import type { Result } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { sha256Hex } from '../seal.ts';
+import type { AuthenticationMethod } from '../sessions/access-token.ts';
+
+/** PKCE (RFC 7636): the browser that asked for the mail proves itself when it exchanges the link's code. */
+export interface Challenge {
+  challenge: string;
+}
+
+/** Null in the implicit flow. `plain` proves nothing, so only S256 is taken. */
+export function readChallenge(input: {
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: string | null | undefined;
+}): Result<Challenge | null> {
+  const challenge = input.code_challenge ?? '';
+  const method = input.code_challenge_method ?? '';
+  if (challenge === '' && method === '') return ok(null);
+  if (challenge === '' || method === '')
+    return invalid('PKCE flow requires code_challenge_method and code_challenge');
+  if (method.toLowerCase() !== 's256') return invalid('code_challenge_method must be s256');
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) return invalid('code_challenge is not valid');
+  return ok({ challenge });
+}
+
+/** Its id goes into the mail's token. */
+export async function startFlow(
+  deps: IdentityDeps,
+  userId: string,
+  challenge: Challenge | null,
+  method: AuthenticationMethod['method'],
+): Promise<string | null> {
+  if (!challenge) return null;
+  const id = deps.newId();
+  const now = deps.now();
+  await deps.db
+    .prepare(
+      `INSERT INTO identity_flows (id, user_id, challenge, challenge_method, authentication_method, created_at, expires_at)
+       VALUES (?, ?, ?, 's256', ?, ?, ?)`,
+    )
+    .bind(id, userId, challenge.challenge, method, now, now + MAIL_TOKEN_TTL_MS)
+    .run();
+  return id;
+}
+
+/** The one-use code that the opened link carries back; null when the flow is gone. */
+export async function openFlow(deps: IdentityDeps, flowId: string): Promise<string | null> {
+  const code = deps.newId();
+  const now = deps.now();
+  const opened = await deps.db
+    .prepare(
+      'UPDATE identity_flows SET code_hash = ?, expires_at = ? WHERE id = ? AND expires_at > ? RETURNING id',
+    )
+    .bind(await sha256Hex(code), now + PKCE_CODE_TTL_MS, flowId, now)
+    .first();
+  return opened ? code : null;
+}
+
+interface FlowRow {
+  id: string;
+  user_id: string;
+  challenge: string;
+  authentication_method: AuthenticationMethod['method'];
+  expires_at: number;
+}
+
+/** Takes the flow of a code, once, if the verifier is the challenge's. */
+export async function consumeFlow(
+  deps: IdentityDeps,
+  input: { code: string; verifier: string },
+): Promise<Result<{ userId: string; method: AuthenticationMethod['method'] }>> {
+  const codeHash = await sha256Hex(input.code);
+  const flow = await deps.db
+    .prepare('SELECT * FROM identity_flows WHERE code_hash = ?')
+    .bind(codeHash)
+    .first<FlowRow>();
+  if (!flow) return fail('flow_state_not_found');
+  if (flow.expires_at <= deps.now()) return fail('flow_state_expired');
+  const proved = createHash('sha256').update(input.verifier).digest('base64url');
+  if (
+    proved.length !== flow.challenge.length ||
+    !timingSafeEqual(Buffer.from(proved), Buffer.from(flow.challenge))
+  )
+    return fail('bad_code_verifier');
+  const taken = await deps.db
+    .prepare('DELETE FROM identity_flows WHERE id = ? AND code_hash = ? RETURNING id')
+    .bind(flow.id, codeHash)
+    .first();
+  return taken
+    ? ok({ userId: flow.user_id, method: flow.authentication_method })
+    : fail('flow_state_not_found');
+}

@@ -1,0 +1,39 @@
+/** What a mail's token is for; one live token per person and purpose. */
+export const PURPOSES = [
+  'confirmation',
+  'invite',
+  'recovery',
+  'magiclink',
+  'email_change_current',
+  'email_change_new',
+  'reauthentication',
+] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** `type` of a link or a code, as the client library names it. */
+export const VERIFY_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'] as const;
+export type VerifyType = (typeof VERIFY_TYPES)[number];
+
+/** Which tokens each type may redeem. `email` is whatever a sign-in mail carried. */
+export const PURPOSES_OF_TYPE: Record<VerifyType, readonly Purpose[]> = {
+  signup: ['confirmation'],
+  invite: ['invite'],
+  recovery: ['recovery'],
+  magiclink: ['magiclink'],
+  email_change: ['email_change_current', 'email_change_new'],
+  email: ['confirmation', 'magiclink'],
+};
+
+/** The type that goes into a purpose's link. */
+export const TYPE_OF_PURPOSE: Record<Exclude<Purpose, 'reauthentication'>, VerifyType> = {
+  confirmation: 'signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+};
+
+export function isVerifyType(value: unknown): value is VerifyType {
+  return typeof value === 'string' && (VERIFY_TYPES as readonly string[]).includes(value);
+}

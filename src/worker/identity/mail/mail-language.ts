@@ -1,0 +1,20 @@
+import type { Language } from '#shared/languages.ts';
+import { isLanguage } from '#shared/languages.ts';
+
+/** The language of a mail: the person's own, else the first of the browser's that we speak, else English. */
+export function mailLanguage(
+  metadata: Record<string, unknown> | null | undefined,
+  acceptLanguage: string | null,
+): Language {
+  if (isLanguage(metadata?.language)) return metadata.language;
+  const asked = (acceptLanguage ?? '')
+    .split(',')
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((q) => q !== undefined);
+      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .sort((a, b) => b.quality - a.quality);
+  return asked.map((entry) => entry.language).find(isLanguage) ?? 'en';
+}

@@ -1,0 +1,8 @@
+/** Where a link may lead: the site's own origin, exactly, or else its front page. */
+export function allowedRedirect(siteUrl: string, asked: string | null | undefined): string {
+  if (!asked || !URL.canParse(asked)) return siteUrl;
+  const url = new URL(asked);
+  const site = new URL(siteUrl);
+  if (url.origin !== site.origin || url.username !== '' || url.password !== '') return siteUrl;
+  return url.href;
+}

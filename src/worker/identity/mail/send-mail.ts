@@ -1,0 +1,91 @@
+import { MAIL_INTERVAL_MS, MAILS_PER_HOUR } from '#shared/limits.ts';
+import { logError } from '../../platform/log.ts';
+import type { Failure, Result } from '../failures.ts';
+import { fail, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { takeFromBucket } from '../rate-limits.ts';
+import { composeMail } from './compose-mail.ts';
+import type { Purpose } from './mail-kinds.ts';
+import { TYPE_OF_PURPOSE } from './mail-kinds.ts';
+import { mailLanguage } from './mail-language.ts';
+import type { NewMailToken } from './mail-token.ts';
+import { issueMailToken } from './mail-token.ts';
+
+/** What a request says about how its mail should read and where its link should lead. */
+export interface MailWish {
+  redirectTo: string | null;
+  acceptLanguage: string | null;
+}
+
+/**
+ * One mail of a kind to an address per minute, and 30 of all kinds in an hour; for unknown addresses too, or the
+ * refusal would tell who has an account.
+ */
+export async function takeMailAllowance(
+  deps: IdentityDeps,
+  purpose: Purpose,
+  email: string,
+): Promise<Result<null>> {
+  const waitMs = await takeFromBucket(deps, `mail ${purpose} ${email}`, {
+    burst: 1,
+    everyMs: MAIL_INTERVAL_MS,
+  });
+  if (waitMs > 0) return { ok: false, failure: tooSoon(waitMs) };
+  const hour = { burst: MAILS_PER_HOUR, everyMs: 3_600_000 / MAILS_PER_HOUR };
+  const fullMs = await takeFromBucket(deps, `mails ${email}`, hour);
+  return fullMs > 0 ? { ok: false, failure: tooSoon(fullMs) } : ok(null);
+}
+
+function tooSoon(waitMs: number): Failure {
+  const seconds = Math.ceil(waitMs / 1000);
+  return fail('over_email_send_rate_limit', {
+    message: `For security purposes, you can only request this after ${seconds} seconds.`,
+  }).failure;
+}
+
+/**
+ * Makes the token and sends its mail after the answer is out, so that the time an answer takes does not tell whether
+ * there was anybody to write to.
+ */
+export function sendMailLater(
+  deps: IdentityDeps,
+  token: NewMailToken,
+  wish: MailWish & { metadata: Record<string, unknown> | null },
+): void {
+  const work = async () => {
+    const { linkToken, code } = await issueMailToken(deps, token);
+    const link =
+      token.purpose === 'reauthentication' ? null : linkOf(deps, token, linkToken, wish.redirectTo);
+    const language = mailLanguage(wish.metadata, wish.acceptLanguage);
+    await deps.mailer.send(composeMail({ purpose: token.purpose, to: token.email, language, link, code }));
+  };
+  deps.later(work().catch((error: unknown) => logError('sign-in mail', error, { purpose: token.purpose })));
+}
+
+/**
+ * A confirmation leads to our own page, where a press of a button redeems it, so that a mail scanner cannot; every
+ * other link, and every link of a PKCE flow, is redeemed by opening it.
+ */
+function linkOf(
+  deps: IdentityDeps,
+  token: NewMailToken,
+  linkToken: string,
+  redirectTo: string | null,
+): string {
+  if (token.purpose === 'confirmation' && !token.flowId) return `${deps.siteUrl}/verify-email/${linkToken}`;
+  const landing = token.purpose === 'recovery' ? `${deps.siteUrl}/reset-password` : deps.siteUrl;
+  return verifyLink(deps, token.purpose, linkToken, redirectTo ?? landing);
+}
+
+export function verifyLink(
+  deps: Pick<IdentityDeps, 'issuer'>,
+  purpose: Purpose,
+  linkToken: string,
+  redirectTo: string,
+): string {
+  const url = new URL(`${deps.issuer}/verify`);
+  url.searchParams.set('token', linkToken);
+  url.searchParams.set('type', purpose === 'reauthentication' ? 'email' : TYPE_OF_PURPOSE[purpose]);
+  url.searchParams.set('redirect_to', redirectTo);
+  return url.href;
+}

@@ -1,0 +1,59 @@
+import { REFRESH_REUSE_MS } from '#shared/limits.ts';
+import { findUserById, isBanned } from '../accounts/find-user.ts';
+import type { Result } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentitySessionRow } from '../user-row.ts';
+import type { SessionView } from './open-session.ts';
+import { viewSession } from './open-session.ts';
+import { parseRefreshToken, refreshTokenIsGenuine } from './refresh-token.ts';
+
+/**
+ * Rotates a refresh token. The parent of the active token gets the active one at any age: its answer was lost, or
+ * another tab was faster. An older one gets it for ten seconds after the last rotation; after that it has been
+ * stolen, and the session ends for thief and owner alike.
+ */
+export async function refreshSession(
+  deps: IdentityDeps,
+  refreshToken: string | null | undefined,
+): Promise<Result<SessionView>> {
+  const parsed = parseRefreshToken(refreshToken ?? '');
+  if (!parsed) return invalid('Refresh token is not valid');
+  const session = await readSession(deps, parsed.sessionId);
+  if (!session) return fail('refresh_token_not_found');
+  if (!refreshTokenIsGenuine(parsed, session.refresh_key)) return invalid('Refresh token is not valid');
+  const user = await findUserById(deps, session.user_id);
+  if (!user) return fail('refresh_token_not_found');
+  if (isBanned(user, deps.now())) return fail('user_banned', { status: 400 });
+
+  const behind = session.refresh_counter - parsed.counter;
+  if (behind < 0) return invalid('Refresh token is not valid');
+  if (behind === 0) {
+    const rotated = await rotate(deps, session);
+    if (rotated) return ok(await viewSession(deps, user, rotated));
+    // A concurrent call has won; this one's token is now the parent of the winner's.
+    const current = await readSession(deps, session.id);
+    return current ? ok(await viewSession(deps, user, current)) : fail('refresh_token_not_found');
+  }
+  if (behind === 1 || deps.now() - session.refreshed_at < REFRESH_REUSE_MS)
+    return ok(await viewSession(deps, user, session));
+  await deps.db.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(session.id).run();
+  return fail('refresh_token_already_used');
+}
+
+async function readSession(deps: IdentityDeps, id: string): Promise<IdentitySessionRow | null> {
+  return await deps.db
+    .prepare('SELECT * FROM identity_sessions WHERE id = ?')
+    .bind(id)
+    .first<IdentitySessionRow>();
+}
+
+async function rotate(deps: IdentityDeps, session: IdentitySessionRow): Promise<IdentitySessionRow | null> {
+  return await deps.db
+    .prepare(
+      `UPDATE identity_sessions SET refresh_counter = refresh_counter + 1, refreshed_at = ?
+       WHERE id = ? AND refresh_counter = ? RETURNING *`,
+    )
+    .bind(deps.now(), session.id, session.refresh_counter)
+    .first<IdentitySessionRow>();
+}

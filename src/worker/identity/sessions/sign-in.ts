@@ -1,0 +1,61 @@
+import { PASSWORD_TRIES_MAX, PASSWORD_TRIES_WINDOW_MS } from '#shared/limits.ts';
+import { readEmail } from '../accounts/email-address.ts';
+import { findUserById, isBanned } from '../accounts/find-user.ts';
+import { checkNewPassword, passwordMatches } from '../accounts/password.ts';
+import type { Result } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { refillBucket, takeFromBucket } from '../rate-limits.ts';
+import type { ClientFacts, SessionView } from './open-session.ts';
+import { openSession } from './open-session.ts';
+
+interface Account {
+  id: string;
+  password_hash: string | null;
+  confirmed: number | null;
+  pending_password_hash: string | null;
+}
+
+/**
+ * Signs in with a password. Unknown address, account without a password and wrong password are one answer and take
+ * one derivation each; "not confirmed" and "banned" are said only to whoever has the right password.
+ */
+export async function signInWithPassword(
+  deps: IdentityDeps,
+  input: { email?: string | null | undefined; password?: string | null | undefined },
+  client: ClientFacts,
+): Promise<Result<SessionView>> {
+  if (!input.email) return invalid('missing email or phone');
+  const email = readEmail(input.email);
+  if (!email.ok) return fail('invalid_credentials');
+  const password = input.password ?? '';
+  const bucket = `password ${email.value}`;
+  const wait = await takeFromBucket(deps, bucket, {
+    burst: PASSWORD_TRIES_MAX,
+    everyMs: PASSWORD_TRIES_WINDOW_MS / PASSWORD_TRIES_MAX,
+  });
+  if (wait > 0) return fail('over_request_rate_limit');
+
+  const account = await deps.db
+    .prepare(
+      `SELECT u.id, u.password_hash, u.email_confirmed_at AS confirmed, t.pending_password_hash
+       FROM identity_users u
+       LEFT JOIN identity_tokens t ON t.user_id = u.id AND t.purpose = 'confirmation'
+       WHERE u.email = ? AND u.deleted_at IS NULL`,
+    )
+    .bind(email.value)
+    .first<Account>();
+  const confirmed = account?.confirmed != null;
+  const hash = confirmed ? account.password_hash : (account?.password_hash ?? account?.pending_password_hash);
+  if (!passwordMatches(password, hash ?? null)) return fail('invalid_credentials');
+  await refillBucket(deps, bucket);
+  if (!account || !confirmed) return fail('email_not_confirmed');
+
+  const user = await findUserById(deps, account.id);
+  if (!user) return fail('invalid_credentials');
+  if (isBanned(user, deps.now())) return fail('user_banned', { status: 400 });
+  const session = await openSession(deps, user, 'password', client);
+  const rules = checkNewPassword(password);
+  const { message, reasons = [] } = rules.ok ? { message: '' } : rules.failure;
+  return ok(rules.ok ? session : { ...session, weak_password: { message, reasons } });
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { authMode } from '../auth/mode.ts';
+import type { Env } from '../env.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import type { MailboxEntry } from './dev-mailbox.ts';
+import { listMailbox } from './dev-mailbox.ts';
+import { escapeHtml } from './html.ts';
+
+type PageContext = Context<{ Bindings: Env }>;
+
+/** The mailbox is for whoever sits at this machine: embedded sign-in on loopback, or it does not exist. */
+function isOpen(c: PageContext): boolean {
+  const mode = authMode(c.env, c.req.raw);
+  return mode.kind === 'embedded' && mode.loopback;
+}
+
+/** `GET /dev/mailbox.json?to=`: messages with link and code, newest first, for tests and scripts. */
+export async function serveMailboxJson(c: PageContext): Promise<Response> {
+  if (!isOpen(c)) return refusalResponse('NOT_FOUND');
+  const messages = await listMailbox(c.env.DB, c.req.query('to') ?? null);
+  return Response.json(messages, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** `GET /dev/mailbox`: the same for people. */
+export async function serveMailboxPage(c: PageContext): Promise<Response> {
+  if (!isOpen(c)) return refusalResponse('NOT_FOUND');
+  const to = c.req.query('to') ?? null;
+  const messages = await listMailbox(c.env.DB, to);
+  return new Response(page(messages, to), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+    },
+  });
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #d9d9de; --soft: #6b6b76; --card: #fff; --ground: #f5f5f7; --ink: #17171c; --accent: #d9305f }
+@media (prefers-color-scheme: dark) { :root { --line: #33333d; --soft: #a0a0ad; --card: #1c1c23; --ground: #101015; --ink: #f3f3f6; --accent: #ff5c8a } }
+* { box-sizing: border-box }
+body { margin: 0; padding: 24px 16px 64px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 640px; margin: 0 auto; display: grid; gap: 12px }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 } p { margin: 0 } .soft { color: var(--soft) }
+form { display: flex; gap: 8px; margin: 8px 0 }
+input { flex: 1; min-width: 0; font: inherit; color: inherit; padding: 10px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
+button, .open { font: inherit; font-weight: 600; padding: 10px 18px; border: 0; border-radius: 12px; background: var(--ink); color: var(--card); text-decoration: none; display: inline-block }
+details { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px }
+summary { cursor: pointer; list-style: none } summary::-webkit-details-marker { display: none }
+summary strong { display: block; overflow-wrap: anywhere } summary span { font-size: 14px; overflow-wrap: anywhere }
+.code { font: 600 28px/1.2 ui-monospace, monospace; letter-spacing: .15em; color: var(--accent) }
+.body { margin-top: 12px; padding-top: 12px; border-top: 1px solid var(--line); display: grid; gap: 12px; justify-items: start }
+pre { margin: 0; font: inherit; font-size: 15px; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--soft) }
+`;
+
+function page(messages: MailboxEntry[], to: string | null): string {
+  const list = messages.map(message).join('\n');
+  const nothing = `<p class="soft">${to ? 'Nothing for this address yet.' : 'Nothing yet. Sign up, and the mail lands here.'}</p>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox · Aforo</title><style>${STYLE}</style></head>
+<body><main>
+<h1>Mailbox</h1>
+<p class="soft">Every mail that this Aforo would have sent. It stays on this machine.</p>
+<form action="/dev/mailbox"><input type="email" name="to" value="${escapeHtml(to ?? '')}" placeholder="Only this address" aria-label="Only this address"><button>Show</button></form>
+${list || nothing}
+</main></body></html>`;
+}
+
+function message(mail: MailboxEntry, index: number): string {
+  const at = new Date(mail.createdAt).toISOString().replace('T', ' ').slice(0, 19);
+  const code = mail.code ? `<p class="code">${escapeHtml(mail.code)}</p>` : '';
+  const link =
+    mail.link && /^https?:/.test(mail.link)
+      ? `<a class="open" href="${escapeHtml(mail.link)}">Open the link</a>`
+      : '';
+  return `<details${index === 0 ? ' open' : ''}><summary><strong>${escapeHtml(mail.subject)}</strong>
+<span class="soft">${escapeHtml(mail.to)} · <time>${at} UTC</time></span></summary>
+<div class="body">${code}${link}<pre>${escapeHtml(mail.text)}</pre></div></details>`;
+}

@@ -1,0 +1,103 @@
+import { SELF } from 'cloudflare:test';
+import { AuthClient } from '@supabase/auth-js';
+import { SITE } from './people.ts';
+
+/** What `/dev/mailbox.json` says of a mail. */
+export interface Mail {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  link: string | null;
+  code: string | null;
+}
+
+export function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+/** One address per client, as one browser has; the limits count by it. */
+export function newIp(): string {
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
+  return `10.${a}.${b}.${c}`;
+}
+
+/** A fetch that goes to the Worker under test, as from one browser. */
+export function workerFetch(ip = newIp(), more: Record<string, string> = {}): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('cf-connecting-ip', ip);
+    for (const [name, value] of Object.entries(more)) request.headers.set(name, value);
+    return await SELF.fetch(request, { redirect: 'manual' });
+  };
+}
+
+export interface BrowserOptions {
+  flowType?: 'implicit' | 'pkce';
+  ip?: string;
+  headers?: Record<string, string>;
+  /** Sent with every call, as an operator's service token is. */
+  bearer?: string;
+}
+
+/** The published client library, unmodified, as one browser with a storage of its own. */
+export function browser(options: BrowserOptions = {}) {
+  const storage = memoryStorage();
+  const auth = new AuthClient({
+    url: `${SITE}/auth/v1`,
+    storage,
+    storageKey: `sb-${crypto.randomUUID()}`,
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    flowType: options.flowType ?? 'implicit',
+    headers: options.bearer ? { authorization: `Bearer ${options.bearer}` } : {},
+    fetch: workerFetch(options.ip, options.headers),
+  });
+  return { auth, storage };
+}
+
+/** The newest mail to an address; it is written after the answer, so this asks until it is there. */
+export async function mailTo(to: string, is: (mail: Mail) => boolean = () => true): Promise<Mail> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const found = (await mailsTo(to)).find(is);
+    if (found) return found;
+  }
+  throw new Error(`no mail to ${to}`);
+}
+
+export async function mailsTo(to: string): Promise<Mail[]> {
+  const answer = await SELF.fetch(`${SITE}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+  return await answer.json<Mail[]>();
+}
+
+export function newAddress(): string {
+  return `visitor-${crypto.randomUUID().slice(0, 12)}@aforo.test`;
+}
+
+/** The token of a confirmation link, as the page at `/verify-email/{token}` reads it. */
+export function linkToken(mail: Mail): string {
+  const link = new URL(mail.link ?? '');
+  return link.searchParams.get('token') ?? link.pathname.split('/').at(-1) ?? '';
+}
+
+/** Signs up, confirms by the mail, and is signed in. */
+export async function signedUp(options: BrowserOptions & { password?: string } = {}) {
+  const email = newAddress();
+  const password = options.password ?? 'correct horse';
+  const { auth, storage } = browser(options);
+  const { error } = await auth.signUp({ email, password });
+  if (error) throw error;
+  const mail = await mailTo(email);
+  const verified = await auth.verifyOtp({ token_hash: linkToken(mail), type: 'email' });
+  if (verified.error) throw verified.error;
+  const { session } = verified.data;
+  if (!session) throw new Error('a verified sign-up has a session');
+  return { auth, storage, email, password, session, userId: session.user.id };
+}
