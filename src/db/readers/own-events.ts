@@ -22,7 +22,13 @@ function moved(side: 'debit' | 'credit', kinds: string): string {
 /** @param ownerId whose events; null for everybody's */
 export async function readOwnEvents(
   reader: Reader,
-  by: { ownerId: string | null; status: EventStatus | null; limit: number; offset: number },
+  by: {
+    ownerId: string | null;
+    status: EventStatus | null;
+    eventId: string | null;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ rows: OwnEventRow[]; total: number }> {
   const conditions: string[] = [];
   const params: Param[] = [];
@@ -33,6 +39,10 @@ export async function readOwnEvents(
   if (by.status !== null) {
     conditions.push('e.status = ?');
     params.push(by.status);
+  }
+  if (by.eventId !== null) {
+    conditions.push('e.id = ?');
+    params.push(by.eventId);
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const [rows, counts] = await reader.together<[OwnEventRow, { total: number }]>(

@@ -38,10 +38,9 @@ function inOrder(earlier: string | null | undefined, later: string | null | unde
 
 /** Forms take their fields from here: zod refuses to pick from a schema that has a refinement. */
 export const createEventFields = z.object({ requestId: requestIdSchema, ...eventFields });
-export const createEventInput = createEventFields.refine(
-  (event) => inOrder(event.startDate, event.endDate),
-  { path: ['endDate'] },
-);
+export const createEventInput = createEventFields.refine((event) => inOrder(event.startDate, event.endDate), {
+  path: ['endDate'],
+});
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
 /** Only the fields that are given change. */
@@ -177,12 +176,17 @@ export const myEventSchema = eventCardSchema.extend({
   updatedAt: z.string(),
 });
 export type MyEvent = z.infer<typeof myEventSchema>;
-export const myEventsInput = z.object({ status: z.enum(EVENT_STATUSES).nullish(), ...pageInput });
+export const myEventsInput = z.object({
+  status: z.enum(EVENT_STATUSES).nullish(),
+  /** Only this one, for its own page. */
+  eventId: idSchema.nullish(),
+  ...pageInput,
+});
 export type MyEventsInput = z.infer<typeof myEventsInput>;
 export const myEventsOutput = pageOf(myEventSchema);
 export type MyEventsOutput = z.infer<typeof myEventsOutput>;
 
-/** Why an event cannot be published yet; each is a key of `events.missing` in the texts. */
+/** Why an event cannot be published yet; each is a key of `gaps` in the organiser's texts. */
 export const PUBLISH_GAPS = [
   'no_ticket_types',
   'no_stock',

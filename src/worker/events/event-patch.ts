@@ -3,7 +3,7 @@ import type { OwnEvent } from '#db/readers/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { UpdateEventInput } from '#shared/contracts/events.ts';
 import { type Refusal, refused } from '#shared/errors.ts';
-import { publishGaps } from './publish-gaps.ts';
+import { publishGaps } from '#shared/publish-gaps.ts';
 
 /** The fields that really change: a form sends all of them, and an unchanged one must trip no lock. */
 export function eventPatch(event: EventContent, input: UpdateEventInput): Partial<EventContent> {

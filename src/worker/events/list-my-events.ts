@@ -18,6 +18,7 @@ export async function listMyEvents(
   const { rows, total } = await readOwnEvents(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
     status: input.status ?? null,
+    eventId: input.eventId ?? null,
     limit: pageSize,
     offset: (input.page - 1) * pageSize,
   });

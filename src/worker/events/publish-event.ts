@@ -2,10 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { publishEvent as commitPublication } from '#db/commits/events.ts';
 import { readOwnEvent } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { publishGaps } from '#shared/publish-gaps.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from './ownership.ts';
-import { publishGaps } from './publish-gaps.ts';
 import { tellBoxOffice } from './tell-box-office.ts';
 
 /** Puts a complete draft on sale. Publishing a published event is harmless. */

@@ -1,8 +1,8 @@
 import type { TicketTypeContent } from '#db/commits/ticket-types.ts';
 import type { OwnEvent } from '#db/readers/own-events.ts';
 import { type Refusal, refused } from '#shared/errors.ts';
+import { publishGaps } from '#shared/publish-gaps.ts';
 import { isLocked } from './event-patch.ts';
-import { publishGaps } from './publish-gaps.ts';
 
 /** A type as it would be; `sold` is 0 for a new one, and its id is one of the event's or none of them. */
 export type ProposedType = Pick<TicketTypeContent, 'quantity' | 'salesStartAt' | 'salesEndAt'> & {
