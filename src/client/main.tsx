@@ -1,16 +1,17 @@
 import './app/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { answerAccessRefusals } from './app/answer-access-refusals.ts';
 import { App } from './app/app.tsx';
+import { preloadCurrentPage } from './app/preload-current-page.ts';
 import { reloadOnPreloadErrors } from './app/preload-errors.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 
 reloadOnPreloadErrors();
-answerAccessRefusals();
 startSession();
-await startI18n();
+const texts = startI18n();
+preloadCurrentPage();
+await texts;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');

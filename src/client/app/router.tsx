@@ -1,22 +1,42 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { AccessRefusals } from './access-refusals.tsx';
+import { PageSpinner } from './page-spinner.tsx';
 import { RoutePage } from './route-page.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './routes.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
-import { ShellFrame } from './shell/shell-frame.tsx';
 
-function pagesIn(frame: AppRoute['frame']): RouteObject[] {
+/** The front page does without it, and so without the menus and sheets it brings. */
+const ShellFrame = lazy(() => import('./shell/shell-frame.tsx'));
+
+function pagesIn(frame: AppRoute['frame']) {
   return [...ROUTES, NOT_FOUND]
     .filter((route) => route.frame === frame)
-    .map((route) => ({ path: route.path, element: <RoutePage key={route.path} route={route} /> }));
+    .map((route) => (
+      <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
+    ));
 }
 
-export const router = createBrowserRouter([
-  {
-    element: <RootFrame />,
-    children: [
-      { element: <ShellFrame />, children: pagesIn('shell') },
-      { element: <BareFrame />, children: pagesIn('bare') },
-    ],
-  },
-]);
+/** The plain router, without loaders and actions: those would add 18 KB to the front page, and tRPC does their work. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <AccessRefusals />
+      <Routes>
+        <Route element={<RootFrame />}>
+          <Route
+            element={
+              <Suspense fallback={<PageSpinner />}>
+                <ShellFrame />
+              </Suspense>
+            }
+          >
+            {pagesIn('shell')}
+          </Route>
+          <Route element={<BareFrame />}>{pagesIn('bare')}</Route>
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}

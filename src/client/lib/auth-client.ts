@@ -5,14 +5,22 @@ import { loadConfig } from './config.ts';
 export const SESSION_STORAGE_KEY = 'aforo-session';
 
 let pending: Promise<GoTrueClient> | null = null;
+let started: (client: GoTrueClient) => void = () => {};
+
+/** Says who listens to the client from its first moment; the session feature does so once, at the start. */
+export function onAuthClient(listener: (client: GoTrueClient) => void): void {
+  started = listener;
+}
 
 async function create(): Promise<GoTrueClient> {
   const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
-  return new AuthClient({
+  const client = new AuthClient({
     url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
     headers: config.supabaseAnonKey ? { apikey: config.supabaseAnonKey } : {},
     storageKey: SESSION_STORAGE_KEY,
   });
+  started(client);
+  return client;
 }
 
 /** The one auth client. Loaded when first needed: a visitor who only looks around never waits for it. */

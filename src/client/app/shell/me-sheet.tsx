@@ -19,7 +19,7 @@ interface MeSheetProps {
 }
 
 /** Behind the phone's "Me" tab: who is signed in, the pages without a tab, language, theme, and the way out. */
-export function MeSheet({ open, onOpenChange }: MeSheetProps) {
+export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
   const { t } = useTranslation();
   const me = useMe();
   const location = useLocation();

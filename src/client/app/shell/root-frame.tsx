@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { useScrollPosition } from './scroll-position.ts';
 
 export const MAIN_ID = 'content';
 
@@ -9,6 +10,7 @@ export function RootFrame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  useScrollPosition();
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -28,7 +30,6 @@ export function RootFrame() {
         {t('skipToContent')}
       </a>
       <Outlet />
-      <ScrollRestoration />
     </>
   );
 }

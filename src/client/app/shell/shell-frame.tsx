@@ -13,7 +13,7 @@ import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Bars around a page: a slim one above and tabs below on a phone; on a laptop a bar, or a sidebar for organisers. */
-export function ShellFrame() {
+export default function ShellFrame() {
   const { t } = useTranslation();
   const me = useMe();
   const sidebar = me !== null && isOrganizer(me);

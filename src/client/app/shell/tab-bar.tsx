@@ -1,16 +1,19 @@
 import { CircleUserRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/session/use-me.ts';
-import { MeSheet } from './me-sheet.tsx';
 import { tabItems } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
+
+const MeSheet = lazy(() => import('./me-sheet.tsx'));
 
 /** The phone's navigation, in reach of the thumb. */
 export function TabBar() {
   const { t } = useTranslation();
   const me = useMe();
   const [open, setOpen] = useState(false);
+  // The sheet is loaded at the first press and then stays, so that it can close with its movement.
+  const [wanted, setWanted] = useState(false);
   return (
     <nav
       aria-label={t('nav.label')}
@@ -24,14 +27,21 @@ export function TabBar() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
           className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground"
         >
           <CircleUserRound aria-hidden="true" className="size-6" strokeWidth={1.9} />
           <span className="max-w-full truncate">{t('nav.me')}</span>
         </button>
       </div>
-      <MeSheet open={open} onOpenChange={setOpen} />
+      {wanted ? (
+        <Suspense>
+          <MeSheet open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
     </nav>
   );
 }

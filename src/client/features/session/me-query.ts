@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accessToken } from '#client/lib/auth-client.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { readCachedUser, writeCachedUser } from './cached-user.ts';
-import { registerSession } from './register-session.ts';
 
-/** `auth.me` of one session. A session that the product has not met yet is registered first. */
+/** As tRPC names `auth.me`, written out: a visitor without a session does not load the tRPC client. */
+const ME_KEY = [['auth', 'me'], { type: 'query' }] as const;
+
 async function fetchMe(sub: string): Promise<Me | null> {
-  let me = await api.auth.me.query();
-  if (!me) {
-    const token = await accessToken();
-    if (token) me = await registerSession(token);
-  }
+  const { findMe } = await import('./find-me.ts');
+  const me = await findMe();
   writeCachedUser(me ? { sub, me } : null);
   return me;
 }
@@ -21,7 +17,7 @@ async function fetchMe(sub: string): Promise<Me | null> {
 export function meQuery(sub: string | null) {
   const cached = readCachedUser();
   return queryOptions<Me | null>({
-    queryKey: [...trpc.auth.me.queryKey(), sub],
+    queryKey: [...ME_KEY, sub],
     queryFn: () => (sub ? fetchMe(sub) : null),
     enabled: sub !== null,
     retry: false,
@@ -38,5 +34,5 @@ export function rememberMe(sub: string, me: Me): void {
 
 /** Asks the server again who this is, as after a change of profile. */
 export async function refreshMe(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: trpc.auth.me.pathKey() });
+  await queryClient.invalidateQueries({ queryKey: ME_KEY });
 }

@@ -1,4 +1,3 @@
-import { api } from '#client/lib/trpc.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 
 const running = new Map<string, Promise<Me>>();
@@ -10,7 +9,9 @@ const running = new Map<string, Promise<Me>>();
 export function registerSession(accessToken: string): Promise<Me> {
   const present = running.get(accessToken);
   if (present) return present;
-  const call = api.auth.loginWithSupabase.mutate({ accessToken }).finally(() => running.delete(accessToken));
+  const call = import('#client/lib/trpc.ts')
+    .then(({ api }) => api.auth.loginWithSupabase.mutate({ accessToken }))
+    .finally(() => running.delete(accessToken));
   running.set(accessToken, call);
   return call;
 }

@@ -1,7 +1,6 @@
 import { authClient } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { api } from '#client/lib/trpc.ts';
 import { writeCachedUser } from './cached-user.ts';
 import { updateSession } from './session-store.ts';
 
@@ -12,6 +11,7 @@ export async function signOut(): Promise<void> {
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });
     if (error) await client.signOut({ scope: 'local' });
+    const { api } = await import('#client/lib/trpc.ts');
     await api.auth.logout.mutate().catch((failure: unknown) => {
       // The session is gone already, which is what was asked for.
       if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED'))

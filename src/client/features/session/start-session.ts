@@ -1,5 +1,11 @@
-import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { authClient, hasSessionInUrl, mayHaveSession } from '#client/lib/auth-client.ts';
+import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabase/auth-js';
+import {
+  authClient,
+  hasSessionInUrl,
+  mayHaveSession,
+  onAuthClient,
+  SESSION_STORAGE_KEY,
+} from '#client/lib/auth-client.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { writeCachedUser } from './cached-user.ts';
 import { refreshMe, rememberMe } from './me-query.ts';
@@ -7,8 +13,6 @@ import { registerSession } from './register-session.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
 const RECONNECT_MS = 5_000;
-/** A visitor without a session gets the auth client once the page is quiet. */
-const IDLE_MS = 2_500;
 
 function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: boolean): void {
   const before = sessionState().sub;
@@ -19,9 +23,9 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
     if (!sub) writeCachedUser(null);
   }
   updateSession({ ready: true, sub });
-  if (!session || !sub) return;
+  if (!session || !sub || sessionState().moving === 'in') return;
   const fresh = fromLink || (event === 'SIGNED_IN' && sub !== before) || event === 'USER_UPDATED';
-  if (!fresh || sessionState().moving === 'in') return;
+  if (!fresh) return;
   registerSession(session.access_token).then(
     (me) => rememberMe(sub, me),
     (error: unknown) => {
@@ -31,37 +35,41 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
   );
 }
 
-async function connect(fromLink: boolean): Promise<void> {
-  const client = await authClient();
+function listen(client: GoTrueClient, fromLink: boolean): void {
   client.onAuthStateChange((event, session) => {
-    // A recovery link also signs in; its page asks for the new password.
+    // A link's session is new to the product, whichever of these events brings it.
     takeSession(event, session, fromLink && (event === 'INITIAL_SESSION' || event === 'PASSWORD_RECOVERY'));
   });
-  const { error } = await client.initialize();
-  if (error && fromLink) updateSession({ linkProblem: linkCode(error) });
-  // INITIAL_SESSION says so too; this is for a client that found nothing to say.
-  if (!sessionState().ready) updateSession({ ready: true });
+  void client.initialize().then(({ error }) => {
+    updateSession({ ready: true, ...(error && fromLink ? { linkProblem: linkCode(error) } : {}) });
+  });
 }
 
-function linkCode(error: NonNullable<Awaited<ReturnType<GoTrueClient['initialize']>>['error']>): string {
-  const details = (error as { details?: { code?: string } | null }).details;
+function linkCode(error: AuthError): string {
+  const { details } = error as { details?: { code?: string } | null };
   return details?.code ?? error.code ?? 'otp_expired';
 }
 
-function connectUntilDone(fromLink: boolean): void {
-  connect(fromLink).catch((error: unknown) => {
+function connectUntilDone(): void {
+  authClient().catch((error: unknown) => {
     console.error(error);
-    setTimeout(() => connectUntilDone(fromLink), RECONNECT_MS);
+    setTimeout(connectUntilDone, RECONNECT_MS);
   });
 }
 
 /** Looks for a session in storage and in the address. The page does not wait for it. */
 export function startSession(): void {
+  // auth-js takes the session out of the address, so this is asked before it starts.
+  const fromLink = hasSessionInUrl(window.location);
+  onAuthClient((client) => listen(client, fromLink));
   if (mayHaveSession()) {
-    connectUntilDone(hasSessionInUrl(window.location));
+    connectUntilDone();
     return;
   }
   writeCachedUser(null);
   updateSession({ ready: true });
-  setTimeout(() => connectUntilDone(false), IDLE_MS);
+  // Signing in from another tab signs in here too.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SESSION_STORAGE_KEY && mayHaveSession()) connectUntilDone();
+  });
 }

@@ -2,12 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
+import { authClient } from '#client/lib/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+
+/** Loads the auth client while the reader types, so that the press of the button does not wait for it. */
+function prepare(): void {
+  authClient().catch((error: unknown) => console.error(error));
+}
 
 /** The card of the specification: two tabs, and the way back for whoever forgot the password. */
 export function LoginCard() {
@@ -17,7 +23,7 @@ export function LoginCard() {
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
   return (
-    <Card className="w-full max-w-md">
+    <Card className="w-full max-w-md" onFocus={prepare}>
       <CardHeader>
         <CardTitle>{forgot ? t('recover.title') : t('cardTitle')}</CardTitle>
         <CardDescription>{forgot ? t('recover.text') : t('cardDescription')}</CardDescription>

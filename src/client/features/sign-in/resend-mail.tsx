@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';

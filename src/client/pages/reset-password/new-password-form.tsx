@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { PasswordInput } from '#client/features/sign-in/password-input.tsx';
 import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
 import { authClient } from '#client/lib/auth-client.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { PASSWORD_MIN_CHARS } from '#shared/limits.ts';

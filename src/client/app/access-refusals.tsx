@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { loginPath } from '#client/features/session/next-path.ts';
+import { updateSession } from '#client/features/session/session-store.ts';
+import { signOutHere } from '#client/features/session/sign-out.ts';
+import { type AccessRefusal, handleAccessRefusals } from '#client/lib/query-client.ts';
+import { toast } from '#client/lib/toast.ts';
+import { errorText } from '#shared/errors.ts';
+
+/** What happens when a call is refused for want of a session: the login page, with the way back. */
+export function AccessRefusals() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { language } = useLanguage();
+  const answer = useRef<(refusal: AccessRefusal) => Promise<void>>(async () => {});
+  useEffect(() => {
+    answer.current = async (refusal) => {
+      const to = loginPath(location);
+      await signOutHere().catch((error: unknown) => console.error(error));
+      if (refusal === 'ACCOUNT_INACTIVE') toast.error(errorText(refusal, language));
+      await navigate(to);
+    };
+  });
+  useEffect(() => {
+    let leaving = false;
+    handleAccessRefusals((refusal) => {
+      if (leaving) return;
+      leaving = true;
+      void answer.current(refusal).finally(() => {
+        leaving = false;
+        updateSession({ moving: null });
+      });
+    });
+  }, []);
+  return null;
+}

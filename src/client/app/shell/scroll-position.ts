@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/** Lists grow back while their data arrives; after this long the reader has moved on. */
+const GIVE_UP_MS = 1_000;
+
+const positions = new Map<string, number>();
+
+/** A new page starts at its top; going back finds the place that was left. */
+export function useScrollPosition(): void {
+  const { key } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const wanted = type === 'POP' ? (positions.get(key) ?? 0) : 0;
+    const until = performance.now() + GIVE_UP_MS;
+    let frame = 0;
+    const move = () => {
+      window.scrollTo(0, wanted);
+      const reachable = document.documentElement.scrollHeight - window.innerHeight >= wanted;
+      if (!reachable && performance.now() < until) frame = requestAnimationFrame(move);
+    };
+    move();
+    return () => cancelAnimationFrame(frame);
+  }, [key, type]);
+}
