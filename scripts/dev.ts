@@ -1,5 +1,5 @@
 import { greeting } from './local/greeting.ts';
-import { main } from './local/main.ts';
+import { main, onStop } from './local/main.ts';
 import { stateFolder, variablesFile } from './local/paths.ts';
 import { requireFreePort, wantedPort } from './local/port.ts';
 import { prepareDatabase } from './local/prepare.ts';
@@ -14,7 +14,7 @@ await main(async () => {
   console.log(greeting(`http://localhost:${port}`));
   const args = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
   const vite = startTool('vite', args, { output: 'show' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => vite.kill(signal));
+  onStop(() => vite.kill());
   await new Promise<void>((resolve) => {
     vite.once('close', () => resolve());
   });

@@ -1,6 +1,6 @@
 import { buildWorker } from './local/build.ts';
 import { greeting } from './local/greeting.ts';
-import { main } from './local/main.ts';
+import { main, onStop } from './local/main.ts';
 import { stateFolder, variablesFile } from './local/paths.ts';
 import { requireFreePort, wantedPort } from './local/port.ts';
 import { prepareDatabase } from './local/prepare.ts';
@@ -15,8 +15,8 @@ await main(async () => {
   const config = await buildWorker();
   console.log('Preparing the database…');
   if (await prepareDatabase(stateFolder)) console.log('Filled it with a demo in three cities.');
-  const server = await serveWorker({ config, port, stateFolder, variablesFile, output: 'show' });
+  const server = await serveWorker({ config, port, stateFolder, variablesFile });
   console.log(greeting(server.url));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop());
+  onStop(() => void server.stop());
   await server.ended;
 });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withoutHangUps } from './server-lines.ts';
 import { startTool } from './tools.ts';
 
 export interface ServedWorker {
@@ -10,6 +11,7 @@ export interface ServedWorker {
 
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+const SAID_MAX_CHARS = 8_000;
 
 /** Serves the built Worker by workerd, on this machine's own address only and with no remote bindings. */
 export async function serveWorker(options: {
@@ -17,8 +19,6 @@ export async function serveWorker(options: {
   port: number;
   stateFolder: string;
   variablesFile: string;
-  /** `show` lets the Worker's warnings and errors through to the terminal. */
-  output: 'show' | 'keep';
 }): Promise<ServedWorker> {
   const child = startTool(
     'wrangler',
@@ -27,12 +27,16 @@ export async function serveWorker(options: {
       ...['--ip', '127.0.0.1', '--port', String(options.port), '--inspector-port', '0'],
       ...['--persist-to', options.stateFolder, '--env-file', options.variablesFile, '--log-level', 'warn'],
     ],
-    { output: options.output },
+    { output: 'keep' },
   );
+  // Until it answers, what it says is kept for the error message; then warnings and errors are shown as they come.
   let said = '';
+  let ready = false;
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (data) => {
-      said = `${said}${data}`.slice(-8_000);
+    const show = withoutHangUps((line) => console.error(line));
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      said = `${said}${chunk}`.slice(-SAID_MAX_CHARS);
+      if (ready) show(chunk);
     });
   }
   let over = false;
@@ -43,6 +47,7 @@ export async function serveWorker(options: {
     });
   });
   const stop = async () => {
+    ready = false;
     child.kill('SIGTERM');
     await ended;
   };
@@ -56,6 +61,7 @@ export async function serveWorker(options: {
     }
     await wait(LOOK_EVERY_MS);
   }
+  ready = true;
   return { url, ended, stop };
 }
 

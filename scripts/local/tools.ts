@@ -27,12 +27,14 @@ export interface ToolOptions {
 const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_WRITE_LOGS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
+/** Starts a tool; it ends when this process ends. */
 export function startTool(tool: Tool, args: readonly string[], options: ToolOptions): ChildProcess {
   const entry = join(projectRoot, 'node_modules', TOOLS[tool]);
-  return spawn(process.execPath, ['--no-warnings', entry, ...args], {
+  const child = spawn(process.execPath, ['--no-warnings', entry, ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...QUIET, ...options.env },
     stdio: [
@@ -40,6 +42,10 @@ export function startTool(tool: Tool, args: readonly string[], options: ToolOpti
       ...(options.output === 'show' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
     ],
   });
+  const endWithUs = () => child.kill();
+  process.once('exit', endWithUs);
+  child.once('close', () => process.off('exit', endWithUs));
+  return child;
 }
 
 /** Runs a tool to its end. @returns whether it succeeded, and what it printed if that was kept. */

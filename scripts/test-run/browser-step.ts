@@ -23,7 +23,7 @@ export async function runBrowserTests(timeLimitMs: number): Promise<Tally> {
     writeLocalVariables(variablesFile, `http://localhost:${port}`, { AUTH_RATE_LIMITS: 'off' });
     await prepareDatabase(stateFolder);
     const config = builtWorkerConfig();
-    const server = await serveWorker({ config, port, stateFolder, variablesFile, output: 'show' });
+    const server = await serveWorker({ config, port, stateFolder, variablesFile });
     try {
       const reportFile = freshReport('browser');
       const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {

@@ -1,0 +1,30 @@
+import { SignJWT } from 'jose';
+import { signingKey } from '../src/worker/identity/signing-key.ts';
+import { withDatabase } from './local/database.ts';
+import { main } from './local/main.ts';
+import { stateFolder, variablesFile } from './local/paths.ts';
+import { readVariables } from './local/variables.ts';
+
+/** Long enough for an afternoon's work, short enough to forget. */
+const LIFE = '12 hours';
+
+/**
+ * Prints a `service_role` token for the local identity service's admin endpoints. It is signed with the service's own
+ * key, so whoever can run this can read the local database and the local secrets already.
+ */
+await main(async () => {
+  const { AUTH_MODE, AUTH_SECRET, SITE_URL } = readVariables(variablesFile);
+  if (AUTH_MODE !== 'embedded' || !AUTH_SECRET || !SITE_URL) {
+    throw new Error('There is no local identity service here yet; run `npm start` once.');
+  }
+  const token = await withDatabase(stateFolder, async (db) => {
+    const key = await signingKey({ db, now: () => Date.now(), secret: AUTH_SECRET });
+    return await new SignJWT({ role: 'service_role' })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.kid })
+      .setIssuer(`${SITE_URL.replace(/\/$/, '')}/auth/v1`)
+      .setIssuedAt()
+      .setExpirationTime(LIFE)
+      .sign(key.privateKey);
+  });
+  console.log(token);
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { launchWithCamera, writeCameraFilm } from '../support/browser/fake-camera.ts';
+
+const LIBRARY = join(import.meta.dirname, '..', '..', 'node_modules', 'qr-scanner');
+
+/** Door tests stand on this: a film in front of the camera is read by the library that the scanner uses. */
+test('a filmed code as long as ours is read by the scanner’s library', async ({ baseURL }, testInfo) => {
+  const code = `AF1.T.${'a'.repeat(86)}.${'Z9'.repeat(43)}`;
+  const film = testInfo.outputPath('code.y4m');
+  writeCameraFilm(film, code);
+  const browser = await launchWithCamera(film);
+  try {
+    const page = await browser.newPage({ baseURL: baseURL ?? '' });
+    for (const file of ['qr-scanner.min.js', 'qr-scanner-worker.min.js']) {
+      await page.route(`**/test-library/${file}`, (route) => route.fulfill({ path: join(LIBRARY, file) }));
+    }
+    await page.route('**/test-library/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><video></video>' }),
+    );
+    await page.goto('/test-library/');
+    await page.addScriptTag({
+      type: 'module',
+      content: `
+        import QrScanner from '/test-library/qr-scanner.min.js';
+        const video = document.querySelector('video');
+        new QrScanner(video, (result) => { document.title = result.data; }, {}).start();`,
+    });
+    await expect(page).toHaveTitle(code);
+  } finally {
+    await browser.close();
+  }
+});
