@@ -38,13 +38,7 @@ export async function breakNextBatch(
       if (fault === 'die_after') state.abort('the object dies between commit and answer');
       throw new Error('D1_ERROR: Network connection lost.');
     };
-    bindings.DB = new Proxy(real, {
-      get: (target, name) => {
-        if (name === 'batch') return batch;
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
+    bindings.DB = withBatch(real, batch);
   });
   return {
     struck: () => !armed,
@@ -52,4 +46,40 @@ export async function breakNextBatch(
       await env.DB.batch(onItsWay);
     },
   };
+}
+
+/** Fails every batch that the box office sends, until the test ends it. */
+export async function failBatches(
+  eventId: string,
+): Promise<{ failed: () => number; end: () => Promise<void> }> {
+  let failed = 0;
+  let real: D1Database | null = null;
+  const inObject = (change: (bindings: { DB: D1Database }) => void) =>
+    runInDurableObject(boxOfficeOf(eventId), (instance) =>
+      change((instance as unknown as { env: { DB: D1Database } }).env),
+    );
+  await inObject((bindings) => {
+    real = bindings.DB;
+    bindings.DB = withBatch(bindings.DB, async () => {
+      failed += 1;
+      throw new Error('D1_ERROR: Network connection lost.');
+    });
+  });
+  return {
+    failed: () => failed,
+    end: () =>
+      inObject((bindings) => {
+        if (real) bindings.DB = real;
+      }),
+  };
+}
+
+function withBatch(real: D1Database, batch: D1Database['batch']): D1Database {
+  return new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'batch') return batch;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

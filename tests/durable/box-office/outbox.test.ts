@@ -1,0 +1,80 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { type CheckInRow, projectCheckIns } from '#db/commits/project-check-ins.ts';
+import { Outbox } from '#durable/box-office/outbox.ts';
+import { OUTBOX_TRIES_MAX } from '#shared/limits.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { failBatches } from '#tests/support/worker/faults.ts';
+
+test('D1 is away while people come in: the door answers at once, and D1 hears of it when it is back', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(1_000);
+  const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale));
+  const ticketId = data.ticketIds[0];
+  const { data: ticket } = await buyer.query('tickets.get', { ticketId });
+
+  const outage = await failBatches(sale.eventId);
+  const scan = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: ticket.qr };
+  expect((await sale.organizer.mutate('checkin.scan', scan)).data.outcome).toBe('valid');
+  await expect.poll(() => outage.failed(), { timeout: 10_000 }).toBeGreaterThan(0);
+  expect((await buyer.query('tickets.get', { ticketId })).data.status).toBe('active');
+
+  await outage.end();
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await expect
+    .poll(async () => (await buyer.query('tickets.get', { ticketId })).data.status, { timeout: 10_000 })
+    .toBe('used');
+});
+
+test('a check-in that D1 never takes is parked, and those around it arrive', async () => {
+  const sale = await eventOnSale();
+  const arrived: number[] = [];
+  await runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
+    await instance.catalogueChanged();
+    const { sql } = state.storage;
+    for (const seq of [1, 2, 3]) {
+      sql.exec(
+        `INSERT INTO scan_log (kind, scanned_by, request_id, code, gate, scanned_at, answer)
+         VALUES ('refused', 'someone', ?, 'code', '', 0, '{}')`,
+        `request-${seq}`,
+      );
+    }
+    const outbox = new Outbox({
+      sql,
+      send: async (rows: CheckInRow[]) => {
+        if (rows.some(({ seq }) => seq === 2)) throw new Error('not this one');
+        arrived.push(...rows.map(({ seq }) => seq));
+      },
+      logError: () => {},
+    });
+    let drains = 0;
+    while ((await outbox.drain()) !== null) drains += 1;
+    expect(drains).toBeGreaterThanOrEqual(OUTBOX_TRIES_MAX);
+    expect(new Set(arrived)).toEqual(new Set([1, 3]));
+    expect(outbox.hasWork).toBe(false);
+    expect(sql.exec('SELECT seq FROM scan_log WHERE parked IS NOT NULL').toArray()).toEqual([{ seq: 2 }]);
+  });
+});
+
+test('a check-in that is delivered twice is one row, and the ticket keeps its first time', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(1_000);
+  const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale));
+  const row: CheckInRow = {
+    seq: 1,
+    kind: 'admitted',
+    ticketId: data.ticketIds[0],
+    refusal: null,
+    scannedBy: sale.organizer.id,
+    gate: 'North',
+    scannedAt: 1_000,
+  };
+  await projectCheckIns(env.DB, sale.eventId, [row]);
+  await projectCheckIns(env.DB, sale.eventId, [row, { ...row, scannedAt: 2_000 }]);
+  const { results } = await env.DB.prepare('SELECT COUNT(*) AS n FROM check_ins WHERE event_id = ?')
+    .bind(sale.eventId)
+    .all();
+  expect(results).toEqual([{ n: 1 }]);
+  const { data: ticket } = await buyer.query('tickets.get', { ticketId: data.ticketIds[0] });
+  expect(ticket.usedAt).toBe(new Date(1_000).toISOString());
+});
