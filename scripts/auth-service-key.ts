@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { SignJWT } from 'jose';
 import { signingKey } from '../src/worker/identity/signing-key.ts';
 import { withDatabase } from './local/database.ts';
 import { main } from './local/main.ts';
 import { stateFolder, variablesFile } from './local/paths.ts';
-import { readVariables } from './local/variables.ts';
 
 /** Long enough for an afternoon's work, short enough to forget. */
 const LIFE = '12 hours';
@@ -13,7 +14,9 @@ const LIFE = '12 hours';
  * key, so whoever can run this can read the local database and the local secrets already.
  */
 await main(async () => {
-  const { AUTH_MODE, AUTH_SECRET, SITE_URL } = readVariables(variablesFile);
+  const { AUTH_MODE, AUTH_SECRET, SITE_URL } = existsSync(variablesFile)
+    ? parseEnv(readFileSync(variablesFile, 'utf8'))
+    : {};
   if (AUTH_MODE !== 'embedded' || !AUTH_SECRET || !SITE_URL) {
     throw new Error('There is no local identity service here yet; run `npm start` once.');
   }
