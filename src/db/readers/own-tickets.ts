@@ -1,5 +1,6 @@
 import type { Currency } from '#shared/money.ts';
 import type { EventCategory, EventStatus, TicketStatus } from '#shared/states.ts';
+import type { Reader } from '../client.ts';
 
 /** A ticket with what its holder sees of the event. Times in Unix ms. */
 export interface OwnTicket {
@@ -41,29 +42,24 @@ const OWN_TICKETS_MAX = 500;
 
 /** @param when `coming`: events that have not ended; `past`: the others, latest first */
 export async function readOwnTickets(
-  db: D1Database,
+  reader: Reader,
   userId: string,
   when: 'coming' | 'past',
   now: number,
 ): Promise<OwnTicket[]> {
   const [condition, order] = when === 'coming' ? ['e.ends_at > ?2', 'ASC'] : ['e.ends_at <= ?2', 'DESC'];
-  const { results } = await db
-    .prepare(
-      `${OWN_TICKET} WHERE t.user_id = ?1 AND ${condition}
-       ORDER BY e.starts_at ${order}, t.created_at, t.id LIMIT ${OWN_TICKETS_MAX}`,
-    )
-    .bind(userId, now)
-    .all<OwnTicket>();
-  return results;
+  return reader.all<OwnTicket>(
+    `${OWN_TICKET} WHERE t.user_id = ?1 AND ${condition}
+     ORDER BY e.starts_at ${order}, t.created_at, t.id LIMIT ${OWN_TICKETS_MAX}`,
+    userId,
+    now,
+  );
 }
 
 export async function readOwnTicket(
-  db: D1Database,
+  reader: Reader,
   userId: string,
   ticketId: string,
 ): Promise<OwnTicket | null> {
-  return db
-    .prepare(`${OWN_TICKET} WHERE t.user_id = ?1 AND t.id = ?2`)
-    .bind(userId, ticketId)
-    .first<OwnTicket>();
+  return reader.first<OwnTicket>(`${OWN_TICKET} WHERE t.user_id = ?1 AND t.id = ?2`, userId, ticketId);
 }

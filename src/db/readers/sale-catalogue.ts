@@ -1,5 +1,6 @@
 import type { Currency } from '#shared/money.ts';
 import type { EventStatus, StaffRole } from '#shared/states.ts';
+import type { Reader } from '../client.ts';
 
 /** Everything a box office needs to know of its event to decide sales and scans. Times in Unix ms. */
 export interface SaleCatalogue {
@@ -44,40 +45,34 @@ export interface CatalogueCode {
   minimumPurchase: number;
 }
 
-/** One consistent view, read in one batch. Null when there is no such event. */
-export async function readSaleCatalogue(db: D1Database, eventId: string): Promise<SaleCatalogue | null> {
-  const [event, types, codes, staff] = await db.batch([
-    db
-      .prepare(
-        `SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, status, currency,
-                starts_at AS startsAt, ends_at AS endsAt, capacity, fee_bps AS feeBps, sale_version AS version
-         FROM events WHERE id = ?1`,
-      )
-      .bind(eventId),
-    db
-      .prepare(
-        `SELECT id, name, price, quantity, sold, sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
-                per_order_limit AS perOrderLimit
-         FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`,
-      )
-      .bind(eventId),
-    db
-      .prepare(
-        `SELECT c.id, c.code, c.type, c.value, c.fixed_currency AS fixedCurrency, c.valid_from AS validFrom,
-                c.valid_until AS validUntil, c.max_uses AS maxUses, c.used, c.minimum_purchase AS minimumPurchase
-         FROM discount_codes c JOIN events e ON e.id = ?1
-         WHERE c.organizer_id = e.organizer_id AND (c.event_id IS NULL OR c.event_id = e.id) AND c.active = 1
-         ORDER BY c.event_id IS NULL`,
-      )
-      .bind(eventId),
-    db.prepare('SELECT user_id AS userId, role FROM staff_assignments WHERE event_id = ?1').bind(eventId),
-  ]);
-  const head = event?.results[0] as Omit<SaleCatalogue, 'types' | 'codes' | 'staff'> | undefined;
-  if (!head) return null;
-  return {
-    ...head,
-    types: (types?.results ?? []) as CatalogueType[],
-    codes: (codes?.results ?? []) as CatalogueCode[],
-    staff: (staff?.results ?? []) as SaleCatalogue['staff'],
-  };
+type Head = Omit<SaleCatalogue, 'types' | 'codes' | 'staff'>;
+
+/** One consistent view, read on one round trip. Null when there is no such event. */
+export async function readSaleCatalogue(reader: Reader, eventId: string): Promise<SaleCatalogue | null> {
+  const params = [eventId];
+  const [heads, types, codes, staff] = await reader.together<
+    [Head, CatalogueType, CatalogueCode, SaleCatalogue['staff'][number]]
+  >({ sql: HEAD, params }, { sql: TYPES, params }, { sql: CODES, params }, { sql: STAFF, params });
+  const [head] = heads;
+  return head ? { ...head, types, codes, staff } : null;
 }
+
+const HEAD = `
+  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, status, currency, starts_at AS startsAt,
+         ends_at AS endsAt, capacity, fee_bps AS feeBps, sale_version AS version
+  FROM events WHERE id = ?1`;
+
+const TYPES = `
+  SELECT id, name, price, quantity, sold, sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
+         per_order_limit AS perOrderLimit
+  FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
+
+/** The event's own codes come before those for all events of the organiser. */
+const CODES = `
+  SELECT c.id, c.code, c.type, c.value, c.fixed_currency AS fixedCurrency, c.valid_from AS validFrom,
+         c.valid_until AS validUntil, c.max_uses AS maxUses, c.used, c.minimum_purchase AS minimumPurchase
+  FROM discount_codes c JOIN events e ON e.id = ?1
+  WHERE c.organizer_id = e.organizer_id AND (c.event_id IS NULL OR c.event_id = e.id) AND c.active = 1
+  ORDER BY c.event_id IS NULL`;
+
+const STAFF = 'SELECT user_id AS userId, role FROM staff_assignments WHERE event_id = ?1';

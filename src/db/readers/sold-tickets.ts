@@ -1,4 +1,5 @@
 import type { TicketStatus } from '#shared/states.ts';
+import type { Reader } from '../client.ts';
 
 /** A ticket as the door needs it. */
 export interface DoorTicket {
@@ -43,32 +44,35 @@ export const DECIDED_PURCHASE = `
 
 /** What was committed for an event after `afterSeq`, oldest first; how a box office catches up after a crash. */
 export async function readPurchasesAfter(
-  db: D1Database,
+  reader: Reader,
   eventId: string,
   afterSeq: number,
   limit: number,
 ): Promise<{ purchases: DecidedPurchase[]; tickets: DoorTicket[] }> {
-  const { results: purchases } = await db
-    .prepare(`${DECIDED_PURCHASE} WHERE p.event_id = ?1 AND p.seq > ?2 ORDER BY p.seq LIMIT ?3`)
-    .bind(eventId, afterSeq, limit)
-    .all<DecidedPurchase>();
+  const purchases = await reader.all<DecidedPurchase>(
+    `${DECIDED_PURCHASE} WHERE p.event_id = ?1 AND p.seq > ?2 ORDER BY p.seq LIMIT ?3`,
+    eventId,
+    afterSeq,
+    limit,
+  );
   if (purchases.length === 0) return { purchases, tickets: [] };
-  const { results: tickets } = await db
-    .prepare(`${DOOR_TICKET} WHERE t.purchase_id IN (SELECT value FROM json_each(?1))`)
-    .bind(JSON.stringify(purchases.map((purchase) => purchase.id)))
-    .all<DoorTicket>();
+  const tickets = await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.purchase_id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(purchases.map((purchase) => purchase.id)),
+  );
   return { purchases, tickets };
 }
 
 /** One ticket of an event, by its id or its short code. */
 export async function readDoorTicket(
-  db: D1Database,
+  reader: Reader,
   eventId: string,
   by: { ticketId: string } | { shortCode: string },
 ): Promise<DoorTicket | null> {
   const [column, value] = 'ticketId' in by ? ['id', by.ticketId] : ['short_code', by.shortCode];
-  return db
-    .prepare(`${DOOR_TICKET} WHERE t.event_id = ?1 AND t.${column} = ?2`)
-    .bind(eventId, value)
-    .first<DoorTicket>();
+  return reader.first<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.event_id = ?1 AND t.${column} = ?2`,
+    eventId,
+    value,
+  );
 }

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { type Reader, readerOf } from '#db/client.ts';
 import { commitPurchases } from '#db/commits/commit-purchases.ts';
 import { projectCheckIns } from '#db/commits/project-check-ins.ts';
 import { readSaleCatalogue } from '#db/readers/sale-catalogue.ts';
@@ -126,6 +127,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     if (wait !== null) this.#alarm.ringAt(Date.now() + wait);
   }
 
+  get #reader(): Reader {
+    return readerOf(this.env.DB);
+  }
+
   #createTables(): void {
     this.#saleStore.createTables();
     this.#doorStore.createTables();
@@ -141,7 +146,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   async #load() {
-    const catalogue = await readSaleCatalogue(this.env.DB, this.#eventId);
+    const catalogue = await readSaleCatalogue(this.#reader, this.#eventId);
     if (catalogue) {
       // Only an event that exists gets storage: a guessed id leaves nothing behind.
       this.#createTables();
@@ -161,7 +166,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   async #readOn(): Promise<void> {
     for (;;) {
       const { purchases, tickets } = await readPurchasesAfter(
-        this.env.DB,
+        this.#reader,
         this.#eventId,
         this.#saleStore.caughtUpTo,
         CATCH_UP_PAGE,
@@ -184,9 +189,9 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   async #lookUp(code: ScannedCode): Promise<DoorTicket | null> {
     if (code.form === 'malformed') return null;
     if (code.form === 'short')
-      return readDoorTicket(this.env.DB, this.#eventId, { shortCode: code.shortCode });
+      return readDoorTicket(this.#reader, this.#eventId, { shortCode: code.shortCode });
     const publicKey = await ticketPublicKey(this.env.TICKET_SIGNING_KEY);
     if (!(await verifyQr(code.qr, publicKey))) return null;
-    return readDoorTicket(this.env.DB, this.#eventId, { ticketId: code.qr.subjectId });
+    return readDoorTicket(this.#reader, this.#eventId, { ticketId: code.qr.subjectId });
   }
 }

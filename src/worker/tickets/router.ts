@@ -1,3 +1,4 @@
+import { readerOf } from '#db/client.ts';
 import { readOwnTicket, readOwnTickets } from '#db/readers/own-tickets.ts';
 import {
   myTicketsInput,
@@ -23,7 +24,7 @@ export const ticketsRouter = router({
     .output(myTicketsOutput)
     .query(async ({ ctx, input }) => {
       const now = ctx.deps.now();
-      const tickets = await readOwnTickets(ctx.deps.db, ctx.actor.id, input.when, now);
+      const tickets = await readOwnTickets(readerOf(ctx.deps.db), ctx.actor.id, input.when, now);
       const key = await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY);
       return { items: await Promise.all(tickets.map((ticket) => showTicket(ticket, key, now))) };
     }),
@@ -32,7 +33,7 @@ export const ticketsRouter = router({
     .input(ticketInput)
     .output(ticketSchema)
     .query(async ({ ctx, input }) => {
-      const ticket = await readOwnTicket(ctx.deps.db, ctx.actor.id, input.ticketId);
+      const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
       if (!ticket) throw refusal('NOT_FOUND');
       return showTicket(ticket, await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY), ctx.deps.now());
     }),
