@@ -16,7 +16,19 @@ export default defineConfig({
           cloudflareTest({
             main: './src/worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { ...TEST_VARIABLES, TEST_MIGRATIONS: migrations } },
+            miniflare: {
+              bindings: { ...TEST_VARIABLES, TEST_MIGRATIONS: migrations },
+              // Every request that leaves the Worker goes to a Worker that plays the hosted auth service.
+              outboundService: 'hosted-auth',
+              workers: [
+                {
+                  name: 'hosted-auth',
+                  modules: true,
+                  scriptPath: './tests/support/worker/hosted-auth.mjs',
+                  compatibilityDate: '2026-10-01',
+                },
+              ],
+            },
           }),
         ],
         test: {

@@ -1,0 +1,91 @@
+/**
+ * A second Worker that plays the hosted auth service over HTTP: every host name is a service of its own, with real
+ * ES256 keys, users and failures that a test asks for at `/control/…`. Whatever it does not know gets a 502, so that no
+ * test reaches the internet.
+ */
+const services = new Map();
+
+async function serviceOf(host) {
+  let service = services.get(host);
+  if (!service) {
+    service = { keys: [], published: [], users: {}, down: false, keyFetches: 0, userFetches: 0 };
+    services.set(host, service);
+    await addKey(service);
+  }
+  return service;
+}
+
+async function addKey(service) {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const kid = crypto.randomUUID();
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  service.keys.unshift({ kid, privateKey: pair.privateKey });
+  service.published.unshift({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] });
+}
+
+function base64url(bytes) {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+async function sign(service, claims) {
+  const [key] = service.keys;
+  const encode = (value) => base64url(new TextEncoder().encode(JSON.stringify(value)));
+  const signed = `${encode({ alg: 'ES256', typ: 'JWT', kid: key.kid })}.${encode(claims)}`;
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+  const signature = await crypto.subtle.sign(algorithm, key.privateKey, new TextEncoder().encode(signed));
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+function subjectOf(request) {
+  const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.');
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  } catch {
+    return null;
+  }
+}
+
+async function control(service, action, body) {
+  if (action === 'token') return Response.json({ token: await sign(service, body) });
+  if (action === 'user') service.users[body.id] = body;
+  if (action === 'rotate') await addKey(service);
+  if (action === 'revoke') service.published.splice(1);
+  if (action === 'publish-nothing') service.published = [];
+  if (action === 'down') service.down = body.down;
+  return Response.json({ keyFetches: service.keyFetches, userFetches: service.userFetches });
+}
+
+export default {
+  async fetch(request) {
+    const url = new URL(request.url);
+    if (!url.hostname.endsWith('.hosted.test')) return new Response('no such host', { status: 502 });
+    const service = await serviceOf(url.hostname);
+    if (url.pathname.startsWith('/control/')) {
+      const text = await request.text();
+      return control(service, url.pathname.slice('/control/'.length), text ? JSON.parse(text) : {});
+    }
+    if (url.pathname === '/auth/v1/.well-known/jwks.json') {
+      service.keyFetches += 1;
+      if (service.down) return new Response('upstream', { status: 503 });
+      return Response.json({ keys: service.published });
+    }
+    if (url.pathname === '/auth/v1/user') {
+      service.userFetches += 1;
+      if (service.down) return new Response('upstream', { status: 503 });
+      if (!request.headers.get('apikey')) return Response.json({ message: 'No API key' }, { status: 401 });
+      const user = service.users[subjectOf(request)];
+      if (!user)
+        return Response.json({ code: 403, error_code: 'session_not_found', msg: 'gone' }, { status: 403 });
+      if (user.banned)
+        return Response.json({ code: 403, error_code: 'user_banned', msg: 'banned' }, { status: 403 });
+      return Response.json(user);
+    }
+    return new Response('not found', { status: 404 });
+  },
+};

@@ -1,0 +1,57 @@
+import { createExecutionContext, env } from 'cloudflare:test';
+import { app } from '#worker/app.ts';
+import type { Env } from '#worker/env.ts';
+
+/** A hosted auth service of the test's own; see hosted-auth.mjs. */
+export function hostedService() {
+  const origin = `https://${crypto.randomUUID()}.hosted.test`;
+  const issuer = `${origin}/auth/v1`;
+  const control = async (action: string, body: unknown = {}) => {
+    const answer = await fetch(`${origin}/control/${action}`, { method: 'POST', body: JSON.stringify(body) });
+    return await answer.json<{ token: string; keyFetches: number; userFetches: number }>();
+  };
+  return {
+    origin,
+    issuer,
+    control,
+    counts: () => control('counts'),
+    addUser: (user: { id: string; email: string; confirmed?: boolean; name?: string; banned?: boolean }) =>
+      control('user', {
+        id: user.id,
+        email: user.email,
+        email_confirmed_at: user.confirmed === false ? null : '2026-01-02T03:04:05Z',
+        user_metadata: { name: user.name ?? 'Hana' },
+        banned: user.banned === true,
+      }),
+    /** A token as the service signs it, with whatever claims the test wants otherwise. */
+    token: async (userId: string, other: Record<string, unknown> = {}) =>
+      (await control('token', claimsOf(issuer, userId, other))).token,
+  };
+}
+
+export function claimsOf(issuer: string, userId: string, other: Record<string, unknown> = {}) {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: issuer,
+    sub: userId,
+    aud: 'authenticated',
+    iat: now,
+    exp: now + 3600,
+    role: 'authenticated',
+    aal: 'aal1',
+    email: 'somebody@aforo.test',
+    session_id: crypto.randomUUID(),
+    is_anonymous: false,
+    user_metadata: {},
+    ...other,
+  };
+}
+
+/** The Worker with other settings than the tests' own, in the same isolate and on the same database. */
+export async function workerWith(
+  settings: Partial<Env>,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  return await app.fetch(new Request(url, init), { ...env, ...settings }, createExecutionContext());
+}

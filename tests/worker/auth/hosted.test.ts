@@ -1,0 +1,220 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { claimsOf, hostedService, workerWith } from '#tests/support/worker/hosted.ts';
+import type { TrpcAnswer } from '#tests/support/worker/people.ts';
+import { createRemoteKeys, KeysUnavailableError } from '#worker/auth/remote-keys.ts';
+import { verifyToken } from '#worker/auth/verify-token.ts';
+
+type Service = ReturnType<typeof hostedService>;
+
+const CSRF = 'c5f'.repeat(16);
+
+function settings(service: Service) {
+  return { AUTH_MODE: 'hosted', SUPABASE_URL: service.origin, SUPABASE_ANON_KEY: 'publishable' };
+}
+
+async function me(service: Service, token: string) {
+  const answer = await workerWith(settings(service), 'https://aforo.test/api/trpc/auth.me', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
+  return { status: answer.status, data: body.result?.data, code: body.error?.data.errorCode };
+}
+
+async function login(service: Service, token: string) {
+  const answer = await workerWith(settings(service), 'https://aforo.test/api/trpc/auth.loginWithSupabase', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `csrf_token=${CSRF}`, 'x-csrf-token': CSRF },
+    body: JSON.stringify({ accessToken: token }),
+  });
+  const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
+  return { status: answer.status, data: body.result?.data, code: body.error?.data.errorCode };
+}
+
+test('with hosted sign-in the Worker has no identity service of its own and no mailbox', async () => {
+  const service = hostedService();
+  for (const path of ['/auth/v1/health', '/auth/v1/token', '/dev/mailbox', '/dev/mailbox.json']) {
+    expect((await workerWith(settings(service), `http://localhost:8787${path}`)).status, path).toBe(404);
+  }
+  const config = await workerWith(settings(service), 'https://aforo.test/api/config');
+  expect(await config.json()).toMatchObject({
+    authMode: 'hosted',
+    supabaseUrl: service.origin,
+    supabaseAnonKey: 'publishable',
+  });
+});
+
+test('a token of the hosted service makes the person, whom it was asked about once', async () => {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test`, name: 'Hana' });
+  const token = await service.token(id);
+  expect((await me(service, token)).data).toMatchObject({
+    id,
+    email: `${id}@aforo.test`,
+    name: 'Hana',
+    emailVerified: true,
+    role: 'client',
+  });
+  await me(service, token);
+  await me(service, await service.token(id));
+  expect(await service.counts()).toMatchObject({ keyFetches: 1, userFetches: 1 });
+});
+
+test('signing in asks the hosted service again, and takes over a changed address', async () => {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test` });
+  const token = await service.token(id);
+  expect((await login(service, token)).data).toMatchObject({ id });
+  await service.addUser({ id, email: `moved-${id}@aforo.test` });
+  expect((await login(service, token)).data).toMatchObject({ email: `moved-${id}@aforo.test` });
+  expect((await service.counts()).userFetches).toBe(2);
+});
+
+test('"not verified yet" is asked again, though not at every call', async () => {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test`, confirmed: false });
+  const token = await service.token(id, { user_metadata: { email_verified: true } });
+  expect((await me(service, token)).data).toMatchObject({ emailVerified: false });
+  await me(service, token);
+  await me(service, token);
+  expect((await service.counts()).userFetches).toBe(2);
+  await service.addUser({ id, email: `${id}@aforo.test` });
+  expect((await login(service, token)).data).toMatchObject({ emailVerified: true });
+});
+
+test('a session that the hosted service has ended, or a banned person, cannot sign in', async () => {
+  const service = hostedService();
+  const gone = await service.token(crypto.randomUUID());
+  expect(await login(service, gone)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test`, banned: true });
+  expect(await login(service, await service.token(id))).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
+});
+
+test('without any key the answer is "try again", never "your session has expired"', async () => {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  const token = await service.token(id);
+  await service.control('down', { down: true });
+  expect(await me(service, token)).toMatchObject({ status: 503, code: 'AUTH_UNAVAILABLE' });
+  for (let call = 0; call < 10; call += 1) await me(service, token);
+  expect((await service.counts()).keyFetches).toBe(1);
+});
+
+test('a project that publishes no key is not trusted with a shared secret instead', async () => {
+  const service = hostedService();
+  const token = await service.token(crypto.randomUUID());
+  await service.control('publish-nothing');
+  expect(await me(service, token)).toMatchObject({ status: 503, code: 'AUTH_UNAVAILABLE' });
+});
+
+test('a hosted deployment without its address or key signs nobody in', async () => {
+  const service = hostedService();
+  const token = await service.token(crypto.randomUUID());
+  for (const broken of [
+    { ...settings(service), SUPABASE_URL: '' },
+    { ...settings(service), SUPABASE_URL: 'not an address' },
+    { ...settings(service), SUPABASE_URL: `${service.origin}/auth/v1` },
+    { ...settings(service), SUPABASE_ANON_KEY: '' },
+  ]) {
+    const answer = await workerWith(broken, 'https://aforo.test/api/trpc/auth.me', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(503);
+    expect((await workerWith(broken, 'http://localhost:8787/auth/v1/health')).status).toBe(404);
+  }
+});
+
+test('people who arrive together are checked with one fetch of the keys', async () => {
+  const service = hostedService();
+  const ids = Array.from({ length: 8 }, () => crypto.randomUUID());
+  const tokens = await Promise.all(
+    ids.map(async (id) => {
+      await service.addUser({ id, email: `${id}@aforo.test` });
+      return await service.token(id);
+    }),
+  );
+  const answers = await Promise.all(tokens.map((token) => me(service, token)));
+  expect(answers.map((answer) => answer.data?.id)).toEqual(ids);
+  expect((await service.counts()).keyFetches).toBe(1);
+  const count = await env.DB.prepare(
+    'SELECT count(*) AS n FROM users WHERE id IN (SELECT value FROM json_each(?))',
+  )
+    .bind(JSON.stringify(ids))
+    .first<{ n: number }>();
+  expect(count?.n).toBe(8);
+});
+
+/** The key set alone, on a clock of the test's own. */
+function keysAt(service: Service) {
+  const clock = { now: Date.now() };
+  const keys = createRemoteKeys(`${service.issuer}/.well-known/jwks.json`, {
+    now: () => clock.now,
+    fetch: (url, init) => fetch(url, init),
+  });
+  const check = async (token: string) =>
+    verifyToken(token, { issuer: service.issuer, keys, now: Date.now() });
+  return { clock, check };
+}
+
+test('keys rotate while it runs: the new key is fetched when first seen, the revoked one dies', async () => {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  const { clock, check } = keysAt(service);
+  const old = await service.token(id);
+  expect((await check(old)).ok).toBe(true);
+
+  await service.control('rotate');
+  const fresh = await service.token(id);
+  clock.now += 31_000;
+  expect((await check(fresh)).ok).toBe(true);
+  expect((await check(old)).ok).toBe(true);
+  expect((await service.counts()).keyFetches).toBe(2);
+
+  await service.control('revoke');
+  clock.now += 10 * 60_000;
+  expect((await check(fresh)).ok).toBe(true);
+  expect(await check(old)).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
+});
+
+test('made-up key ids cause no fetches within half a minute of the last', async () => {
+  const service = hostedService();
+  const stranger = hostedService();
+  const { check } = keysAt(service);
+  await check(await service.token(crypto.randomUUID()));
+  for (let call = 0; call < 5; call += 1) {
+    const { token } = await stranger.control('token', claimsOf(service.issuer, crypto.randomUUID()));
+    expect(await check(token)).toMatchObject({ code: 'SESSION_EXPIRED' });
+  }
+  expect((await service.counts()).keyFetches).toBe(1);
+});
+
+test('the last good keys last twenty minutes while the service is away, and no longer', async () => {
+  const service = hostedService();
+  const { clock, check } = keysAt(service);
+  const token = await service.token(crypto.randomUUID());
+  expect((await check(token)).ok).toBe(true);
+  await service.control('down', { down: true });
+  clock.now += 19 * 60_000;
+  expect((await check(token)).ok).toBe(true);
+  clock.now += 2 * 60_000;
+  expect(await check(token)).toMatchObject({ code: 'AUTH_UNAVAILABLE' });
+  await service.control('down', { down: false });
+  clock.now += 6_000;
+  expect((await check(token)).ok).toBe(true);
+});
+
+test('an unreachable key set is an error of its own kind', async () => {
+  const service = hostedService();
+  await service.control('down', { down: true });
+  const keys = createRemoteKeys(`${service.issuer}/.well-known/jwks.json`, {
+    now: () => Date.now(),
+    fetch: (url, init) => fetch(url, init),
+  });
+  await expect(keys({ alg: 'ES256', kid: 'x' }, { payload: '', signature: '' })).rejects.toThrow(
+    KeysUnavailableError,
+  );
+});
