@@ -42,6 +42,13 @@ export const MONEY_MAX_MINOR = 1_000_000_000;
 export const TOP_UP_MIN_MINOR = 100;
 export const TOP_UP_MAX_MINOR = 1_000_000;
 
+/** A payment webhook is under 1 KB (Stripe's are up to about 30 KB). */
+export const WEBHOOK_BODY_MAX_BYTES = 64 * 1024;
+/** A signed webhook counts this long (s), as Stripe's do: an older one may be a recording. */
+export const WEBHOOK_TOLERANCE_S = 300;
+/** The embedded checkout's form: three short fields. */
+export const CHECKOUT_BODY_MAX_BYTES = 8 * 1024;
+
 export const PERCENT_MIN = 1;
 export const PERCENT_MAX = 100;
 export const DISCOUNT_CODE_MAX_CHARS = 40;
@@ -73,6 +80,10 @@ export const COLD_START_MS = 60_000;
 
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;
+/** An event stays in its staff's list this long after its end (ms): shows run late, and orders wait. */
+export const STAFF_EVENT_KEPT_MS = 24 * 3_600_000;
+/** Events in that list; who works at more sees the soonest. */
+export const STAFF_EVENTS_MAX = 100;
 /** Check-ins sent to D1 in one batch of the outbox. */
 export const OUTBOX_BATCH_MAX = 200;
 /** Tries before a check-in is parked for an administrator. */

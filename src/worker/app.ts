@@ -4,8 +4,10 @@ import type { Env } from './env.ts';
 import { identityApp } from './identity/app.ts';
 import { serveMailboxJson, serveMailboxPage } from './platform/dev-mailbox-page.ts';
 import { logError } from './platform/log.ts';
+import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
 import { handleTrpc } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
+import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
 /** Every route of the Worker. Pages and files are served by the assets binding before it gets here. */
 export const app = new Hono<{ Bindings: Env }>();
@@ -15,6 +17,11 @@ app.get('/api/config', serveClientConfig);
 app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);
 app.get('/dev/mailbox.json', serveMailboxJson);
+app.post('/api/webhooks/payments', handlePaymentWebhook);
+app.route(
+  '/',
+  checkoutRoutes(async (request, env, execution) => app.fetch(request, env, execution)),
+);
 app.notFound(() => refusalResponse('NOT_FOUND'));
 app.onError((error, c) => {
   logError('request', error, { path: new URL(c.req.url).pathname });

@@ -17,4 +17,6 @@ export const myStaffOutput = z.object({
   ),
 });
 
+export type MyStaffOutput = z.infer<typeof myStaffOutput>;
+
 export const staffListInput = z.object({ eventId: idSchema });

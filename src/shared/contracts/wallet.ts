@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
+import { LANGUAGES } from '../languages.ts';
 import { PAGE_SIZE_MAX, TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '../limits.ts';
 import { currencySchema } from '../money.ts';
 
@@ -18,6 +19,8 @@ export const historyInput = z.object({
   limit: z.int().min(1).max(PAGE_SIZE_MAX).default(20),
 });
 
+export type HistoryInput = z.infer<typeof historyInput>;
+
 export const walletEntrySchema = z.object({
   id: z.int(),
   type: z.enum(WALLET_ENTRY_TYPES),
@@ -30,6 +33,7 @@ export const walletEntrySchema = z.object({
 });
 export type WalletEntry = z.infer<typeof walletEntrySchema>;
 export const historyOutput = z.object({ items: z.array(walletEntrySchema), next: z.int().nullable() });
+export type HistoryOutput = z.infer<typeof historyOutput>;
 
 export const topUpInput = z.object({
   requestId: requestIdSchema,
@@ -41,7 +45,10 @@ export const topUpInput = z.object({
     .max(200)
     .regex(/^\/(?![/\\])[\w\-/?=&%.]*$/)
     .default('/wallet'),
+  /** The language of the checkout: the page's, else the person's own, else their browser's. */
+  language: z.enum(LANGUAGES).optional(),
 });
+export type TopUpInput = z.infer<typeof topUpInput>;
 export const topUpOutput = z.object({ paymentId: z.string(), checkoutUrl: z.string() });
 
 export const paymentInput = z.object({ paymentId: idSchema });
@@ -51,3 +58,4 @@ export const paymentOutput = z.object({
   currency: currencySchema,
   amountMinor: z.int(),
 });
+export type PaymentOutput = z.infer<typeof paymentOutput>;

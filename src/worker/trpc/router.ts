@@ -2,13 +2,17 @@ import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
+import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
+import { walletRouter } from '../wallet/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
   auth: authRouter,
   events: eventsRouter,
   ticketTypes: ticketTypesRouter,
+  staff: staffRouter,
+  wallet: walletRouter,
   checkin: checkinRouter,
   tickets: ticketsRouter,
 });

@@ -1,0 +1,88 @@
+import { html, raw } from 'hono/html';
+import type { Language } from '#shared/languages.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import { CHECKOUT_STYLE } from './checkout-style.ts';
+import { CHECKOUT_TEXTS } from './checkout-texts.ts';
+import { CARD_DECLINED, CARD_SUCCEEDS, type CardForm, type CardVerdict } from './test-cards.ts';
+
+type Markup = ReturnType<typeof html>;
+
+export type CheckoutProblem = Exclude<CardVerdict, 'paid'> | 'unconfirmed';
+
+/** What every page of the checkout is drawn with. */
+export interface PageFrame {
+  language: Language;
+  /** Allows the page's own style and nothing else. */
+  nonce: string;
+}
+
+export interface CheckoutForm {
+  paymentId: string;
+  amountMinor: number;
+  currency: Currency;
+  cancelUrl: string;
+  card: CardForm;
+  problem: CheckoutProblem | null;
+}
+
+/** The card form. It posts to its own address and needs no script. */
+export function checkoutPage(frame: PageFrame, form: CheckoutForm): Markup {
+  const texts = CHECKOUT_TEXTS[frame.language];
+  const amount = formatMoney(form.amountMinor, form.currency, frame.language);
+  const { card, problem } = form;
+  const invalid = (what: CheckoutProblem) =>
+    problem === what ? raw(' aria-invalid="true" aria-describedby="problem" autofocus') : '';
+  return page(
+    frame,
+    texts.title,
+    html`<main>
+<h1>${texts.topUp}</h1>
+<p class="amount">${amount}</p>
+<p class="note">${texts.testMode}</p>
+${problem ? html`<p class="problem" id="problem" role="alert">${texts.problems[problem]}</p>` : ''}
+<form method="post" action="/pay/${form.paymentId}?lang=${frame.language}">
+<label class="wide">${texts.cardNumber}
+<input name="number" value="${card.number}" inputmode="numeric" autocomplete="off" maxlength="30" required${invalid('bad_number')}></label>
+<label>${texts.expiry}
+<input name="expiry" value="${card.expiry}" placeholder="${texts.expiryHint}" inputmode="numeric" autocomplete="off" maxlength="9" required${invalid('bad_expiry')}></label>
+<label>${texts.cvc}
+<input name="cvc" value="${card.cvc}" inputmode="numeric" autocomplete="off" maxlength="4" required${invalid('bad_cvc')}></label>
+<button>${texts.pay(amount)}</button>
+</form>
+<a class="cancel" href="${form.cancelUrl}">${texts.cancel}</a>
+<section class="cards"><h2>${texts.hintTitle}</h2>
+<p><code>${CARD_SUCCEEDS}</code><span>${texts.hintSucceeds}</span></p>
+<p><code>${CARD_DECLINED}</code><span>${texts.hintDeclined}</span></p></section>
+</main>`,
+  );
+}
+
+/** Paid already, however often the person comes back to it. */
+export function paidPage(frame: PageFrame, returnUrl: string): Markup {
+  const texts = CHECKOUT_TEXTS[frame.language];
+  return notice(frame, texts.paidTitle, texts.paidText, returnUrl);
+}
+
+export function missingPage(frame: PageFrame, siteUrl: string): Markup {
+  const texts = CHECKOUT_TEXTS[frame.language];
+  return notice(frame, texts.missingTitle, texts.missingText, siteUrl);
+}
+
+function notice(frame: PageFrame, title: string, text: string, backUrl: string): Markup {
+  return page(
+    frame,
+    title,
+    html`<main class="done"><h1>${title}</h1><p>${text}</p>
+<a class="button" href="${backUrl}">${CHECKOUT_TEXTS[frame.language].back}</a></main>`,
+  );
+}
+
+function page(frame: PageFrame, title: string, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="${frame.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Aforo</title>
+<style nonce="${frame.nonce}">${raw(CHECKOUT_STYLE)}</style></head>
+<body>${body}</body></html>`;
+}

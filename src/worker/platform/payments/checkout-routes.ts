@@ -1,0 +1,117 @@
+import { Hono } from 'hono';
+import { readerOf } from '#db/client.ts';
+import { type PaymentRow, readPayment } from '#db/readers/payments.ts';
+import { idSchema } from '#shared/ids.ts';
+import { CHECKOUT_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { createDeps } from '../../deps.ts';
+import type { Env } from '../../env.ts';
+import { refusalResponse } from '../../trpc/refusal-response.ts';
+import { readLimited } from '../body.ts';
+import { pageLanguage } from '../page-language.ts';
+import {
+  type CheckoutProblem,
+  checkoutPage,
+  missingPage,
+  type PageFrame,
+  paidPage,
+} from './checkout-page.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+import { cancelUrl, returnUrl } from './return-urls.ts';
+import { testProviderSettings } from './settings.ts';
+import { type CardForm, judgeCard, PREFILLED_CARD } from './test-cards.ts';
+import { paidWebhook, type TestProviderSettings } from './test-provider.ts';
+
+type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
+
+/**
+ * The embedded provider's hosted checkout. Like a real one it knows the amount and nothing of who pays, and it does
+ * not credit: it tells the application by a signed webhook, and sends the person back once that was taken.
+ *
+ * @param deliver how a webhook reaches the application; a real provider would use the network
+ */
+export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
+  const routes = new Hono<{ Bindings: Env }>();
+
+  routes.on(['GET', 'POST'], '/pay/:paymentId', async (c) => {
+    const deps = createDeps(c.env);
+    const settings = testProviderSettings(c.env, deps.now);
+    if (!settings) return refusalResponse('NOT_FOUND');
+    const frame: PageFrame = { language: pageLanguage(c.req.raw), nonce: deps.newId() };
+    const answer = (page: Parameters<typeof pageResponse>[0], status = 200) =>
+      pageResponse(page, status, frame.nonce, settings.siteUrl);
+
+    const id = idSchema.safeParse(c.req.param('paymentId'));
+    const payment = id.success ? await readPayment(readerOf(deps.db), id.data) : null;
+    if (payment?.provider !== 'test') return answer(missingPage(frame, settings.siteUrl), 404);
+    const back = returnUrl(settings.siteUrl, payment.returnPath, payment.id);
+    if (payment.status === 'paid') return answer(paidPage(frame, back));
+
+    const form = (card: CardForm, problem: CheckoutProblem | null) =>
+      checkoutPage(frame, {
+        paymentId: payment.id,
+        amountMinor: payment.amountMinor,
+        currency: payment.currency,
+        cancelUrl: cancelUrl(settings.siteUrl, payment.returnPath),
+        card,
+        problem,
+      });
+    if (c.req.method !== 'POST') return answer(form(PREFILLED_CARD, null));
+
+    const request = await readLimited(c.req.raw, CHECKOUT_BODY_MAX_BYTES);
+    if (!request) return refusalResponse('TOO_LARGE');
+    const card = await readCard(request);
+    if (!card) return answer(form(PREFILLED_CARD, 'bad_number'), 400);
+    const verdict = judgeCard(card, deps.now());
+    if (verdict !== 'paid') return answer(form(card, verdict), verdict === 'declined' ? 402 : 400);
+    const told = await tellApplication(settings, payment, (webhook) =>
+      deliver(webhook, c.env, c.executionCtx as ExecutionContext),
+    );
+    return told ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
+  });
+
+  return routes;
+}
+
+async function tellApplication(
+  settings: TestProviderSettings,
+  payment: PaymentRow,
+  deliver: (webhook: Request) => Promise<Response>,
+): Promise<boolean> {
+  const { id: paymentId, amountMinor, currency } = payment;
+  return await deliverWebhook(async () =>
+    deliver(await paidWebhook(settings, { paymentId, amountMinor, currency })),
+  );
+}
+
+async function readCard(request: Request): Promise<CardForm | null> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null;
+  try {
+    const fields = await request.formData();
+    const text = (name: string) => String(fields.get(name) ?? '').slice(0, 40);
+    return { number: text('number'), expiry: text('expiry'), cvc: text('cvc') };
+  } catch {
+    return null;
+  }
+}
+
+async function pageResponse(
+  page: ReturnType<typeof checkoutPage>,
+  status: number,
+  nonce: string,
+  siteUrl: string,
+): Promise<Response> {
+  return new Response(String(await page), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Browsers check a form's redirects too, so the address that people come back to is named beside this one.
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${siteUrl}; base-uri 'none'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      vary: 'accept-language',
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import type { Language } from '#shared/languages.ts';
+import type { CardVerdict } from './test-cards.ts';
+
+interface CheckoutTexts {
+  title: string;
+  testMode: string;
+  topUp: string;
+  cardNumber: string;
+  expiry: string;
+  expiryHint: string;
+  cvc: string;
+  pay: (amount: string) => string;
+  cancel: string;
+  hintTitle: string;
+  hintSucceeds: string;
+  hintDeclined: string;
+  problems: Record<Exclude<CardVerdict, 'paid'> | 'unconfirmed', string>;
+  paidTitle: string;
+  paidText: string;
+  missingTitle: string;
+  missingText: string;
+  back: string;
+}
+
+export const CHECKOUT_TEXTS: Record<Language, CheckoutTexts> = {
+  en: {
+    title: 'Checkout',
+    testMode: 'Test mode: no real card is charged.',
+    topUp: 'Aforo wallet top-up',
+    cardNumber: 'Card number',
+    expiry: 'Expiry date',
+    expiryHint: 'MM / YY',
+    cvc: 'Security code',
+    pay: (amount) => `Pay ${amount}`,
+    cancel: 'Cancel and go back',
+    hintTitle: 'Test cards',
+    hintSucceeds: 'is accepted',
+    hintDeclined: 'is declined',
+    problems: {
+      declined: 'Your card was declined. Nothing was charged. Try again or use another card.',
+      bad_number: 'This card number is not valid here. Use one of the test cards below.',
+      bad_expiry: 'Check the expiry date: it must be in the future.',
+      bad_cvc: 'The security code has 3 or 4 digits.',
+      unconfirmed: 'We could not confirm the payment yet. Press pay again: you are never charged twice.',
+    },
+    paidTitle: 'Already paid',
+    paidText: 'This payment went through. There is nothing more to do.',
+    missingTitle: 'Payment not found',
+    missingText: 'This checkout does not exist or is no longer available.',
+    back: 'Back to Aforo',
+  },
+  es: {
+    title: 'Pago',
+    testMode: 'Modo de prueba: no se cobra ninguna tarjeta real.',
+    topUp: 'Recarga de la billetera de Aforo',
+    cardNumber: 'Número de tarjeta',
+    expiry: 'Fecha de caducidad',
+    expiryHint: 'MM / AA',
+    cvc: 'Código de seguridad',
+    pay: (amount) => `Pagar ${amount}`,
+    cancel: 'Cancelar y volver',
+    hintTitle: 'Tarjetas de prueba',
+    hintSucceeds: 'se acepta',
+    hintDeclined: 'se rechaza',
+    problems: {
+      declined: 'Tu tarjeta ha sido rechazada. No se ha cobrado nada. Inténtalo de nuevo o usa otra tarjeta.',
+      bad_number: 'Este número de tarjeta no vale aquí. Usa una de las tarjetas de prueba de abajo.',
+      bad_expiry: 'Revisa la fecha de caducidad: debe ser futura.',
+      bad_cvc: 'El código de seguridad tiene 3 o 4 cifras.',
+      unconfirmed:
+        'Aún no hemos podido confirmar el pago. Pulsa pagar otra vez: nunca se te cobrará dos veces.',
+    },
+    paidTitle: 'Ya está pagado',
+    paidText: 'El pago se ha completado. No hay nada más que hacer.',
+    missingTitle: 'Pago no encontrado',
+    missingText: 'Este pago no existe o ya no está disponible.',
+    back: 'Volver a Aforo',
+  },
+  ru: {
+    title: 'Оплата',
+    testMode: 'Тестовый режим: деньги с карты не спишутся.',
+    topUp: 'Пополнение кошелька Aforo',
+    cardNumber: 'Номер карты',
+    expiry: 'Срок действия',
+    expiryHint: 'ММ / ГГ',
+    cvc: 'Код безопасности',
+    pay: (amount) => `Оплатить ${amount}`,
+    cancel: 'Отменить и вернуться',
+    hintTitle: 'Тестовые карты',
+    hintSucceeds: 'оплата проходит',
+    hintDeclined: 'оплата отклоняется',
+    problems: {
+      declined: 'Карта отклонена, деньги не списаны. Попробуйте ещё раз или возьмите другую карту.',
+      bad_number: 'Этот номер карты здесь не подходит. Возьмите одну из тестовых карт ниже.',
+      bad_expiry: 'Проверьте срок действия: карта не должна быть просрочена.',
+      bad_cvc: 'Код безопасности состоит из 3 или 4 цифр.',
+      unconfirmed:
+        'Пока не удалось подтвердить платёж. Нажмите «Оплатить» ещё раз: дважды деньги не спишутся.',
+    },
+    paidTitle: 'Уже оплачено',
+    paidText: 'Платёж прошёл. Больше ничего делать не нужно.',
+    missingTitle: 'Платёж не найден',
+    missingText: 'Такой страницы оплаты нет, или она больше не доступна.',
+    back: 'Вернуться в Aforo',
+  },
+};

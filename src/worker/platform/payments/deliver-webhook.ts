@@ -1,0 +1,25 @@
+import { logWarning } from '../log.ts';
+
+/** A real provider retries for days; a person waits in front of this one. */
+const DELIVERY_ATTEMPTS_MAX = 4;
+const DELIVERY_RETRY_MS = 100;
+
+/**
+ * Sends a webhook until it is taken. Each attempt makes it anew, with a fresh signature time; its id stays, so a
+ * repeat credits nothing. @returns whether a 2xx came back
+ */
+export async function deliverWebhook(send: () => Promise<Response>): Promise<boolean> {
+  for (let attempt = 1; attempt <= DELIVERY_ATTEMPTS_MAX; attempt++) {
+    try {
+      const response = await send();
+      if (response.ok) return true;
+      logWarning('payment webhook refused', { attempt, status: response.status });
+      if (response.status < 500 && response.status !== 429) return false;
+    } catch (error) {
+      logWarning('payment webhook not delivered', { attempt, error: String(error) });
+    }
+    if (attempt < DELIVERY_ATTEMPTS_MAX)
+      await new Promise((resolve) => setTimeout(resolve, DELIVERY_RETRY_MS * 2 ** (attempt - 1)));
+  }
+  return false;
+}

@@ -1,0 +1,10 @@
+/** Where a person comes back to after paying: a page of ours that asks how `?payment=` stands. */
+export function returnUrl(siteUrl: string, returnPath: string, paymentId: string): string {
+  const url = new URL(returnPath, siteUrl);
+  url.searchParams.set('payment', paymentId);
+  return url.href;
+}
+
+export function cancelUrl(siteUrl: string, returnPath: string): string {
+  return new URL(returnPath, siteUrl).href;
+}

@@ -1,0 +1,30 @@
+import { readerOf } from '#db/client.ts';
+import { readStaffEvents, rolesOf } from '#db/readers/staff.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { MyStaffOutput } from '#shared/contracts/staff.ts';
+import { STAFF_EVENT_KEPT_MS, STAFF_EVENTS_MAX } from '#shared/limits.ts';
+import { eventPhase } from '#shared/states.ts';
+import type { Deps } from '../deps.ts';
+
+/** Events whose door or bar a person works at, or owns; one that just ended stays for the last guests. */
+export async function listMyStaffEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: { userId: string },
+): Promise<MyStaffOutput> {
+  const now = deps.now();
+  const rows = await readStaffEvents(readerOf(deps.db), {
+    userId: input.userId,
+    endedAfter: now - STAFF_EVENT_KEPT_MS,
+    limit: STAFF_EVENTS_MAX,
+  });
+  const items = rows.map((row) => ({
+    eventId: row.eventId,
+    eventName: row.eventName,
+    venueName: row.venueName,
+    timeZone: row.timeZone,
+    startDate: toIso(row.startsAt),
+    phase: eventPhase(row, now),
+    roles: rolesOf(row),
+  }));
+  return { items };
+}

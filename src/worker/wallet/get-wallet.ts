@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { readerOf } from '#db/client.ts';
+import { readBalances } from '#db/readers/wallet.ts';
+import type { walletOutput } from '#shared/contracts/wallet.ts';
+import type { Deps } from '../deps.ts';
+
+/** A person's balance in every currency. */
+export async function getWallet(
+  deps: Pick<Deps, 'db'>,
+  input: { userId: string },
+): Promise<z.infer<typeof walletOutput>> {
+  return { wallets: await readBalances(readerOf(deps.db), input.userId) };
+}

@@ -1,0 +1,40 @@
+import {
+  historyInput,
+  historyOutput,
+  paymentInput,
+  paymentOutput,
+  topUpInput,
+  topUpOutput,
+  walletOutput,
+} from '#shared/contracts/wallet.ts';
+import { paymentProvider } from '../platform/payments/settings.ts';
+import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { getPayment } from './get-payment.ts';
+import { getWallet } from './get-wallet.ts';
+import { listHistory } from './list-history.ts';
+import { topUp } from './top-up.ts';
+
+export const walletRouter = router({
+  get: signedInProcedure
+    .output(walletOutput)
+    .query(({ ctx }) => getWallet(ctx.deps, { userId: ctx.actor.id })),
+
+  history: signedInProcedure
+    .input(historyInput)
+    .output(historyOutput)
+    .query(({ ctx, input }) => listHistory(ctx.deps, { ...input, userId: ctx.actor.id })),
+
+  topUp: verifiedProcedure
+    .input(topUpInput)
+    .output(topUpOutput)
+    .mutation(async ({ ctx, input }) => {
+      const payments = paymentProvider(ctx.env, ctx.deps.now);
+      const deps = { ...ctx.deps, payments, siteUrl: ctx.env.SITE_URL ?? '' };
+      return unwrap(await topUp(deps, { ...input, actor: ctx.actor }));
+    }),
+
+  payment: signedInProcedure
+    .input(paymentInput)
+    .output(paymentOutput)
+    .query(async ({ ctx, input }) => unwrap(await getPayment(ctx.deps, { ...input, userId: ctx.actor.id }))),
+});

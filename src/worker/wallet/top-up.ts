@@ -1,0 +1,49 @@
+import { insertPayment, rememberProviderRef } from '#db/commits/payments.ts';
+import type { TopUpInput } from '#shared/contracts/wallet.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import type { PaymentProvider } from '../platform/payments/provider.ts';
+import { cancelUrl, returnUrl } from '../platform/payments/return-urls.ts';
+
+export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
+  /** Null: nobody takes cards here. */
+  payments: PaymentProvider | null;
+  siteUrl: string;
+}
+
+/** Starts a top-up: a pending payment and the provider's checkout for it. It credits nothing. */
+export async function topUp(
+  deps: TopUpDeps,
+  input: TopUpInput & { actor: Actor },
+): Promise<Outcome<{ paymentId: string; checkoutUrl: string }>> {
+  const { payments, siteUrl } = deps;
+  if (!payments) return refused('PAYMENTS_UNAVAILABLE');
+  const { actor, requestId, currency, amountMinor } = input;
+  const payment = await insertPayment(deps.db, {
+    id: deps.newId(),
+    userId: actor.id,
+    requestId,
+    provider: payments.name,
+    currency,
+    amountMinor,
+    returnPath: input.returnPath,
+    now: deps.now(),
+  });
+  if (payment.amountMinor !== amountMinor || payment.currency !== currency)
+    return refused('REQUEST_ID_REUSED');
+  // The provider of a payment that an earlier setting chose is not this one's to charge.
+  if (payment.provider !== payments.name) return refused('REQUEST_ID_REUSED');
+  const checkout = await payments.createCheckout({
+    paymentId: payment.id,
+    amountMinor,
+    currency,
+    email: actor.email,
+    language: input.language ?? actor.language,
+    returnUrl: returnUrl(siteUrl, payment.returnPath, payment.id),
+    cancelUrl: cancelUrl(siteUrl, payment.returnPath),
+  });
+  if (!checkout.ok) return checkout;
+  await rememberProviderRef(deps.db, payment.id, checkout.value.providerRef);
+  return done({ paymentId: payment.id, checkoutUrl: checkout.value.checkoutUrl });
+}

@@ -1,0 +1,107 @@
+import { createExecutionContext, env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { countOf, rowOf } from '#tests/support/worker/drafts.ts';
+import { startTopUp, topUpInput } from '#tests/support/worker/payments.ts';
+import { guest, person, SITE } from '#tests/support/worker/people.ts';
+import { app } from '#worker/app.ts';
+
+const PAYMENTS_OF = 'SELECT count(*) AS n FROM payments WHERE user_id = ?';
+
+test('a top-up opens a checkout in the person’s language, and credits nothing', async () => {
+  const who = await person();
+  const { status, data } = await who.mutate('wallet.topUp', topUpInput({ language: 'es' }));
+  expect(status).toBe(200);
+  expect(data.checkoutUrl).toBe(`${SITE}/pay/${data.paymentId}?lang=es`);
+  expect(await rowOf('payments', data.paymentId)).toMatchObject({
+    user_id: who.id,
+    status: 'pending',
+    provider: 'test',
+    provider_ref: `test_${data.paymentId}`,
+    amount: 2_500,
+    return_path: '/wallet',
+  });
+  expect((await who.query('wallet.get')).data.wallets).toEqual([
+    { currency: 'USD', balanceMinor: 0 },
+    { currency: 'MXN', balanceMinor: 0 },
+    { currency: 'RUB', balanceMinor: 0 },
+  ]);
+});
+
+test('the same request, 30 times at once, is one payment', async () => {
+  const who = await person();
+  const input = topUpInput();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => who.mutate('wallet.topUp', input)));
+  expect(new Set(answers.map(({ data }) => data?.checkoutUrl)).size).toBe(1);
+  expect(await countOf(PAYMENTS_OF, who.id)).toBe(1);
+});
+
+test('a request id stands for one amount in one currency, of one person', async () => {
+  const [who, other] = await Promise.all([person(), person()]);
+  const input = topUpInput();
+  await who.mutate('wallet.topUp', input);
+  for (const change of [{ amountMinor: 2_501 }, { currency: 'MXN' }]) {
+    const answer = await who.mutate('wallet.topUp', { ...input, ...change });
+    expect(answer.status).toBe(409);
+    expect(answer.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  }
+  expect((await other.mutate('wallet.topUp', { ...input, amountMinor: 9_000 })).status).toBe(200);
+});
+
+test('a confirmed e-mail is needed', async () => {
+  const unverified = await person({ verified: false });
+  expect((await unverified.mutate('wallet.topUp', topUpInput())).error?.data.errorCode).toBe(
+    'EMAIL_NOT_VERIFIED',
+  );
+  expect((await guest.mutate('wallet.topUp', topUpInput())).error?.data.errorCode).toBe('NOT_SIGNED_IN');
+  expect((await guest.query('wallet.get')).error?.data.errorCode).toBe('NOT_SIGNED_IN');
+});
+
+test.each([
+  { amountMinor: 99 },
+  { amountMinor: 1_000_001 },
+  { amountMinor: 150.5 },
+  { amountMinor: -500 },
+  { amountMinor: '2500' },
+  { currency: 'EUR' },
+  { returnPath: '//evil.example' },
+  { returnPath: '/\\evil.example' },
+  { returnPath: 'https://evil.example' },
+  { returnPath: '/wallet#@evil' },
+  { requestId: '' },
+])('%o is refused', async (wrong) => {
+  const who = await person();
+  const answer = await who.mutate('wallet.topUp', topUpInput(wrong));
+  expect(answer.error?.data.errorCode).toBe('BAD_INPUT');
+  expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
+});
+
+test('a payment is its owner’s to see', async () => {
+  const [who, other] = await Promise.all([person(), person()]);
+  const { paymentId } = await startTopUp(who);
+  expect((await who.query('wallet.payment', { paymentId })).data.status).toBe('pending');
+  expect((await other.query('wallet.payment', { paymentId })).error?.data.errorCode).toBe(
+    'PAYMENT_NOT_FOUND',
+  );
+  expect((await who.query('wallet.payment', { paymentId: crypto.randomUUID() })).error?.data.errorCode).toBe(
+    'PAYMENT_NOT_FOUND',
+  );
+});
+
+test('where nobody takes cards, a top-up says so', async () => {
+  const who = await person();
+  const csrf = 'c'.repeat(40);
+  const request = new Request(`${SITE}/api/trpc/wallet.topUp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${who.token}`,
+      cookie: `csrf_token=${csrf}`,
+      'x-csrf-token': csrf,
+    },
+    body: JSON.stringify(topUpInput()),
+  });
+  const answer = await app.fetch(request, { ...env, PAYMENTS: '' }, createExecutionContext());
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('PAYMENTS_UNAVAILABLE');
+  expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
+});
