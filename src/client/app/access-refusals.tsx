@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
-import { updateSession } from '#client/features/session/session-store.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
 import { type AccessRefusal, handleAccessRefusals } from '#client/lib/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -29,7 +28,6 @@ export function AccessRefusals() {
       leaving = true;
       void answer.current(refusal).finally(() => {
         leaving = false;
-        updateSession({ moving: null });
       });
     });
   }, []);

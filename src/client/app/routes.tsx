@@ -51,6 +51,9 @@ export const ROUTES: readonly AppRoute[] = [
   page('/dashboard', () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
     'dashboard',
   ]),
+  page('/browse-events', () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
+    'events',
+  ]),
 ];
 
 export const NOT_FOUND: AppRoute = page(

@@ -1,10 +1,4 @@
-/** What the server says of itself, before anybody has signed in. */
-export interface ClientConfig {
-  authMode: 'embedded' | 'hosted';
-  supabaseUrl: string | null;
-  supabaseAnonKey: string | null;
-  siteUrl: string | null;
-}
+import type { ClientConfig } from '#shared/contracts/auth.ts';
 
 let pending: Promise<ClientConfig> | null = null;
 

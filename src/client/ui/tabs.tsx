@@ -36,7 +36,7 @@ export function Tabs<T extends string>({ items, value, onChange, className, ...a
         ))}
         <BaseTabs.Indicator
           className={cn(
-            'absolute top-1 bottom-1 left-0 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-md bg-card shadow-card',
+            'absolute top-1 bottom-1 left-0 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-md bg-card shadow-card dark:bg-border',
             'transition-[translate,width] duration-200 ease-out',
           )}
         />

@@ -11,6 +11,9 @@ export function Toaster({ theme, closeLabel }: { theme: 'light' | 'dark'; closeL
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
         classNames: {
+          success: '[&_[data-icon]]:text-success',
+          error: '[&_[data-icon]]:text-danger',
+          warning: '[&_[data-icon]]:text-warning-ink',
           title: 'text-[0.9375rem]! font-semibold!',
           description: 'text-sm! text-muted-foreground!',
         },

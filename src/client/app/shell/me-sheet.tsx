@@ -36,7 +36,7 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
           <Avatar name={me.name || me.email} imageUrl={me.imageUrl} className="size-12 text-base" />
           <div className="min-w-0">
             <p className="truncate font-semibold">{me.name || me.email}</p>
-            <p className="truncate text-muted-foreground text-sm">{me.email}</p>
+            <p className="truncate text-muted-foreground text-sm normal-nums">{me.email}</p>
           </div>
         </div>
       ) : (

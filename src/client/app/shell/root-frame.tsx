@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { settleSignOut } from '#client/features/session/session-store.ts';
 import { useScrollPosition } from './scroll-position.ts';
 
 export const MAIN_ID = 'content';
@@ -14,6 +15,7 @@ export function RootFrame() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    settleSignOut();
     // A reader of the screen hears the new page from its beginning; a keyboard starts there.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname]);

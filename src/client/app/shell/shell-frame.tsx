@@ -22,7 +22,7 @@ export default function ShellFrame() {
     <div className={cn('flex min-h-dvh flex-col', sidebar && 'lg:pl-64')}>
       {sidebar ? (
         <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-1 overflow-y-auto border-r bg-card p-4 lg:flex">
-          <Link to="/dashboard" className="mb-5 rounded-lg px-2 py-1">
+          <Link to="/dashboard" className="mb-5 flex rounded-lg px-2 py-1">
             <Logo title={t('appName')} />
           </Link>
           <nav aria-label={t('nav.label')} className="flex flex-col gap-1">
@@ -36,7 +36,7 @@ export default function ShellFrame() {
         <div
           className={cn('mx-auto flex h-14 items-center gap-1 px-4 sm:px-6 lg:h-16', !sidebar && 'max-w-6xl')}
         >
-          <Link to={me ? '/dashboard' : '/'} className={cn('mr-5 rounded-lg', sidebar && 'lg:hidden')}>
+          <Link to={me ? '/dashboard' : '/'} className={cn('mr-5 flex rounded-lg', sidebar && 'lg:hidden')}>
             <Logo title={t('appName')} />
           </Link>
           {sidebar ? null : (

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { updateSession } from '#client/features/session/session-store.ts';
 import { signOut } from '#client/features/session/sign-out.ts';
 
 /** Signs out and shows the front page. */
@@ -9,7 +8,6 @@ export function useLeave(): () => void {
   return useCallback(() => {
     signOut()
       .catch((error: unknown) => console.error(error))
-      .then(() => navigate('/'))
-      .finally(() => updateSession({ moving: null }));
+      .then(() => navigate('/'));
   }, [navigate]);
 }

@@ -35,7 +35,7 @@ export function UserMenu() {
       >
         <MenuLabel>
           <span className="block max-w-60 truncate font-semibold text-foreground">{me.name || me.email}</span>
-          <span className="block max-w-60 truncate">{me.email}</span>
+          <span className="block max-w-60 truncate normal-nums">{me.email}</span>
           <span className="block">{t(`roles.${me.role}`)}</span>
         </MenuLabel>
         <MenuSeparator />

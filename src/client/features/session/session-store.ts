@@ -29,3 +29,8 @@ export function useSessionState(): SessionState {
     return () => listeners.delete(notify);
   }, sessionState);
 }
+
+/** A sign-out is over when its page has changed: until then, the page that is left must not ask for a login. */
+export function settleSignOut(): void {
+  if (state.moving === 'out' && state.ready && !state.sub) updateSession({ moving: null });
+}

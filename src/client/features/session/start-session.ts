@@ -41,8 +41,15 @@ function listen(client: GoTrueClient, fromLink: boolean): void {
     takeSession(event, session, fromLink && (event === 'INITIAL_SESSION' || event === 'PASSWORD_RECOVERY'));
   });
   void client.initialize().then(({ error }) => {
+    if (fromLink) tidyAddress();
     updateSession({ ready: true, ...(error && fromLink ? { linkProblem: linkCode(error) } : {}) });
   });
+}
+
+/** auth-js leaves an error in the fragment, and an empty "#" after a session. Neither is for the history. */
+function tidyAddress(): void {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
 }
 
 function linkCode(error: AuthError): string {

@@ -11,7 +11,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-4 sm:px-6">
-        <Link to="/" className="rounded-lg">
+        <Link to="/" className="flex rounded-lg">
           <Logo title={t('appName')} />
         </Link>
         <div className="flex items-center gap-1">
@@ -19,9 +19,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <ThemeToggle />
         </div>
       </header>
-      <div className="flex flex-1 flex-col items-center px-4 pt-4 pb-12 sm:justify-center sm:px-6 sm:pt-0">
-        {children}
-      </div>
+      <div className="flex flex-1 flex-col items-center px-4 pt-4 pb-12 sm:px-6 sm:pt-[8vh]">{children}</div>
     </div>
   );
 }

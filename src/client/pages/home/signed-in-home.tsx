@@ -6,6 +6,7 @@ import { LanguageSwitcher } from '#client/features/preferences/language-switcher
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { TicketArt } from './ticket-art.tsx';
 
 const FEATURES = [
   { key: 'events', Icon: CalendarPlus },
@@ -32,14 +33,17 @@ export function SignedInHome() {
           </Link>
         </div>
       </header>
-      <section className="py-14 sm:py-24">
-        <h1 className="max-w-3xl font-display font-semibold text-[2rem] leading-[1.15] tracking-tight sm:text-5xl">
-          {t('heroTitle')}
-        </h1>
-        <p className="mt-5 max-w-xl text-pretty text-lg text-muted-foreground">{t('heroText')}</p>
-        <Link to="/dashboard" className={buttonClass({ size: 'lg' }, 'mt-8')}>
-          {t('openDashboard')}
-        </Link>
+      <section className="flex items-center justify-between gap-16 py-14 sm:py-24 lg:pr-10">
+        <div>
+          <h1 className="max-w-2xl font-display font-semibold text-[2rem] leading-[1.15] tracking-tight sm:text-5xl">
+            {t('heroTitle')}
+          </h1>
+          <p className="mt-5 max-w-xl text-pretty text-lg text-muted-foreground">{t('heroText')}</p>
+          <Link to="/dashboard" className={buttonClass({ size: 'lg' }, 'mt-8')}>
+            {t('openDashboard')}
+          </Link>
+        </div>
+        <TicketArt />
       </section>
       <section aria-labelledby="features">
         <h2 id="features" className="font-semibold text-2xl tracking-tight">

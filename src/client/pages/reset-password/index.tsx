@@ -9,8 +9,8 @@ import { NewPasswordForm } from './new-password-form.tsx';
 /** The link of the recovery mail signs in and ends here. Without a session the link was no good. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
-  const { ready, sub } = useSessionState();
-  const expired = ready && !sub;
+  const { ready, sub, linkProblem } = useSessionState();
+  const expired = ready && (!sub || linkProblem !== null);
   return (
     <AuthFrame>
       <Card className="w-full max-w-md">
@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
         </CardHeader>
         <CardBody>
           {ready ? null : <Skeleton className="h-52 w-full" />}
-          {ready && sub ? <NewPasswordForm /> : null}
+          {ready && !expired ? <NewPasswordForm /> : null}
           {expired ? <RecoverForm email="" /> : null}
         </CardBody>
       </Card>

@@ -1,0 +1,50 @@
+import { memo, useState } from 'react';
+import { cn } from '#client/ui/class-names.ts';
+import type { EventCategory } from '#shared/states.ts';
+import { paletteOf } from './palette.ts';
+import { COVER_HEIGHT, COVER_WIDTH, PATTERNS } from './patterns.tsx';
+import { randomFrom } from './random.ts';
+
+/** The generated cover: always the same for one event. */
+const CoverArt = memo(function CoverArt({ id, category }: { id: string; category: EventCategory }) {
+  const random = randomFrom(`${category} ${id}`);
+  const colours = paletteOf(category, random);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+    >
+      <rect width={COVER_WIDTH} height={COVER_HEIGHT} fill={colours.ground} />
+      {PATTERNS[category](random, colours)}
+    </svg>
+  );
+});
+
+interface EventCoverProps {
+  event: { id: string; category: EventCategory; imageUrl: string | null };
+  /** The first picture of a page is wanted at once, the others when they come into view. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** An event's picture at 16:9, or a pattern made from its id and category. Its name always stands beside it. */
+export function EventCover({ event, eager = false, className }: EventCoverProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <div className={cn('relative aspect-video overflow-hidden', className)}>
+      <CoverArt id={event.id} category={event.category} />
+      {event.imageUrl && event.imageUrl !== broken ? (
+        <img
+          src={event.imageUrl}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken(event.imageUrl)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { EventCategory } from '#shared/states.ts';
+
+/** Five colours of one cover, from its ground to its highlights. */
+export interface Palette {
+  ground: string;
+  deep: string;
+  tone: string;
+  bright: string;
+  light: string;
+}
+
+/** Where on the OKLCH colour wheel each category lives, and how far away its highlights are. */
+const WHEEL = {
+  concert: [18, 52],
+  music: [345, 60],
+  festival: [45, 45],
+  sports: [245, -70],
+  conference: [265, -60],
+  workshop: [75, -45],
+  exhibition: [195, 100],
+  food_and_drink: [135, -50],
+  art: [305, 80],
+  other: [220, 110],
+} as const satisfies Record<EventCategory, readonly [number, number]>;
+
+/** How far two covers of one category may lie apart on the wheel (degrees). */
+const SPREAD = 26;
+
+export function paletteOf(category: EventCategory, random: () => number): Palette {
+  const [base, turn] = WHEEL[category];
+  const hue = base + (random() - 0.5) * SPREAD;
+  const colour = (lightness: number, chroma: number, at: number) =>
+    `oklch(${lightness} ${chroma} ${Math.round(hue + turn * at)})`;
+  return {
+    ground: colour(0.29, 0.075, 0),
+    deep: colour(0.4, 0.115, 0.1),
+    tone: colour(0.58, 0.165, 0.3),
+    bright: colour(0.76, 0.155, 0.8),
+    light: colour(0.94, 0.045, 1),
+  };
+}

@@ -1,0 +1,13 @@
+/** A repeatable stream of numbers in [0, 1) that starts from a text: FNV-1a makes the seed, mulberry32 the stream. */
+export function randomFrom(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '#shared/errors.ts';
+
+export type CameraProblem = Extract<ErrorCode, 'CAMERA_PERMISSION' | 'CAMERA_NOT_FOUND' | 'CAMERA_FAILED'>;
+
+const OF_NAME: Readonly<Record<string, CameraProblem>> = {
+  NotAllowedError: 'CAMERA_PERMISSION',
+  SecurityError: 'CAMERA_PERMISSION',
+  NotFoundError: 'CAMERA_NOT_FOUND',
+  OverconstrainedError: 'CAMERA_NOT_FOUND',
+};
+
+/** Why `getUserMedia` gave no camera, by the names of its errors (W3C Media Capture). In use is "failed". */
+export function cameraProblemOf(error: unknown): CameraProblem {
+  const name = (error as { name?: unknown } | null)?.name;
+  return (typeof name === 'string' && OF_NAME[name]) || 'CAMERA_FAILED';
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { myStaffOutput } from '#shared/contracts/staff.ts';
+import type { EventPhase } from '#shared/states.ts';
+
+export type DoorEvent = z.infer<typeof myStaffOutput>['items'][number];
+
+const PHASE_ORDER = {
+  ongoing: 0,
+  published: 1,
+  draft: 2,
+  ended: 3,
+  cancelled: 4,
+} as const satisfies Record<EventPhase, number>;
+
+/** Events whose door this person works: the running first, then the next to come, then the latest that is over. */
+export function doorEvents(items: readonly DoorEvent[]): DoorEvent[] {
+  return items
+    .filter((item) => item.roles.includes('scanner'))
+    .toSorted((a, b) => {
+      const byPhase = PHASE_ORDER[a.phase] - PHASE_ORDER[b.phase];
+      const byStart = Date.parse(a.startDate) - Date.parse(b.startDate);
+      return byPhase || (a.phase === 'ended' ? -byStart : byStart);
+    });
+}
+
+/**
+ * The event to open without asking: the one that the address names, else the last one of this device while it is not
+ * over, else the only one that is running.
+ */
+export function eventToOpen(
+  events: readonly DoorEvent[],
+  wanted: { asked: string | null; last: string | null },
+): DoorEvent | null {
+  const asked = events.find((event) => event.eventId === wanted.asked);
+  if (asked) return asked;
+  const last = events.find((event) => event.eventId === wanted.last);
+  if (last && (last.phase === 'ongoing' || last.phase === 'published')) return last;
+  const running = events.filter((event) => event.phase === 'ongoing');
+  return running.length === 1 ? (running[0] ?? null) : null;
+}

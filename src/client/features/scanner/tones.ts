@@ -1,0 +1,38 @@
+import type { VerdictKind } from './verdict.ts';
+
+/** One note: frequency (Hz), start and length (s). */
+interface Note {
+  hz: number;
+  at: number;
+  length: number;
+}
+
+export interface Signal {
+  wave: OscillatorType;
+  notes: readonly Note[];
+  /** `navigator.vibrate`: on and off in turn (ms). */
+  vibration: readonly number[];
+}
+
+function melody(wave: OscillatorType, step: number, frequencies: number[], vibration: number[]): Signal {
+  return {
+    wave,
+    notes: frequencies.map((hz, index) => ({ hz, at: index * step, length: step * 0.9 })),
+    vibration,
+  };
+}
+
+/** What each verdict sounds and feels like. Only "valid" rises and is soft; everything else tells by its rhythm. */
+export const SIGNALS = {
+  VALID: melody('sine', 0.13, [880, 1318.5], [80]),
+  TICKET_ALREADY_USED: melody('square', 0.2, [196, 196], [200, 90, 200]),
+  TICKET_REFUNDED: melody('triangle', 0.17, [660, 523, 392], [120, 60, 120, 60, 320]),
+  EVENT_CANCELLED: melody('sawtooth', 0.3, [330, 165], [500, 120, 120]),
+  EVENT_NOT_PUBLISHED: melody('sawtooth', 0.22, [330, 262, 165], [400, 90, 90]),
+  WRONG_EVENT: melody('square', 0.14, [294, 440, 294, 440], [90, 60, 90, 60, 90, 60, 90]),
+  WRONG_MODE: melody('triangle', 0.16, [523, 659, 523], [150, 80, 60, 80, 150]),
+  SCAN_NOT_PERMITTED: melody('sawtooth', 0.45, [147, 110], [700]),
+  TICKET_INVALID: melody('sawtooth', 0.6, [131], [450, 100, 450]),
+  QR_FORMAT_INVALID: melody('square', 0.09, [247, 247, 247], [50, 50, 50, 50, 50]),
+  FAILED: melody('triangle', 0.26, [294, 220], [300, 150, 300]),
+} as const satisfies Record<VerdictKind, Signal>;

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen awake while the page is shown; the system takes the lock away whenever it is hidden. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return;
+    let over = false;
+    let lock: WakeLockSentinel | null = null;
+    const ask = async () => {
+      if (document.hidden) return;
+      try {
+        const sentinel = await navigator.wakeLock.request('screen');
+        if (over) await sentinel.release();
+        else lock = sentinel;
+      } catch {
+        // Refused, as with an empty battery: the screen may go dark.
+      }
+    };
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', ask);
+      lock?.release().catch(() => {});
+    };
+  }, []);
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+interface PushedParam {
+  value: string | null;
+  /** Adds it to the address as a step of its own, so that Back takes it away again. */
+  open: (value: string) => void;
+  /** Changes it within the same step. */
+  change: (value: string) => void;
+  close: () => void;
+}
+
+/** A window that the address opens: Back closes it, and it survives a reload and a trip to another site. */
+export function usePushedParam(name: string): PushedParam {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const pushed = (state as { pushed?: string } | null)?.pushed === name;
+  const withValue = useCallback(
+    (value: string | null) => {
+      const next = new URLSearchParams(search);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return { search: next.toString() };
+    },
+    [name, search],
+  );
+  return {
+    value: params.get(name),
+    open: (value) => void navigate(withValue(value), { state: { pushed: name }, preventScrollReset: true }),
+    change: (value) => void navigate(withValue(value), { replace: true, state, preventScrollReset: true }),
+    close: () => {
+      if (pushed) void navigate(-1);
+      else void navigate(withValue(null), { replace: true, preventScrollReset: true });
+    },
+  };
+}

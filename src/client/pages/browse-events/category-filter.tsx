@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '#client/ui/class-names.ts';
+import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
+
+interface CategoryFilterProps {
+  value: EventCategory | null;
+  onChange: (value: EventCategory | null) => void;
+}
+
+/** One row that a thumb pushes sideways on a phone, and that wraps on a laptop. */
+export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation('events');
+  return (
+    <fieldset className="-mx-4 sm:mx-0">
+      <legend className="sr-only">{t('browse.categories')}</legend>
+      <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+        {[null, ...EVENT_CATEGORIES].map((category) => (
+          <button
+            key={category ?? 'all'}
+            type="button"
+            aria-pressed={category === value}
+            onClick={() => onChange(category)}
+            className={cn(
+              'h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-medium text-[0.9375rem] transition-colors sm:h-10',
+              category === value
+                ? 'border-inverse bg-inverse text-inverse-foreground'
+                : 'bg-card text-foreground hover:border-input',
+            )}
+          >
+            {category ? t(`categories.${category}`) : t('browse.all')}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { EventCard as Event } from '#shared/contracts/events.ts';
+
+const FRAME =
+  'flex h-full flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card';
+
+/** One event of the list; all of it is the link. */
+export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  return (
+    <article className="h-full">
+      <Link
+        to={`/event/${event.id}`}
+        className={`group ${FRAME} transition-[border-color,translate] duration-200 hover:border-input motion-safe:hover:-translate-y-0.5`}
+      >
+        <div className="relative">
+          <EventCover event={event} eager={eager} />
+          <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+            {event.phase === 'ongoing' ? (
+              <Badge tone="success" className="shadow-card">
+                <Radio aria-hidden="true" />
+                {t('badges.ongoing')}
+              </Badge>
+            ) : null}
+            {event.soldOut ? (
+              <Badge className="bg-inverse text-inverse-foreground shadow-card">{t('badges.soldOut')}</Badge>
+            ) : null}
+          </div>
+        </div>
+        <div className="flex flex-1 flex-col p-4">
+          <p className="font-medium text-primary-ink text-sm">
+            <time dateTime={event.startDate}>
+              {format.day(event.startDate, event.timeZone)} · {format.time(event.startDate, event.timeZone)}
+            </time>
+          </p>
+          <h2 className="mt-1 line-clamp-2 text-pretty font-semibold text-lg leading-snug">{event.name}</h2>
+          <p className="mt-1 line-clamp-2 text-muted-foreground text-sm">
+            {event.city ? `${event.venueName}, ${event.city}` : event.venueName}
+          </p>
+          <p className="mt-auto flex items-center justify-between gap-3 pt-3 text-sm">
+            <span className="font-semibold">
+              {event.fromPriceMinor === null
+                ? t('price.soon')
+                : event.fromPriceMinor === 0
+                  ? t('price.free')
+                  : t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })}
+            </span>
+            <span className="truncate text-muted-foreground">{t(`categories.${event.category}`)}</span>
+          </p>
+        </div>
+      </Link>
+    </article>
+  );
+}
+
+/** As tall and wide as the card that will stand here. */
+export function EventCardSkeleton() {
+  return (
+    <div className={FRAME}>
+      <Skeleton className="aspect-video rounded-none" />
+      <div className="p-4">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="mt-2 h-6 w-4/5" />
+        <Skeleton className="mt-2 h-4 w-3/5" />
+        <Skeleton className="mt-5 h-4 w-24" />
+      </div>
+    </div>
+  );
+}

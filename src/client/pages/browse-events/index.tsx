@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarSearch } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import { CategoryFilter } from './category-filter.tsx';
+import { EventCard, EventCardSkeleton } from './event-card.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useBrowseFilters } from './use-browse-filters.ts';
+
+const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+const PLACES = Array.from({ length: EVENTS_PAGE_SIZE }, (_, index) => `place ${index}`);
+/** Covers that are in view when the page opens. */
+const FIRST_COVERS = 3;
+
+export default function BrowseEventsPage() {
+  const { t } = useTranslation(['events', 'common']);
+  const format = useFormats();
+  const { filters, change } = useBrowseFilters();
+  const query = useQuery({
+    ...trpc.events.browse.queryOptions(filters),
+    placeholderData: keepPreviousData,
+  });
+  const search = useCallback((text: string) => change({ search: text }, true), [change]);
+  const failure = failureOf(query);
+  const found = query.data;
+  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
+  const beyond = !query.isPlaceholderData && found !== undefined && filters.page > pageCount;
+  useEffect(() => {
+    if (beyond) change({ page: pageCount }, true);
+  }, [beyond, pageCount, change]);
+
+  const filtered = filters.search !== '' || filters.category !== null;
+  const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
+  const range =
+    found && found.total > 0
+      ? t('browse.range', {
+          from: format.number(from),
+          to: format.number(from + found.items.length - 1),
+          count: found.total,
+        })
+      : '';
+  return (
+    <>
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('browse.title')}</h1>
+      <p className="mt-1.5 text-muted-foreground">{t('browse.lead')}</p>
+      <div className="mt-5 mb-6 flex flex-col gap-3">
+        <SearchBox value={filters.search} onChange={search} />
+        <CategoryFilter value={filters.category} onChange={(category) => change({ category })} />
+      </div>
+      <p role="status" className="sr-only">
+        {query.isPending ? t('browse.loading') : found?.total === 0 ? t('browse.nothingTitle') : range}
+      </p>
+      {failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !found ? (
+        <div className={GRID}>
+          {PLACES.map((place) => (
+            <EventCardSkeleton key={place} />
+          ))}
+        </div>
+      ) : found.total === 0 ? (
+        <EmptyState
+          icon={<CalendarSearch aria-hidden="true" />}
+          title={filtered ? t('browse.nothingTitle') : t('browse.noneTitle')}
+          text={filtered ? t('browse.nothingText') : t('browse.noneText')}
+          action={
+            filtered ? (
+              <Button variant="outline" onClick={() => change({ search: '', category: null })}>
+                {t('browse.reset')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <ul className={cn(GRID, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+            {found.items.map((event, index) => (
+              <li key={event.id}>
+                <EventCard event={event} eager={index < FIRST_COVERS} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination
+              page={filters.page}
+              pageCount={pageCount}
+              onChange={(page) => {
+                change({ page });
+                window.scrollTo({ top: 0 });
+              }}
+              labels={{
+                navigation: t('common:pagination.label'),
+                previous: t('common:pagination.previous'),
+                next: t('common:pagination.next'),
+                position: t('common:pagination.position', { page: filters.page, pages: pageCount }),
+                range,
+              }}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

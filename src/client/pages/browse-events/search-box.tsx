@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Input } from '#client/ui/input.tsx';
+import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
+
+/** Long enough not to search for half a word, short enough to feel at once (ms). */
+const TYPING_PAUSE_MS = 300;
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches while the reader types, after a short pause. */
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const { t } = useTranslation('events');
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Back, forward and "show all" change the search from outside.
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      onChange(wanted);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return (
+    <search className="block w-full sm:max-w-md">
+      <Input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        aria-label={t('browse.search')}
+        placeholder={t('browse.searchPlaceholder')}
+        autoComplete="off"
+        maxLength={SEARCH_MAX_CHARS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="h-12 rounded-xl [&::-webkit-search-cancel-button]:hidden"
+        lead={<Search aria-hidden="true" />}
+        trail={
+          text ? (
+            <button
+              type="button"
+              aria-label={t('browse.clearSearch')}
+              onClick={() => {
+                setText('');
+                input.current?.focus();
+              }}
+              className="grid size-11 place-items-center rounded-lg hover:text-foreground"
+            >
+              <X aria-hidden="true" />
+            </button>
+          ) : null
+        }
+      />
+    </search>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
+import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
+
+export interface BrowseFilters {
+  search: string;
+  category: EventCategory | null;
+  page: number;
+}
+
+/** What is looked for, kept in the address: it can be shared, and Back returns to it. */
+export function useBrowseFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters: BrowseFilters = {
+    search: (params.get('q') ?? '').slice(0, SEARCH_MAX_CHARS),
+    category: EVENT_CATEGORIES.find((category) => category === params.get('category')) ?? null,
+    page: /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+  };
+  /** Anything but a change of page starts again at the first. */
+  const change = useCallback(
+    (next: Partial<BrowseFilters>, replace = false) =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          const put = (name: string, value: string) =>
+            value ? changed.set(name, value) : changed.delete(name);
+          if (next.search !== undefined) put('q', next.search.trim());
+          if (next.category !== undefined) put('category', next.category ?? '');
+          put('page', next.page && next.page > 1 ? String(next.page) : '');
+          return changed;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return { filters, change };
+}

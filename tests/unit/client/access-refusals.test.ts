@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { problemOf } from '#client/features/session/auth-problem.ts';
+import { passwordProblem, signUpProblem } from '#client/features/sign-in/sign-up-problem.ts';
+import { cookieValue } from '#client/lib/csrf.ts';
+import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
+import { accessRefusalOf } from '#client/lib/query-client.ts';
+
+const refused = (errorCode: string, details = {}) =>
+  Object.assign(new Error('English words of the server'), { data: { errorCode, details } });
+
+test('a refused session leads to the login page from any call but the two that answer for themselves', () => {
+  expect(accessRefusalOf(refused('NOT_SIGNED_IN'), 'wallet.get')).toBe('NOT_SIGNED_IN');
+  expect(accessRefusalOf(refused('SESSION_EXPIRED'), 'tickets.purchase')).toBe('SESSION_EXPIRED');
+  expect(accessRefusalOf(refused('SESSION_EXPIRED'), 'auth.me')).toBeNull();
+  expect(accessRefusalOf(refused('NOT_SIGNED_IN'), 'auth.logout')).toBeNull();
+  expect(accessRefusalOf(refused('ORGANIZERS_ONLY'), 'events.mine')).toBeNull();
+  expect(accessRefusalOf(new TypeError('Failed to fetch'), 'wallet.get')).toBeNull();
+});
+
+test('a switched-off account is signed out whichever call says so', () => {
+  expect(accessRefusalOf(refused('ACCOUNT_INACTIVE'), 'auth.me')).toBe('ACCOUNT_INACTIVE');
+});
+
+test('an error is read by its code before its words', () => {
+  expect(errorRecord(Object.assign(new Error('Invalid login credentials'), { data: {} })).category).toBe(
+    'authentication',
+  );
+  expect(errorRecord(refused('INVALID_CREDENTIALS')).category).toBe('validation');
+  expect(errorMessage(refused('QUANTITY_BELOW_SOLD', { sold: 7 }), 'ru')).toContain('7');
+  expect(errorMessage(new Error('Name is required'), 'es')).toBe('Name is required');
+});
+
+test('an error of the auth service is known by its code, and a lost network by its kind', () => {
+  expect(problemOf({ code: 'invalid_credentials' })).toBe('invalid_credentials');
+  expect(problemOf({ name: 'AuthRetryableFetchError' })).toBe('network');
+  expect(problemOf(new TypeError('Failed to fetch'))).toBe('network');
+  expect(problemOf(new Error('something new'))).toBeNull();
+});
+
+test('a sign-up is checked for gaps, then for two equal passwords, then for their length', () => {
+  const whole = { name: 'Ana', email: 'ana@example.com', password: 'abcdef', confirm: 'abcdef' };
+  expect(signUpProblem(whole)).toBeNull();
+  expect(signUpProblem({ ...whole, name: '  ', password: 'a', confirm: 'b' })).toBe('missing');
+  expect(signUpProblem({ ...whole, password: 'abc', confirm: 'abd' })).toBe('mismatch');
+  expect(signUpProblem({ ...whole, password: 'abcde', confirm: 'abcde' })).toBe('tooShort');
+  expect(passwordProblem('пароль', 'пароль')).toBeNull();
+});
+
+test('the CSRF cookie is found among others', () => {
+  expect(cookieValue('a=1; csrf_token=abc; b=2', 'csrf_token')).toBe('abc');
+  expect(cookieValue('xcsrf_token=no', 'csrf_token')).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createFormats } from '#client/lib/format.ts';
+import { LANGUAGES } from '#shared/languages.ts';
+
+/** Intl puts spaces of several kinds between numbers and units. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+test('an event starts by the clock of its venue, which is named', () => {
+  const start = '2026-11-29T02:00:00Z';
+  expect(plain(createFormats('en').eventTime(start, 'America/Mexico_City'))).toMatch(
+    /Sat, Nov 28, 2026.*8:00 PM.*(GMT-6|CST)/,
+  );
+  expect(plain(createFormats('ru').eventTime(start, 'Europe/Moscow'))).toMatch(/29.*05:00.*(GMT\+3|МСК)/);
+});
+
+test('money is written as the reader writes it, with its currency never in doubt', () => {
+  expect(plain(createFormats('es').money(841_000, 'MXN'))).toMatch(/MXN/);
+  expect(plain(createFormats('ru').money(125_050, 'RUB'))).toBe('1 250,50 ₽');
+  expect(plain(createFormats('en').money(125_050, 'USD'))).toBe('$1,250.50');
+});
+
+test.each(LANGUAGES)('%s: near times are told in words, past and coming', (language) => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const { relative } = createFormats(language);
+  expect(relative('2026-11-23T12:00:00Z', now)).not.toBe(relative('2026-11-17T12:00:00Z', now));
+  expect(relative('2026-11-20T11:55:00Z', now)).toMatch(/5/);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createRequestIds } from '#client/lib/request-id.ts';
+
+function counted() {
+  let made = 0;
+  return createRequestIds(() => `id-${++made}`);
+}
+
+test('pressing again for the same thing repeats the request id', () => {
+  const ids = counted();
+  expect(ids.idFor({ event: 1, quantity: 2 })).toBe('id-1');
+  expect(ids.idFor({ event: 1, quantity: 2 })).toBe('id-1');
+});
+
+test('another intention gets another request id', () => {
+  const ids = counted();
+  ids.idFor({ event: 1, quantity: 2 });
+  expect(ids.idFor({ event: 1, quantity: 3 })).toBe('id-2');
+});
+
+test('after success the same words are a new intention', () => {
+  const ids = counted();
+  ids.idFor({ event: 1 });
+  ids.settle();
+  expect(ids.idFor({ event: 1 })).toBe('id-2');
+});
