@@ -120,14 +120,10 @@ const track: Draw = (random, { deep, tone, bright, light }) => {
       <circle
         cx={cx}
         cy={cy}
-        r={70 + pick(random, 4, 5, 3) * 34}
+        r={70 + pick(random, 3, 4, 6) * 34}
         fill="none"
         stroke={bright}
         strokeWidth={26}
-        strokeDasharray={`${190 + random() * 120} 2000`}
-        strokeDashoffset={-(200 + random() * 300)}
-        strokeLinecap="round"
-        transform={`rotate(${random() * 40} ${cx} ${cy})`}
       />
       <circle cx={cx} cy={cy} r={240 + 17} fill="none" stroke={light} strokeWidth={1.6} opacity={0.7} />
     </>

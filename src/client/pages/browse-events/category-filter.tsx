@@ -11,7 +11,7 @@ interface CategoryFilterProps {
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('events');
   return (
-    <fieldset className="-mx-4 sm:mx-0">
+    <fieldset className="-mx-4 min-w-0 sm:mx-0">
       <legend className="sr-only">{t('browse.categories')}</legend>
       <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
         {[null, ...EVENT_CATEGORIES].map((category) => (
