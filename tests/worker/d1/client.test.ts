@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { commit, commitRepeatable, readerOf, UnknownOutcomeError } from '#db/client.ts';
+import { commitAudited } from '#db/commits/commit-audited.ts';
+import { countOf } from '#tests/support/worker/drafts.ts';
+import { person } from '#tests/support/worker/people.ts';
+
+type Fault = 'lost_before' | 'lost_after' | 'overloaded';
+
+const WORDS: Record<Fault, string> = {
+  lost_before: 'D1_ERROR: Network connection lost.',
+  lost_after: 'D1_ERROR: Network connection lost.',
+  overloaded: 'D1 DB is overloaded. Requests queued for too long.',
+};
+
+/** The real database, whose next batches go wrong as listed. */
+function faulty(...faults: Fault[]): { db: D1Database; batches: () => number } {
+  let batches = 0;
+  const db = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch') {
+        return async (statements: D1PreparedStatement[]) => {
+          const fault = faults[batches];
+          batches += 1;
+          if (fault === 'lost_after') await target.batch(statements);
+          if (fault) throw new Error(WORDS[fault]);
+          return await target.batch(statements);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { db, batches: () => batches };
+}
+
+function rename(db: D1Database, userId: string, name: string, auditId: string) {
+  return commitAudited(db, {
+    change: db.prepare('UPDATE users SET name = ?2 WHERE id = ?1 AND name <> ?2').bind(userId, name),
+    audit: {
+      auditId,
+      actorId: userId,
+      action: 'user.rename',
+      subjectType: 'event',
+      subjectId: userId,
+      eventId: userId,
+      now: 1,
+    },
+    after: [db.prepare('UPDATE users SET phone = ?2 WHERE id = ?1').bind(userId, name)],
+  });
+}
+
+async function userRow(id: string) {
+  return await env.DB.prepare('SELECT name, phone FROM users WHERE id = ?').bind(id).first();
+}
+
+const RECORDS = 'SELECT count(*) AS n FROM audit_log WHERE subject_id = ?';
+
+test('a reader refuses to write', async () => {
+  const reader = readerOf(env.DB);
+  const writes = [
+    'DELETE FROM users',
+    "INSERT INTO rate_limits (key, tokens, updated_at) VALUES ('a', 1, 1) RETURNING key",
+    'WITH gone AS (SELECT 1) DELETE FROM users',
+    '-- comment\nDROP TABLE users',
+  ];
+  for (const sql of writes) await expect(reader.all(sql)).rejects.toThrow('A reader only reads');
+  await expect(reader.together({ sql: 'UPDATE users SET name = 1', params: [] })).rejects.toThrow(
+    'A reader only reads',
+  );
+});
+
+test('a read is tried again while D1 is lost or busy, and not for a mistake of ours', async () => {
+  const twice = faulty('lost_before', 'overloaded');
+  const [rows] = await readerOf(twice.db).together<[{ one: number }]>({ sql: 'SELECT 1 AS one', params: [] });
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(twice.batches()).toBe(3);
+
+  const ever = faulty('lost_before', 'lost_before', 'lost_before', 'lost_before');
+  await expect(readerOf(ever.db).together({ sql: 'SELECT 1', params: [] })).rejects.toThrow('lost');
+  expect(ever.batches()).toBe(3);
+
+  const mistaken = faulty();
+  await expect(readerOf(mistaken.db).together({ sql: 'SELECT nothing', params: [] })).rejects.toThrow();
+  expect(mistaken.batches()).toBe(1);
+});
+
+test('a lost write is of unknown outcome; one that D1 turned away is not', async () => {
+  const nothing = () => [env.DB.prepare('SELECT 1')];
+  await expect(commit(faulty('lost_after').db, nothing())).rejects.toBeInstanceOf(UnknownOutcomeError);
+  const busy = commit(faulty('overloaded').db, nothing());
+  await expect(busy).rejects.toThrow('overloaded');
+  await expect(busy).rejects.not.toBeInstanceOf(UnknownOutcomeError);
+  await expect(commitRepeatable(faulty('lost_after', 'lost_before').db, nothing())).resolves.toHaveLength(1);
+});
+
+test('a change whose answer was lost is found by its record, and not made twice', async () => {
+  const who = await person();
+  const { db, batches } = faulty('lost_after');
+  expect(await rename(db, who.id, 'Once', crypto.randomUUID())).toBe(true);
+  expect(batches()).toBe(2);
+  expect(await userRow(who.id)).toEqual({ name: 'Once', phone: 'Once' });
+  expect(await countOf(RECORDS, who.id)).toBe(1);
+});
+
+test('a change that never arrived is sent again', async () => {
+  const who = await person();
+  expect(await rename(faulty('lost_before').db, who.id, 'Again', crypto.randomUUID())).toBe(true);
+  expect(await userRow(who.id)).toEqual({ name: 'Again', phone: 'Again' });
+  expect(await countOf(RECORDS, who.id)).toBe(1);
+});
+
+test('a change whose conditions do not hold takes everything that hangs off it back', async () => {
+  const who = await person({ name: 'Same' });
+  expect(await rename(env.DB, who.id, 'Same', crypto.randomUUID())).toBe(false);
+  expect(await userRow(who.id)).toEqual({ name: 'Same', phone: null });
+  expect(await countOf(RECORDS, who.id)).toBe(0);
+});
