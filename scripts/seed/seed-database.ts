@@ -10,7 +10,7 @@ import { tellTheatre } from './theatre-moscow.ts';
 import { addWaitlist } from './waitlist.ts';
 
 /** The whole demo, told around one moment. Pure, but for the secrets of its tickets. */
-export function tellStory(now: number, passwordHash: string): Story {
+function tellStory(now: number, passwordHash: string): Story {
   const story = newStory(now, passwordHash);
   const guests = addPeople(story);
   tellClub(story, guests.es);

@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { create } from 'qrcode';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
@@ -13,7 +15,7 @@ const WHITE = 235;
 const NO_COLOUR = 128;
 
 /** Writes a film of a QR code held in front of a camera, in the uncompressed format that Chromium plays. */
-export function writeCameraFilm(file: string, text: string): void {
+function writeCameraFilm(file: string, text: string): void {
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(WHITE);
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const pixels = Math.max(1, Math.floor(CODE_WIDTH / modules.size));
@@ -33,10 +35,16 @@ export function writeCameraFilm(file: string, text: string): void {
   writeFileSync(file, Buffer.concat([header, frame, frame]));
 }
 
-/** A browser whose camera shows that film and is allowed at once. Close it when the test is over. */
-export async function launchWithCamera(film: string): Promise<Browser> {
+/**
+ * A browser whose camera shows that code and is allowed at once. Close it when the test is over. The film lies in a
+ * folder with a plain name: Chromium does not open one whose name has letters that the machine's locale lacks.
+ */
+export async function launchWithCamera(code: string): Promise<Browser> {
+  const folder = mkdtempSync(join(tmpdir(), 'aforo-camera-'));
+  const film = join(folder, 'code.y4m');
+  writeCameraFilm(film, code);
   const { CHROMIUM_PATH } = process.env;
-  return await chromium.launch({
+  const browser = await chromium.launch({
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     args: [
       ...CHROMIUM_FLAGS,
@@ -45,4 +53,6 @@ export async function launchWithCamera(film: string): Promise<Browser> {
       `--use-file-for-fake-video-capture=${film}`,
     ],
   });
+  browser.once('disconnected', () => rmSync(folder, { recursive: true, force: true }));
+  return browser;
 }

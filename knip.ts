@@ -1,0 +1,19 @@
+import type { KnipConfig } from 'knip';
+
+/** Nothing that nobody uses stays: files, dependencies, exports. */
+export default {
+  entry: ['scripts/*.ts', 'tests/{unit,worker,durable,e2e}/**/*.test.ts'],
+  project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.ts', '*.config.ts'],
+  // What a module offers and also uses itself is not dead.
+  ignoreExportsUsedInFile: true,
+  // `cloudflare:test` and `cloudflare:workers` are modules of the runtime, not a package.
+  ignoreDependencies: ['cloudflare'],
+  // scripts/chromium.ts runs it on Debian alone.
+  ignoreBinaries: ['apt-get'],
+  compilers: {
+    css: (text: string) =>
+      [...text.matchAll(/@(?:import|plugin)\s+['"][^'"]+['"]/g)]
+        .map(([found]) => found.replace(/^@\w+/, 'import'))
+        .join('\n'),
+  },
+} satisfies KnipConfig;
