@@ -61,8 +61,8 @@ export function useCamera(
   videoRef: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => void,
 ): Camera {
-  const [cameraId, setCameraId] = useState(() => readDoorMemory().cameraId);
-  const [attempt, setAttempt] = useState(0);
+  /** A new object opens the camera anew, even the same one. */
+  const [wish, setWish] = useState(() => ({ cameraId: readDoorMemory().cameraId }));
   const [status, setStatus] = useState<Camera['status']>('starting');
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -71,10 +71,10 @@ export function useCamera(
   const tell = useRef(onCode);
   tell.current = onCode;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same camera again.
   useEffect(() => {
     const video = videoRef.current;
     if (!video) return;
+    const { cameraId } = wish;
     let over = false;
     setStatus('starting');
     setProblem(null);
@@ -117,16 +117,16 @@ export function useCamera(
       scanner.current = null;
       stopStream(video);
     };
-  }, [videoRef, cameraId, attempt]);
+  }, [videoRef, wish]);
 
   const switchCamera = useCallback(() => {
-    const track = videoRef.current?.srcObject;
-    const running =
-      track instanceof MediaStream ? track.getVideoTracks()[0]?.getSettings().deviceId : undefined;
+    const stream = videoRef.current?.srcObject;
+    const [track] = stream instanceof MediaStream ? stream.getVideoTracks() : [];
+    const running = track?.getSettings().deviceId;
     const next = ids[(ids.indexOf(running ?? '') + 1) % ids.length];
     if (!next) return;
     rememberDoor({ cameraId: next });
-    setCameraId(next);
+    setWish({ cameraId: next });
   }, [ids, videoRef]);
 
   const toggleTorch = useCallback(() => {
@@ -142,7 +142,7 @@ export function useCamera(
     problem,
     others: ids.length > 1,
     torch,
-    retry: useCallback(() => setAttempt((count) => count + 1), []),
+    retry: useCallback(() => setWish(({ cameraId }) => ({ cameraId })), []),
     switchCamera,
     toggleTorch,
   };

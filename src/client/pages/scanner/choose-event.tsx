@@ -1,0 +1,128 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2, ChevronRight, MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
+import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
+import type { DoorEvent } from '#client/features/scanner/door-events.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+
+/** As long as the contract of a scan allows. */
+const GATE_MAX_CHARS = 60;
+
+interface ChooseEventProps {
+  query: UseQueryResult<unknown, unknown>;
+  events: readonly DoorEvent[];
+  gate: string;
+  onGate: (gate: string) => void;
+  onChoose: (eventId: string) => void;
+}
+
+export function ChooseEvent({ query, events, gate, onGate, onChoose }: ChooseEventProps) {
+  const { t } = useTranslation(['scanner', 'common']);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-10 sm:px-6">
+      <header className="flex h-16 items-center justify-between">
+        <Link
+          to="/dashboard"
+          className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}
+        >
+          <ArrowLeft aria-hidden="true" />
+          {t('common:back')}
+        </Link>
+        <div className="flex items-center gap-1">
+          <LanguageSwitcher />
+          <ThemeToggle />
+        </div>
+      </header>
+      <h1 className="mt-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('choose.title')}</h1>
+      <p className="mt-1.5 text-muted-foreground">{t('choose.text')}</p>
+      <Field label={t('gate.label')} hint={t('gate.hint')} aside={t('common:optional')} className="mt-6">
+        <Input
+          name="gate"
+          autoComplete="off"
+          maxLength={GATE_MAX_CHARS}
+          placeholder={t('gate.placeholder')}
+          value={gate}
+          onChange={(event) => onGate(event.target.value)}
+        />
+      </Field>
+      <h2 className="mt-8 mb-3 font-semibold text-lg">{t('choose.events')}</h2>
+      <EventList query={query} events={events} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function EventList({ query, events, onChoose }: Pick<ChooseEventProps, 'query' | 'events' | 'onChoose'>) {
+  const { t } = useTranslation(['scanner', 'common']);
+  const formats = useFormats();
+  if (query.isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-24 w-full rounded-2xl" />
+        <Skeleton className="h-24 w-full rounded-2xl" />
+      </div>
+    );
+  }
+  if (query.error) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button variant="outline" busy={query.isFetching} onClick={() => query.refetch()}>
+            {t('common:error.tryAgain')}
+          </Button>
+        }
+      >
+        {errorMessage(query.error, formats.language)}
+      </Alert>
+    );
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarX2 aria-hidden="true" />}
+        title={t('choose.emptyTitle')}
+        text={t('choose.emptyText')}
+      />
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {events.map((event) => (
+        <li key={event.eventId}>
+          <button
+            type="button"
+            onClick={() => onChoose(event.eventId)}
+            className="flex w-full items-center gap-3 rounded-2xl border bg-card p-4 text-left shadow-card transition-colors hover:border-input"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="font-semibold">{event.eventName}</span>
+                <Badge tone={event.phase === 'ongoing' ? 'primary' : 'neutral'}>
+                  {t(`phase.${event.phase}`)}
+                </Badge>
+              </span>
+              <span className="mt-1 block text-muted-foreground text-sm">
+                {formats.eventTime(event.startDate, event.timeZone)}
+              </span>
+              <span className="mt-0.5 flex items-center gap-1.5 text-muted-foreground text-sm">
+                <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
+                <span className="truncate">{event.venueName}</span>
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { errorText } from '#shared/errors.ts';
+import { readCode } from '#shared/qr.ts';
+
+interface ManualEntryProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onEnter: (code: string) => void;
+}
+
+/** For a cracked screen or a camera that does not work: the short code under the QR, or the whole code pasted. */
+export function ManualEntry({ open, onOpenChange, onEnter }: ManualEntryProps) {
+  const { t } = useTranslation(['scanner', 'common']);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('manual.title')}
+      description={t('manual.text')}
+      closeLabel={t('common:close')}
+    >
+      <EntryForm onEnter={onEnter} />
+    </Sheet>
+  );
+}
+
+function EntryForm({ onEnter }: { onEnter: (code: string) => void }) {
+  const { t } = useTranslation('scanner');
+  const { language } = useLanguage();
+  const [text, setText] = useState('');
+  const [malformed, setMalformed] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (readCode(text).form === 'malformed') setMalformed(true);
+    else onEnter(text);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label={t('manual.label')}
+        hint={t('manual.hint')}
+        error={malformed ? errorText('QR_FORMAT_INVALID', language) : null}
+      >
+        <Input
+          name="code"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="XXXX-XXXX-XXXX"
+          className="h-14 font-semibold text-xl uppercase tracking-wider placeholder:font-normal"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMalformed(false);
+          }}
+        />
+      </Field>
+      <Button type="submit" size="lg" className="w-full">
+        {t('manual.action')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronLeft, LoaderCircle, type LucideIcon, Wifi, WifiLow, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '#client/features/scanner/connection.ts';
+import type { DoorEvent } from '#client/features/scanner/door-events.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+
+const LINES = {
+  connecting: { Icon: LoaderCircle, look: 'text-white' },
+  online: { Icon: Wifi, look: 'text-white' },
+  slow: { Icon: WifiLow, look: 'text-amber-300' },
+  offline: { Icon: WifiOff, look: 'bg-amber-400 text-neutral-950' },
+} as const satisfies Record<Connection, { Icon: LucideIcon; look: string }>;
+
+interface StatusBarProps {
+  event: DoorEvent;
+  gate: string;
+  count: { checkedIn: number; sold: number } | null;
+  connection: Connection;
+  onChange: () => void;
+}
+
+/** Always on screen, over the verdict too: where we are, how many are in, and whether the server is in reach. */
+export function StatusBar({ event, gate, count, connection, onChange }: StatusBarProps) {
+  const { t } = useTranslation('scanner');
+  const { number } = useFormats();
+  const { Icon, look } = LINES[connection];
+  return (
+    <header className="absolute inset-x-0 top-0 bg-neutral-950/80 pt-[env(safe-area-inset-top)] text-white backdrop-blur-sm">
+      <div className="mx-auto flex max-w-5xl items-center gap-2 px-2 pt-1">
+        <button
+          type="button"
+          onClick={onChange}
+          className="flex min-h-13 min-w-0 flex-1 items-center gap-1.5 rounded-xl pr-2 text-left"
+        >
+          <ChevronLeft aria-hidden="true" className="size-6 shrink-0" />
+          <span className="min-w-0">
+            <span className="sr-only">{t('status.change')} </span>
+            <span className="block truncate font-semibold">{event.eventName}</span>
+            <span className="block truncate text-sm text-white/80">
+              {gate ? t('gate.at', { gate }) : t('gate.none')}
+            </span>
+          </span>
+        </button>
+        <p
+          role="status"
+          className={cn(
+            'flex shrink-0 items-center gap-1.5 rounded-full px-3 py-1.5 font-medium text-sm',
+            look,
+          )}
+        >
+          <Icon aria-hidden="true" className={cn('size-4', connection === 'connecting' && 'animate-spin')} />
+          {t(`connection.${connection}`)}
+        </p>
+      </div>
+      <p className="px-4 pb-2 text-center">
+        {count ? (
+          <>
+            <span className="font-semibold text-3xl">{number(count.checkedIn)}</span>
+            <span className="text-lg text-white/85"> {t('status.inOf', { sold: number(count.sold) })}</span>
+          </>
+        ) : (
+          <span className="text-lg text-white/85 leading-9">{t('status.counting')}</span>
+        )}
+      </p>
+    </header>
+  );
+}

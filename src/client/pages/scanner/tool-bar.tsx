@@ -1,0 +1,81 @@
+import { Flashlight, FlashlightOff, Keyboard, SwitchCamera, Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { speaker } from '#client/features/scanner/speaker.ts';
+import { SIGNALS } from '#client/features/scanner/tones.ts';
+import type { Camera } from '#client/features/scanner/use-camera.ts';
+
+interface ToolBarProps {
+  camera: Camera;
+  muted: boolean;
+  /** False until the browser allows sound. */
+  soundReady: boolean;
+  onMuted: (muted: boolean) => void;
+  onType: () => void;
+}
+
+/** In reach of the thumb that holds the phone. */
+export function ToolBar({ camera, muted, soundReady, onMuted, onType }: ToolBarProps) {
+  const { t } = useTranslation('scanner');
+  const silent = muted || !soundReady;
+  return (
+    <div className="absolute inset-x-0 bottom-0 bg-neutral-950/80 pb-[env(safe-area-inset-bottom)] text-white backdrop-blur-sm">
+      <div className="mx-auto flex max-w-xl items-center gap-2.5 px-4 py-3">
+        <button
+          type="button"
+          onClick={onType}
+          className="flex h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-4 font-semibold text-neutral-950"
+        >
+          <Keyboard aria-hidden="true" className="size-5 shrink-0" />
+          <span className="truncate">{t('manual.open')}</span>
+        </button>
+        {camera.torch === 'none' ? null : (
+          <Tool
+            label={t('tools.torch')}
+            pressed={camera.torch === 'on'}
+            onPress={camera.toggleTorch}
+            icon={camera.torch === 'on' ? <Flashlight /> : <FlashlightOff />}
+          />
+        )}
+        {camera.others ? (
+          <Tool label={t('tools.switchCamera')} onPress={camera.switchCamera} icon={<SwitchCamera />} />
+        ) : null}
+        <Tool
+          label={t('tools.sound')}
+          pressed={!silent}
+          onPress={() => {
+            speaker.wake();
+            onMuted(!silent);
+            if (silent) speaker.play(SIGNALS.QR_FORMAT_INVALID);
+          }}
+          icon={silent ? <VolumeX /> : <Volume2 />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  pressed,
+  onPress,
+  icon,
+}: {
+  label: string;
+  pressed?: boolean;
+  onPress: () => void;
+  icon: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="grid size-14 shrink-0 place-items-center rounded-2xl bg-white/15 [&_svg]:size-6"
+    >
+      {icon}
+    </button>
+  );
+}

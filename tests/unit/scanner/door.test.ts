@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { cameraProblemOf } from '#client/features/scanner/camera-problem.ts';
+import { connectionOf } from '#client/features/scanner/connection.ts';
+import { type DoorEvent, doorEvents, eventToOpen } from '#client/features/scanner/door-events.ts';
+import { SIGNALS } from '#client/features/scanner/tones.ts';
+import { verdictOfAnswer } from '#client/features/scanner/verdict.ts';
+import { SCAN_REFUSALS } from '#shared/contracts/tickets.ts';
+import type { EventPhase } from '#shared/states.ts';
+
+function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent['roles'] = ['scanner']) {
+  return {
+    eventId,
+    eventName: eventId,
+    venueName: 'Sala',
+    timeZone: 'UTC',
+    startDate: `2026-11-${String(day).padStart(2, '0')}T20:00:00.000Z`,
+    phase,
+    roles,
+  } satisfies DoorEvent;
+}
+
+describe('which event the door opens with', () => {
+  const nights = [
+    night('over', 'ended', 1),
+    night('over-later', 'ended', 3),
+    night('next', 'published', 25),
+    night('soon', 'published', 22),
+    night('now', 'ongoing', 21),
+    night('bar', 'ongoing', 21, ['vendor']),
+  ];
+
+  test('the running one first, then the next to come, then the latest that is over; never a bar’s', () => {
+    expect(doorEvents(nights).map((event) => event.eventId)).toEqual([
+      'now',
+      'soon',
+      'next',
+      'over-later',
+      'over',
+    ]);
+  });
+
+  test('the only running one opens by itself', () => {
+    expect(eventToOpen(doorEvents(nights), { asked: null, last: null })?.eventId).toBe('now');
+  });
+
+  test('with two running ones somebody has to choose', () => {
+    const two = [...nights, night('also', 'ongoing', 21)];
+    expect(eventToOpen(doorEvents(two), { asked: null, last: null })).toBeNull();
+  });
+
+  test('the last one of this device opens while it is not over', () => {
+    const events = doorEvents(nights);
+    expect(eventToOpen(events, { asked: null, last: 'next' })?.eventId).toBe('next');
+    expect(eventToOpen(events, { asked: null, last: 'over' })?.eventId).toBe('now');
+  });
+
+  test('a link to an event wins over what the device remembers', () => {
+    expect(eventToOpen(doorEvents(nights), { asked: 'soon', last: 'next' })?.eventId).toBe('soon');
+  });
+});
+
+describe('how the door is connected', () => {
+  const signs = { browserOnline: true, answeredAt: 100_000, failedAt: 0, now: 101_000 };
+
+  test('online after an answer, offline after a call without one, until the next answer', () => {
+    expect(connectionOf(signs)).toBe('online');
+    expect(connectionOf({ ...signs, failedAt: 100_500 })).toBe('offline');
+    expect(connectionOf({ ...signs, failedAt: 100_500, answeredAt: 100_800 })).toBe('online');
+  });
+
+  test('answers that stay away for three rounds mean a slow line', () => {
+    expect(connectionOf({ ...signs, now: 112_001 })).toBe('slow');
+  });
+
+  test('before the first answer it is not called online', () => {
+    expect(connectionOf({ ...signs, answeredAt: 0 })).toBe('connecting');
+  });
+
+  test('the browser knows when it is offline', () => {
+    expect(connectionOf({ ...signs, browserOnline: false })).toBe('offline');
+  });
+});
+
+test('every verdict sounds and feels different', () => {
+  const kinds = ['VALID', 'FAILED', ...SCAN_REFUSALS] as const;
+  const sounds = kinds.map((kind) => JSON.stringify([SIGNALS[kind].wave, SIGNALS[kind].notes]));
+  const touches = kinds.map((kind) => SIGNALS[kind].vibration.join());
+  expect(new Set(sounds).size).toBe(kinds.length);
+  expect(new Set(touches).size).toBe(kinds.length);
+});
+
+test('an answer “already used” keeps when and where it was used first', () => {
+  const firstScan = { at: '2026-11-21T20:00:00.000Z', gate: 'North' };
+  const verdict = verdictOfAnswer({
+    outcome: 'refused',
+    code: 'TICKET_ALREADY_USED',
+    message: '',
+    ticket: { id: 't', typeName: 'VIP', holderName: 'Anna' },
+    firstScan,
+    checkedIn: 4,
+  });
+  expect(verdict).toMatchObject({
+    kind: 'TICKET_ALREADY_USED',
+    holderName: 'Anna',
+    typeName: 'VIP',
+    firstScan,
+  });
+});
+
+test('camera errors are told apart by what helps: permission, another camera, trying again', () => {
+  expect(cameraProblemOf(new DOMException('', 'NotAllowedError'))).toBe('CAMERA_PERMISSION');
+  expect(cameraProblemOf(new DOMException('', 'NotFoundError'))).toBe('CAMERA_NOT_FOUND');
+  expect(cameraProblemOf(new DOMException('', 'NotReadableError'))).toBe('CAMERA_FAILED');
+  expect(cameraProblemOf('Camera not found.')).toBe('CAMERA_FAILED');
+});
