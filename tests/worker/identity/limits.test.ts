@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  browser,
+  mailTo,
+  newAddress,
+  newIp,
+  signedUp,
+  workerFetch,
+} from '#tests/support/worker/auth-client.ts';
+import { workerWith } from '#tests/support/worker/hosted.ts';
+import { SITE } from '#tests/support/worker/people.ts';
+
+const JSON_HEADERS = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
+
+test('a second mail within the minute is refused, with the seconds to wait', async () => {
+  const email = newAddress();
+  const { auth } = browser();
+  await auth.resetPasswordForEmail(email);
+  const { error } = await auth.resetPasswordForEmail(email);
+  expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  expect(error?.message).toMatch(
+    /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
+  );
+  expect((await auth.resetPasswordForEmail(newAddress())).error).toBeNull();
+});
+
+test('ten wrong passwords lock an account’s door for a while, also to the right one', async () => {
+  const { email, password } = await signedUp();
+  for (let tries = 0; tries < 10; tries += 1) {
+    const wrong = await browser().auth.signInWithPassword({ email, password: 'a wrong guess' });
+    expect(wrong.error?.code).toBe('invalid_credentials');
+  }
+  const right = await browser().auth.signInWithPassword({ email, password });
+  expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  await env.DB.prepare('UPDATE rate_limits SET updated_at = updated_at - 91000').run();
+  expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('the right password gives all the tries back', async () => {
+  const { email, password } = await signedUp();
+  for (let round = 0; round < 3; round += 1) {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await browser().auth.signInWithPassword({ email, password: 'a wrong guess' });
+    }
+    expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();
+  }
+});
+
+test('one address may verify thirty times at once, and another is not touched by it', async () => {
+  const ip = newIp();
+  const codes: (string | null)[] = [];
+  for (let call = 0; call < 31; call += 1) {
+    const answer = await workerFetch(ip)(`${SITE}/auth/v1/verify`, {
+      method: 'POST',
+      headers: JSON_HEADERS,
+      body: JSON.stringify({ type: 'email', token_hash: 'guess' }),
+    });
+    codes.push(answer.headers.get('x-sb-error-code'));
+  }
+  expect(codes.slice(0, 30).every((code) => code === 'otp_expired')).toBe(true);
+  expect(codes[30]).toBe('over_request_rate_limit');
+  const other = await workerFetch()(`${SITE}/auth/v1/verify`, {
+    method: 'POST',
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ type: 'email', token_hash: 'guess' }),
+  });
+  expect(other.headers.get('x-sb-error-code')).toBe('otp_expired');
+});
+
+async function recover(settings: object, host: string, email: string): Promise<number> {
+  const answer = await workerWith(settings, `${host}/auth/v1/recover`, {
+    method: 'POST',
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ email }),
+  });
+  return answer.status;
+}
+
+test('the limits can be lifted, on loopback only', async () => {
+  const email = newAddress();
+  const lifted = { AUTH_RATE_LIMITS: 'off' };
+  expect(await recover(lifted, SITE, email)).toBe(200);
+  expect(await recover(lifted, SITE, email)).toBe(200);
+
+  const outside = {
+    ...lifted,
+    AUTH_EMBEDDED_PUBLIC: '1',
+    SITE_URL: 'https://tickets.club.test',
+    MAIL_API_URL: 'https://mail.club.test/send',
+    MAIL_API_KEY: 'key',
+    MAIL_FROM: 'Club <tickets@club.test>',
+  };
+  expect(await recover(outside, 'https://tickets.club.test', email)).toBe(200);
+  expect(await recover(outside, 'https://tickets.club.test', email)).toBe(429);
+});
+
+test('limits off does not make six digits guessable', async () => {
+  const email = newAddress();
+  const { auth } = browser();
+  await auth.signUp({ email, password: 'correct horse' });
+  const mail = await mailTo(email);
+  const verify = async (token: string) =>
+    (
+      await workerWith({ AUTH_RATE_LIMITS: 'off' }, `${SITE}/auth/v1/verify`, {
+        method: 'POST',
+        headers: JSON_HEADERS,
+        body: JSON.stringify({ type: 'signup', email, token }),
+      })
+    ).status;
+  const wrong = mail.code === '000000' ? '000001' : '000000';
+  for (let guess = 0; guess < 5; guess += 1) expect(await verify(wrong)).toBe(403);
+  expect(await verify(mail.code ?? '')).toBe(403);
+});
