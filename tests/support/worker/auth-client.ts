@@ -57,7 +57,7 @@ export function browser(options: BrowserOptions = {}) {
     autoRefreshToken: false,
     detectSessionInUrl: false,
     flowType: options.flowType ?? 'implicit',
-    headers: options.bearer ? { authorization: `Bearer ${options.bearer}` } : {},
+    headers: options.bearer ? { Authorization: `Bearer ${options.bearer}` } : {},
     fetch: workerFetch(options.ip, options.headers),
   });
   return { auth, storage };
