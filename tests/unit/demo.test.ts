@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import { eventPhase } from '#shared/states.ts';
+import { withDatabase } from '../../scripts/local/database.ts';
+import { prepareDatabase } from '../../scripts/local/prepare.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aforo-demo-'));
+const SLOW_MS = 60_000;
+
+beforeAll(async () => {
+  expect(await prepareDatabase(folder)).toBe(true);
+}, SLOW_MS);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+test('the demo’s money, stock and doors pass the audit', async () => {
+  const { findings } = await withDatabase(folder, auditLedger);
+  expect(findings).toEqual([]);
+});
+
+test('the demo has events in every phase, and money in three currencies for its guest', async () => {
+  await withDatabase(folder, async (db) => {
+    const { results } = await db
+      .prepare('SELECT status, starts_at AS startsAt, ends_at AS endsAt FROM events')
+      .all<Parameters<typeof eventPhase>[0]>();
+    const phases = new Set(results.map((event) => eventPhase(event, Date.now())));
+    expect([...phases].sort()).toEqual(['cancelled', 'draft', 'ended', 'ongoing', 'published']);
+    const wallets = await db
+      .prepare(
+        `SELECT a.currency FROM ledger_accounts AS a JOIN users ON users.id = a.user_id
+         WHERE kind = 'wallet' AND balance > 0 AND users.email = 'client@aforo.test' ORDER BY a.currency`,
+      )
+      .all();
+    expect(wallets.results).toEqual([{ currency: 'MXN' }, { currency: 'RUB' }, { currency: 'USD' }]);
+  });
+});
+
+test(
+  'a second start keeps what people did to the demo',
+  async () => {
+    const rename = (db: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
+      db.prepare("UPDATE users SET name = 'Kept' WHERE email = 'client@aforo.test'").run();
+    await withDatabase(folder, rename);
+    expect(await prepareDatabase(folder)).toBe(false);
+    const client = await withDatabase(folder, (db) =>
+      db.prepare("SELECT name FROM users WHERE email = 'client@aforo.test'").first(),
+    );
+    expect(client).toEqual({ name: 'Kept' });
+  },
+  SLOW_MS,
+);
