@@ -54,6 +54,14 @@ export const ROUTES: readonly AppRoute[] = [
   page('/browse-events', () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
     'events',
   ]),
+  page(
+    '/scanner',
+    () => import('#client/pages/scanner/index.tsx'),
+    'door',
+    'titles.scanner',
+    ['scanner'],
+    'bare',
+  ),
 ];
 
 export const NOT_FOUND: AppRoute = page(
