@@ -19,7 +19,7 @@ h1 { margin: 0; font-size: 1rem; font-weight: 500; color: var(--quiet); }
 .problem { background: var(--bad); color: var(--bad-ink); }
 .problem::before { content: "⚠ "; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-label { display: grid; gap: .375rem; font-size: .875rem; font-weight: 500; }
+label { display: grid; align-content: end; gap: .375rem; font-size: .875rem; font-weight: 500; }
 .wide, button { grid-column: 1 / -1; }
 input { width: 100%; min-width: 0; padding: .75rem; border: 1px solid var(--field); border-radius: .625rem; background: transparent;
   color: inherit; font: inherit; font-size: 1.0625rem; font-variant-numeric: tabular-nums; }
