@@ -33,6 +33,8 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          // Passwords cost what they should, and a busy machine makes them cost more.
+          testTimeout: 30_000,
           include: ['tests/worker/**/*.test.ts', 'tests/durable/**/*.test.ts'],
           setupFiles: ['./tests/support/worker/apply-migrations.ts'],
         },

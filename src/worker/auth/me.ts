@@ -1,4 +1,5 @@
 import type { Me } from '#shared/contracts/auth.ts';
+import { imageUrl } from '../platform/image-url.ts';
 import type { Actor } from './actor.ts';
 
 /** What the client knows of the person who is signed in, with the doors and bars they work at. */
@@ -17,6 +18,6 @@ export async function describeMe(deps: { db: D1Database }, actor: Actor): Promis
     staffOf: { scanner: eventsAs('scanner'), vendor: eventsAs('vendor') },
     language: actor.language,
     currency: actor.currency,
-    imageUrl: actor.imageKey === null ? null : `/api/uploads/${actor.imageKey}`,
+    imageUrl: imageUrl(actor.imageKey),
   };
 }

@@ -3,6 +3,9 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { browser, signedUp, workerFetch } from '#tests/support/worker/auth-client.ts';
 import { callTrpc, SITE } from '#tests/support/worker/people.ts';
+import type { IdentityDeps } from '#worker/identity/identity-deps.ts';
+import { refreshSession } from '#worker/identity/sessions/refresh-session.ts';
+import { devMailbox } from '#worker/platform/dev-mailbox.ts';
 
 interface Refreshed {
   status: number;
@@ -16,6 +19,49 @@ async function refresh(token: string, call = workerFetch()): Promise<Refreshed> 
     body: JSON.stringify({ refresh_token: token }),
   });
   return { status: answer.status, body: await answer.json<Refreshed['body']>() };
+}
+
+function identityDeps(): IdentityDeps {
+  return {
+    db: env.DB,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    issuer: `${SITE}/auth/v1`,
+    siteUrl: SITE,
+    secret: env.AUTH_SECRET ?? '',
+    mailer: devMailbox({ db: env.DB, now: () => Date.now() }),
+    limited: true,
+    later: () => {},
+  };
+}
+
+/** The real database, whose counter updates all wait until as many callers as expected stand before them. */
+function holdRotations(db: D1Database, callers: number): D1Database {
+  const gate = Promise.withResolvers<void>();
+  let arrived = 0;
+  const arrive = async () => {
+    arrived += 1;
+    if (arrived === callers) gate.resolve();
+    await gate.promise;
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name);
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        if (!sql.includes('SET refresh_counter = refresh_counter + 1')) return statement;
+        return {
+          bind: (...values: unknown[]) => ({
+            first: async () => {
+              await arrive();
+              return await statement.bind(...values).first();
+            },
+          }),
+        };
+      };
+    },
+  });
 }
 
 async function ageLastRotation(sessionId: string): Promise<void> {
@@ -73,6 +119,17 @@ test('six tabs that refresh at once all get the same new token', async () => {
   const tokens = new Set(answers.map((answer) => answer.body.refresh_token));
   expect(tokens.size).toBe(1);
   expect((await refresh([...tokens][0] ?? '')).status).toBe(200);
+});
+
+test('of six rotations that have all read the same counter, one wins and the others answer with its token', async () => {
+  const { session } = await signedUp();
+  const deps = { ...identityDeps(), db: holdRotations(env.DB, 6) };
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () => refreshSession(deps, session.refresh_token)),
+  );
+  const tokens = results.map((result) => (result.ok ? result.value.refresh_token : result.failure.code));
+  expect(new Set(tokens).size).toBe(1);
+  expect((await refresh(tokens[0] ?? '')).status).toBe(200);
 });
 
 test('a forged or garbled token is refused, and harms nobody', async () => {

@@ -5,6 +5,7 @@ import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
 import type { AuthenticationMethod } from './access-token.ts';
 import type { SessionTokens } from './session.ts';
 import { prepareSession, sessionTokens } from './session.ts';
+import { sweepExpiredLater } from './sweep-expired.ts';
 
 /** The browser behind a request. The address is the edge's word, never a header that anyone can send. */
 export interface ClientFacts {
@@ -36,6 +37,7 @@ export async function openSession(
     session.insert,
     deps.db.prepare('UPDATE identity_users SET last_sign_in_at = ? WHERE id = ?').bind(now, user.id),
   ]);
+  sweepExpiredLater(deps);
   return await viewSession(deps, { ...user, last_sign_in_at: now }, session.row);
 }
 
