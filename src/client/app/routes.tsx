@@ -54,6 +54,11 @@ export const ROUTES: readonly AppRoute[] = [
   page('/browse-events', () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
     'events',
   ]),
+  page('/event/:id', () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', [
+    'events',
+    'tickets',
+    'wallet',
+  ]),
   page(
     '/scanner',
     () => import('#client/pages/scanner/index.tsx'),

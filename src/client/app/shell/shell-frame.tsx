@@ -34,7 +34,10 @@ export default function ShellFrame() {
       ) : null}
       <header className="sticky top-0 z-20 border-b bg-background/90 backdrop-blur-md">
         <div
-          className={cn('mx-auto flex h-14 items-center gap-1 px-4 sm:px-6 lg:h-16', !sidebar && 'max-w-6xl')}
+          className={cn(
+            'mx-auto flex min-h-14 flex-wrap items-center gap-1 px-4 sm:px-6 lg:min-h-16',
+            !sidebar && 'max-w-6xl',
+          )}
         >
           <Link to={me ? '/dashboard' : '/'} className={cn('mr-5 flex rounded-lg', sidebar && 'lg:hidden')}>
             <Logo title={t('appName')} />

@@ -10,7 +10,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-16 items-center justify-between px-4 sm:px-6">
+      <header className="flex min-h-16 flex-wrap items-center justify-between px-4 sm:px-6">
         <Link to="/" className="flex rounded-lg">
           <Logo title={t('appName')} />
         </Link>

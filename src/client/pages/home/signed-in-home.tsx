@@ -18,12 +18,12 @@ const FEATURES = [
 ] as const;
 
 /** The front page of whoever is signed in already. */
-export function SignedInHome() {
+export default function SignedInHome() {
   const { t } = useTranslation(['home', 'common']);
   const title = t('common:appName');
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">
-      <header className="flex h-16 items-center justify-between gap-3">
+      <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-3">
         <Logo title={title} />
         <div className="flex items-center gap-1">
           <LanguageSwitcher />
