@@ -93,7 +93,7 @@ test('it tells the amount and the way back, and nothing of who pays', async () =
 test.each([
   ['?lang=es', 'ru', 'Pagar'],
   ['', 'es-MX,es;q=0.9,en;q=0.8', 'Pagar'],
-  ['', 'fr, en;q=0.5, ru;q=0.1', 'Pay $25.00'],
+  ['', 'ru;q=0.1, fr, en;q=0.5', 'Pay $25.00'],
   ['', 'fr', 'Оплатить'],
   ['?lang=xx', 'en', 'Pay $25.00'],
 ])('language: %s with Accept-Language %s', async (query, accept, words) => {
