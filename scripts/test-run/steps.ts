@@ -15,6 +15,8 @@ export interface Step {
 /** Far above what each takes on two cores; it ends what hangs. */
 const CHECK_LIMIT_MS = 3 * 60_000;
 const SUITE_LIMIT_MS = 6 * 60_000;
+/** A race of a hundred rounds outlasts the runner's five seconds on a machine that has other work. */
+const TEST_LIMIT_MS = 60_000;
 
 export const CHECKS: readonly Step[] = [
   check('Format and lint', 'biome', ['check', '--error-on-warnings', '.']),
@@ -56,6 +58,7 @@ function suite(project: 'unit' | 'worker'): Step {
     run: async () => {
       const reportFile = freshReport(project);
       const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+      args.push(`--testTimeout=${TEST_LIMIT_MS}`, `--hookTimeout=${TEST_LIMIT_MS}`);
       const { ok } = await runTool('vitest', [...args, `--outputFile.json=${reportFile}`], {
         output: 'show',
         timeLimitMs: SUITE_LIMIT_MS,
