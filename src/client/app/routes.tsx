@@ -59,6 +59,10 @@ export const ROUTES: readonly AppRoute[] = [
     'tickets',
     'wallet',
   ]),
+  page('/my-tickets', () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
+    'tickets',
+  ]),
+  page('/wallet', () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
   page(
     '/scanner',
     () => import('#client/pages/scanner/index.tsx'),

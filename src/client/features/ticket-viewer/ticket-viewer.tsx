@@ -1,0 +1,133 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '#client/ui/class-names.ts';
+import { TicketSlide } from './ticket-slide.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const ROUND =
+  'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white transition-colors hover:bg-white/25 disabled:opacity-30 focus-visible:outline-white';
+
+interface TicketViewerProps {
+  /** In the order in which they are swiped. */
+  ticketIds: readonly string[];
+  /** The one on screen; null closes the viewer. */
+  current: string | null;
+  onMove: (ticketId: string) => void;
+  onClose: () => void;
+  /** Said above the tickets, as after a purchase. */
+  heading?: ReactNode;
+}
+
+/** Tickets over the whole screen, one at a time: swiped, or moved by the arrow keys; the screen stays on. */
+export function TicketViewer({ ticketIds, current, onMove, onClose, heading }: TicketViewerProps) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const open = current !== null && ticketIds.length > 0;
+  useWakeLock(open);
+  const index = Math.max(0, ticketIds.indexOf(current ?? ''));
+  const move = (to: number) => {
+    const id = ticketIds[to];
+    if (id) onMove(id);
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_45/0.97)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          className="fixed inset-0 z-50 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowLeft') move(index - 1);
+            else if (event.key === 'ArrowRight') move(index + 1);
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <div className="flex items-center gap-3 p-3">
+            <Dialog.Close aria-label={t('common:close')} className={ROUND}>
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+            <Dialog.Title className={cn('font-semibold', heading && 'sr-only')}>
+              {t('viewer.title')}
+            </Dialog.Title>
+            {ticketIds.length > 1 ? (
+              <p aria-live="polite" className="ml-auto text-sm">
+                {t('viewer.position', { index: index + 1, count: ticketIds.length })}
+              </p>
+            ) : null}
+          </div>
+          {heading ? <div className="px-5 pb-3 text-center">{heading}</div> : null}
+          {open ? <Slides ticketIds={ticketIds} index={index} onMove={move} /> : null}
+          {ticketIds.length > 1 ? (
+            <div className="flex justify-center gap-6 p-3">
+              <button
+                type="button"
+                aria-label={t('viewer.previous')}
+                disabled={index === 0}
+                onClick={() => move(index - 1)}
+                className={ROUND}
+              >
+                <ChevronLeft aria-hidden="true" className="size-6" />
+              </button>
+              <button
+                type="button"
+                aria-label={t('viewer.next')}
+                disabled={index === ticketIds.length - 1}
+                onClick={() => move(index + 1)}
+                className={ROUND}
+              >
+                <ChevronRight aria-hidden="true" className="size-6" />
+              </button>
+            </div>
+          ) : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface SlidesProps {
+  ticketIds: readonly string[];
+  index: number;
+  onMove: (index: number) => void;
+}
+
+/** A row as wide as its tickets, which the browser's own scrolling snaps to one. */
+function Slides({ ticketIds, index, onMove }: SlidesProps) {
+  const { t } = useTranslation('tickets');
+  const row = useRef<HTMLElement>(null);
+  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(-1);
+  useEffect(() => {
+    const element = row.current;
+    if (!element || shown.current === index) return;
+    // The first is simply there; later ones slide in.
+    const smooth = shown.current !== -1 && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    shown.current = index;
+    element.scrollTo({ left: index * element.clientWidth, behavior: smooth ? 'smooth' : 'instant' });
+  }, [index]);
+  useEffect(() => () => clearTimeout(settled.current), []);
+  return (
+    <section
+      ref={row}
+      aria-label={t('viewer.tickets')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
+      tabIndex={0}
+      onScroll={(event) => {
+        const { scrollLeft, clientWidth } = event.currentTarget;
+        clearTimeout(settled.current);
+        settled.current = setTimeout(() => {
+          const nearest = Math.round(scrollLeft / clientWidth);
+          if (nearest === shown.current || clientWidth === 0) return;
+          shown.current = nearest;
+          onMove(nearest);
+        }, 120);
+      }}
+      className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain outline-none [scrollbar-width:none]"
+    >
+      {ticketIds.map((id, place) => (
+        <TicketSlide key={id} ticketId={id} current={place === index} near={Math.abs(place - index) <= 1} />
+      ))}
+    </section>
+  );
+}

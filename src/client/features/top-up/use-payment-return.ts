@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { trpc } from '#client/lib/trpc.ts';
+
+/** A provider tells us of a payment within seconds; after a while it is asked for less often (ms). */
+const ASK_EVERY_MS = 1_500;
+const ASK_PATIENTLY_MS = 6_000;
+const PATIENT_AFTER_TRIES = 20;
+
+/** `?payment=` as the checkout leaves it in the address. */
+const PARAM = 'payment';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * How the payment stands that the reader has just come back from; null without one. Once it is decided, the wallet
+ * is asked for anew and the address is cleaned, so that a reload tells the story only once.
+ */
+export function usePaymentReturn() {
+  const [params, setParams] = useSearchParams();
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const inAddress = params.get(PARAM);
+  const [paymentId, setPaymentId] = useState(() => (UUID.test(inAddress ?? '') ? inAddress : null));
+  const query = useQuery({
+    ...trpc.wallet.payment.queryOptions({ paymentId: paymentId ?? '' }),
+    enabled: paymentId !== null && user.status === 'signedIn',
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.data && state.data.status !== 'pending') return false;
+      return state.dataUpdateCount > PATIENT_AFTER_TRIES ? ASK_PATIENTLY_MS : ASK_EVERY_MS;
+    },
+  });
+  const settled = query.isError || (query.data !== undefined && query.data.status !== 'pending');
+  const status = query.data?.status;
+  useEffect(() => {
+    if (status === 'paid') void client.invalidateQueries({ queryKey: trpc.wallet.pathKey() });
+  }, [status, client]);
+  useEffect(() => {
+    if (inAddress === null || (paymentId !== null && !settled)) return;
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete(PARAM);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [inAddress, paymentId, settled, setParams]);
+
+  if (paymentId === null || user.status !== 'signedIn') return null;
+  return {
+    status: query.isError ? ('unknown' as const) : (status ?? ('pending' as const)),
+    payment: query.data ?? null,
+    error: query.error,
+    retry: () => void query.refetch(),
+    dismiss: () => setPaymentId(null),
+  };
+}
+
+export type PaymentReturn = NonNullable<ReturnType<typeof usePaymentReturn>>;

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import { type EventSale, saleOf } from './sale.ts';
+
+const CLOSED_WORDS = {
+  sold_out: 'bar.soldOut',
+  not_started: 'bar.notStarted',
+  ended: 'bar.ended',
+  none: 'bar.none',
+} as const satisfies Partial<Record<EventSale, string>>;
+
+interface BuyButtonProps {
+  event: EventView;
+  onBuy: () => void;
+  className?: string;
+}
+
+/** The one main action of the page; says why when there is nothing to buy. */
+export function BuyButton({ event, onBuy, className }: BuyButtonProps) {
+  const { t } = useTranslation('events');
+  const sale = saleOf(event);
+  if (sale === 'closed') return null;
+  if (sale !== 'open') {
+    return (
+      <Button size="lg" variant="soft" disabled className={className}>
+        {t(CLOSED_WORDS[sale])}
+      </Button>
+    );
+  }
+  return (
+    <Button size="lg" onClick={onBuy} className={className}>
+      {t(event.fromPriceMinor === 0 ? 'bar.get' : 'bar.buy')}
+    </Button>
+  );
+}
+
+/** In reach of the thumb, above the tab bar. */
+export function BuyBar({ event, onBuy }: BuyButtonProps) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  if (saleOf(event) === 'closed') return null;
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden">
+      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-3 sm:px-6">
+        <p className="min-w-0 flex-1 font-semibold">
+          {event.fromPriceMinor === null
+            ? null
+            : event.fromPriceMinor === 0
+              ? t('price.free')
+              : t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })}
+        </p>
+        <BuyButton event={event} onBuy={onBuy} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { MailWarning, Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { refreshMe } from '#client/features/session/me-query.ts';
+import { loginPath } from '#client/features/session/next-path.ts';
+import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
+import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import { errorText } from '#shared/errors.ts';
+import { Shortfall } from './shortfall.tsx';
+
+interface BuyFooterProps {
+  event: EventView;
+  totalMinor: number;
+  /** Ticket types chosen. */
+  count: number;
+  /** Something chosen cannot be had; its row says so. */
+  impossible: boolean;
+  withCode: boolean;
+  /** What the wallet lacks, before any discount. */
+  missingMinor: number;
+  error: unknown;
+  running: boolean;
+  queued: boolean;
+  declined: boolean;
+  onBuy: () => void;
+}
+
+/** The one next step: sign in, verify, top up or buy. What went wrong stands right above it. */
+export function BuyFooter(props: BuyFooterProps) {
+  const { event, count, missingMinor, withCode, error, declined } = props;
+  const { t } = useTranslation('events');
+  const { language } = useLanguage();
+  const user = useCurrentUser();
+  const here = { pathname: `/event/${event.id}`, search: '?buy=1' };
+  if (user.status === 'signedOut') {
+    return (
+      <div className="grid gap-2.5">
+        <Link to={loginPath(here)} className={buttonClass({ size: 'lg' }, 'w-full')}>
+          {t('buy.signIn')}
+        </Link>
+        <p className="text-center text-muted-foreground text-sm">{t('buy.signInHint')}</p>
+      </div>
+    );
+  }
+  const unverified = (user.me && !user.me.emailVerified) || isRefusal(error, 'EMAIL_NOT_VERIFIED');
+  if (unverified) return <Unverified email={user.me?.email ?? ''} />;
+  const short = isRefusal(error, 'INSUFFICIENT_BALANCE');
+  // A code may make up for what is missing: the server is asked first.
+  if (count > 0 && missingMinor > 0 && (!withCode || short)) {
+    return (
+      <Shortfall
+        event={event}
+        missingMinor={missingMinor}
+        declined={declined}
+        disabled={props.impossible}
+        refusal={short ? errorMessage(error, language) : null}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      {props.queued ? (
+        <Alert className="text-sm">
+          <span className="flex gap-2">
+            <Users aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {errorText('SALE_BUSY', language)}
+          </span>
+        </Alert>
+      ) : error ? (
+        <Alert tone="danger">{errorMessage(error, language)}</Alert>
+      ) : null}
+      <PayButton {...props} />
+    </div>
+  );
+}
+
+function PayButton({ event, totalMinor, count, impossible, withCode, running, onBuy }: BuyFooterProps) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  const words = () => {
+    if (running) return t('buy.running');
+    if (count === 0) return t('buy.choose');
+    if (totalMinor === 0) return t('buy.payFree');
+    return withCode ? t('buy.payCode') : t('buy.pay', { price: format.money(totalMinor, event.currency) });
+  };
+  return (
+    <Button size="lg" className="w-full" busy={running} disabled={count === 0 || impossible} onClick={onBuy}>
+      {words()}
+    </Button>
+  );
+}
+
+function Unverified({ email }: { email: string }) {
+  const { t } = useTranslation('events');
+  useEffect(() => {
+    // The link is opened in another tab: whoever comes back from there may have verified.
+    const ask = () => {
+      if (document.visibilityState === 'visible') void refreshMe();
+    };
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, []);
+  return (
+    <div className="grid gap-3">
+      <Alert tone="warning" title={t('buy.verifyTitle')}>
+        <span className="flex gap-2 text-sm">
+          <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('buy.verifyText', { email })}
+        </span>
+      </Alert>
+      {email ? <ResendMail email={email} /> : null}
+    </div>
+  );
+}

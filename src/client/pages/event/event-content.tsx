@@ -1,0 +1,84 @@
+import { Mic2, Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import { BuyBar, BuyButton } from './buy-button.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { PhaseBanner } from './phase-banner.tsx';
+import { TicketTypeList } from './ticket-type-list.tsx';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold text-xl tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Everything about an event, for reading. On a phone the tickets come before the long text. */
+export function EventContent({ event, onBuy }: { event: EventView; onBuy: () => void }) {
+  const { t } = useTranslation('events');
+  return (
+    <article className="pb-16 lg:pb-0">
+      <PhaseBanner phase={event.phase} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <header>
+          <EventCover event={event} eager className="-mx-4 -mt-6 sm:mx-0 sm:mt-0 sm:rounded-2xl" />
+          <div className="mt-5 flex flex-wrap items-center gap-2">
+            <Badge tone="primary">{t(`categories.${event.category}`)}</Badge>
+            {event.phase === 'ongoing' ? (
+              <Badge tone="success">
+                <Radio aria-hidden="true" />
+                {t('phase.ongoingTitle')}
+              </Badge>
+            ) : null}
+            {event.soldOut ? <Badge>{t('badges.soldOut')}</Badge> : null}
+          </div>
+          <h1 className="mt-2.5 hyphens-auto break-words font-bold text-3xl tracking-tight sm:text-4xl">
+            {event.name}
+          </h1>
+        </header>
+        <aside className="flex flex-col gap-8 lg:row-span-2">
+          <EventFacts event={event} />
+          <Card className="lg:sticky lg:top-24">
+            <CardBody>
+              <h2 className="mb-4 font-semibold text-xl tracking-tight">{t('tickets')}</h2>
+              <TicketTypeList event={event} />
+              <div className="hidden empty:hidden lg:mt-5 lg:grid">
+                <BuyButton event={event} onBuy={onBuy} />
+              </div>
+            </CardBody>
+          </Card>
+        </aside>
+        <div className="flex flex-col gap-8 empty:hidden">
+          {event.description ? (
+            <Section title={t('about')}>
+              <p className="max-w-prose whitespace-pre-line text-pretty break-words leading-relaxed">
+                {event.description}
+              </p>
+            </Section>
+          ) : null}
+          {event.lineUp.length > 0 ? (
+            <Section title={t('lineUp')}>
+              <ul className="grid gap-2 sm:grid-cols-2">
+                {event.lineUp.map((performer) => (
+                  <li key={performer.id} className="flex items-center gap-3 rounded-xl bg-muted p-3">
+                    <span className="grid size-9 shrink-0 place-items-center rounded-full bg-card text-primary-ink">
+                      <Mic2 aria-hidden="true" className="size-4.5" />
+                    </span>
+                    <span className="min-w-0 break-words font-medium">{performer.name}</span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
+        </div>
+      </div>
+      <BuyBar event={event} onBuy={onBuy} />
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useDocumentTitle } from '#client/app/document-title.ts';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
+import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { BuySheet } from './buy-sheet.tsx';
+import { useCart } from './cart.ts';
+import { EventContent } from './event-content.tsx';
+import { EventSkeleton } from './event-skeleton.tsx';
+import { Paid } from './paid.tsx';
+import { nextChange, saleOf } from './sale.ts';
+
+/** A timer of the browser holds at most 24 days; a page that is open for a day may ask again anyway (ms). */
+const LATEST_LOOK_MS = 24 * 60 * 60_000;
+/** Everybody waits for the same start of a sale: they ask within this time, not in one instant (ms). */
+const LOOK_SPREAD_MS = 1_500;
+
+/** When the page must be asked for again because a sale starts or ends. */
+function untilNextChange(event: EventView | undefined): number | false {
+  const at = event && nextChange(event, Date.now());
+  if (!at) return false;
+  return Math.min(at - Date.now(), LATEST_LOOK_MS) + 200 + Math.random() * LOOK_SPREAD_MS;
+}
+
+export default function EventPage() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...trpc.events.get.queryOptions({ eventId: id }),
+    refetchInterval: ({ state }) => untilNextChange(state.data),
+  });
+  const failure = failureOf(query);
+  useDocumentTitle(query.data?.name);
+  if (query.data) return <LoadedEvent key={query.data.id} event={query.data} />;
+  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  return <EventSkeleton />;
+}
+
+function LoadedEvent({ event }: { event: EventView }) {
+  const { t } = useTranslation('events');
+  const sheet = usePushedParam('buy');
+  const cart = useCart(event.id);
+  const payment = usePaymentReturn();
+  const [bought, setBought] = useState<PurchaseReceipt | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const confirming = payment?.status === 'pending';
+  return (
+    <>
+      {confirming ? (
+        <Alert className="mb-5" title={t('buy.confirming')} action={<Spinner className="size-5" />}>
+          {t('buy.confirmingText')}
+        </Alert>
+      ) : null}
+      <EventContent event={event} onBuy={() => sheet.open('1')} />
+      <BuySheet
+        event={event}
+        cart={cart}
+        open={sheet.value !== null && !confirming && saleOf(event) === 'open'}
+        onClose={sheet.close}
+        declined={payment?.status === 'failed'}
+        onBought={(receipt) => {
+          cart.empty();
+          payment?.dismiss();
+          sheet.close();
+          setBought(receipt);
+          setShown(receipt.ticketIds[0] ?? null);
+        }}
+      />
+      <TicketViewer
+        ticketIds={bought?.ticketIds ?? []}
+        current={shown}
+        onMove={setShown}
+        onClose={() => setShown(null)}
+        heading={bought ? <Paid receipt={bought} /> : null}
+      />
+    </>
+  );
+}

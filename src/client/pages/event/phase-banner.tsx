@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#client/ui/alert.tsx';
+import type { EventPhase } from '#shared/states.ts';
+
+const BANNERS = {
+  cancelled: { tone: 'danger', title: 'phase.cancelledTitle', text: 'phase.cancelledText' },
+  ended: { tone: 'info', title: 'phase.endedTitle', text: 'phase.endedText' },
+  draft: { tone: 'warning', title: 'phase.draftTitle', text: 'phase.draftText' },
+} as const;
+
+/** Says above everything else that this event cannot be gone to, or not yet. */
+export function PhaseBanner({ phase }: { phase: EventPhase }) {
+  const { t } = useTranslation('events');
+  if (phase === 'published' || phase === 'ongoing') return null;
+  const { tone, title, text } = BANNERS[phase];
+  return (
+    <Alert tone={tone} title={t(title)} className="mb-5">
+      {t(text)}
+    </Alert>
+  );
+}

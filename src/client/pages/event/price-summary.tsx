@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+import type { Currency } from '#shared/money.ts';
+import type { Price } from '#shared/pricing.ts';
+
+interface PriceSummaryProps {
+  price: Price;
+  /** Names of the priced lines, in their order. */
+  names: readonly string[];
+  currency: Currency;
+  withCode: boolean;
+  /** Null while it is not known, and for whoever is not signed in. */
+  balanceMinor: number | null;
+}
+
+/** Lines, total, and what the wallet holds now and after. */
+export function PriceSummary({ price, names, currency, withCode, balanceMinor }: PriceSummaryProps) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  const left = balanceMinor === null ? null : balanceMinor - price.totalMinor;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
+      {price.lines.map((line, index) => (
+        <div key={names[index]} className="contents text-sm">
+          <dt className="text-muted-foreground">
+            {names[index]} × {line.quantity}
+          </dt>
+          <dd className="pl-4 text-right">{format.money(line.subtotalMinor, currency)}</dd>
+        </div>
+      ))}
+      <div className="contents font-semibold text-lg">
+        <dt>{t(withCode ? 'buy.totalBefore' : 'buy.total')}</dt>
+        <dd className="pl-4 text-right">{format.money(price.totalMinor, currency)}</dd>
+      </div>
+      {balanceMinor === null || left === null ? null : (
+        <div className="contents text-sm">
+          <dt className="border-t pt-2 text-muted-foreground">{t('buy.balance')}</dt>
+          <dd className="border-t pt-2 pl-4 text-right">{format.money(balanceMinor, currency)}</dd>
+          <dt className={cn('text-muted-foreground', left < 0 && 'text-danger-ink')}>
+            {t(left < 0 ? 'buy.short' : 'buy.after')}
+          </dt>
+          <dd className={cn('pl-4 text-right', left < 0 && 'font-medium text-danger-ink')}>
+            {format.money(Math.abs(left), currency)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

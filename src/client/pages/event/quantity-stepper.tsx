@@ -1,0 +1,43 @@
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+
+interface QuantityStepperProps {
+  /** What is counted, for readers of the screen. */
+  name: string;
+  value: number;
+  max: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}
+
+export function QuantityStepper({ name, value, max, disabled, onChange }: QuantityStepperProps) {
+  const { t } = useTranslation('events');
+  return (
+    <fieldset aria-label={t('buy.quantity', { type: name })} className="flex shrink-0 items-center gap-1">
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={t('buy.fewer', { type: name })}
+        disabled={disabled || value <= 0}
+        onClick={() => onChange(value - 1)}
+        className="rounded-full"
+      >
+        <Minus aria-hidden="true" />
+      </Button>
+      <output aria-live="polite" className="w-9 text-center font-semibold text-lg">
+        {value}
+      </output>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={t('buy.more', { type: name })}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+        className="rounded-full"
+      >
+        <Plus aria-hidden="true" />
+      </Button>
+    </fieldset>
+  );
+}

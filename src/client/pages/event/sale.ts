@@ -1,0 +1,38 @@
+import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+
+/** So few that saying how many helps to decide. */
+const FEW_LEFT = 20;
+
+export function isFew(type: TicketTypeView): boolean {
+  return type.saleState === 'on_sale' && type.available <= FEW_LEFT;
+}
+
+/** How many of a type one purchase may hold now. */
+export function maxOf(type: TicketTypeView): number {
+  if (type.saleState !== 'on_sale') return 0;
+  return Math.max(0, Math.min(type.perOrderLimit, type.available, PURCHASE_TICKETS_MAX));
+}
+
+export type EventSale = 'open' | 'sold_out' | 'not_started' | 'ended' | 'none' | 'closed';
+
+/** The event's sale as a whole: what its one button says. `closed` has a banner of its own. */
+export function saleOf(event: EventView): EventSale {
+  if (event.phase !== 'published' && event.phase !== 'ongoing') return 'closed';
+  const states = event.ticketTypes.map((type) => type.saleState);
+  if (states.length === 0) return 'none';
+  if (states.includes('on_sale')) return 'open';
+  if (states.includes('not_started')) return 'not_started';
+  return states.includes('sold_out') ? 'sold_out' : 'ended';
+}
+
+/** The next moment at which this page would say something else; null when there is none. Unix milliseconds. */
+export function nextChange(event: EventView, now: number): number | null {
+  const moments = [event.startDate, event.endDate]
+    .concat(
+      event.ticketTypes.flatMap((type) => [type.salesStart, type.salesEnd].filter((time) => time !== null)),
+    )
+    .map((time) => Date.parse(time))
+    .filter((time) => time > now);
+  return moments.length > 0 ? Math.min(...moments) : null;
+}

@@ -1,0 +1,64 @@
+import { Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { useTopUp } from '#client/features/top-up/use-top-up.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
+
+interface ShortfallProps {
+  event: EventView;
+  missingMinor: number;
+  declined: boolean;
+  disabled: boolean;
+  /** The server's word for it, when it was asked. */
+  refusal: string | null;
+}
+
+/** Too little money: offers exactly what is missing, and comes back to finish the purchase. */
+export function Shortfall({ event, missingMinor, declined, disabled, refusal }: ShortfallProps) {
+  const { t } = useTranslation('events');
+  const { language } = useLanguage();
+  const format = useFormats();
+  const topUp = useTopUp();
+  const amountMinor = Math.min(Math.max(missingMinor, TOP_UP_MIN_MINOR), TOP_UP_MAX_MINOR);
+  const money = (minor: number) => format.money(minor, event.currency);
+  return (
+    <div className="grid gap-3">
+      {topUp.error ? (
+        <Alert tone="danger">{errorMessage(topUp.error, language)}</Alert>
+      ) : declined ? (
+        <Alert tone="danger" title={t('buy.declined')}>
+          {t('buy.declinedText')}
+        </Alert>
+      ) : null}
+      <div role="status">
+        <p className="font-semibold">{refusal ?? t('buy.shortTitle', { amount: money(missingMinor) })}</p>
+        <p className="mt-0.5 text-pretty text-muted-foreground text-sm">
+          {missingMinor > TOP_UP_MAX_MINOR
+            ? t('buy.shortStepText', { limit: money(TOP_UP_MAX_MINOR) })
+            : t('buy.shortText')}
+        </p>
+      </div>
+      <Button
+        size="lg"
+        className="w-full"
+        busy={topUp.busy}
+        disabled={disabled}
+        onClick={() =>
+          topUp.start({
+            currency: event.currency,
+            amountMinor,
+            returnPath: `/event/${event.id}?buy=1`,
+          })
+        }
+      >
+        <Wallet aria-hidden="true" />
+        {t('buy.topUp', { amount: money(amountMinor) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '#client/ui/class-names.ts';
+import type { EventView } from '#shared/contracts/events.ts';
+import { TypePrice, TypeState } from './type-words.tsx';
+
+/** What can be bought, for reading; choosing happens in the sheet. */
+export function TicketTypeList({ event }: { event: EventView }) {
+  const { t } = useTranslation('events');
+  if (event.ticketTypes.length === 0) return <p className="text-muted-foreground">{t('noTickets')}</p>;
+  return (
+    <ul className="divide-y">
+      {event.ticketTypes.map((type) => (
+        <li key={type.id} className="py-3.5 first:pt-0 last:pb-0">
+          <div className="flex items-baseline justify-between gap-4">
+            <h3
+              className={cn(
+                'min-w-0 text-pretty font-medium',
+                type.saleState !== 'on_sale' && 'text-muted-foreground',
+              )}
+            >
+              {type.name}
+            </h3>
+            <p
+              className={cn(
+                'shrink-0 font-semibold',
+                type.saleState !== 'on_sale' && 'text-muted-foreground',
+              )}
+            >
+              <TypePrice type={type} event={event} />
+            </p>
+          </div>
+          {type.description ? (
+            <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{type.description}</p>
+          ) : null}
+          <div className="mt-1.5 empty:hidden">
+            <TypeState type={type} event={event} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

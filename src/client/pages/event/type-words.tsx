@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import { isFew } from './sale.ts';
+
+interface TypeWordsProps {
+  type: TicketTypeView;
+  event: Pick<EventView, 'currency' | 'timeZone'>;
+}
+
+export function TypePrice({ type, event }: TypeWordsProps) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  return <>{type.priceMinor === 0 ? t('price.free') : format.money(type.priceMinor, event.currency)}</>;
+}
+
+/** What stands in the way of buying this type, or how little is left of it; nothing when all is well. */
+export function TypeState({ type, event }: TypeWordsProps) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  switch (type.saleState) {
+    case 'sold_out':
+      return <Badge>{t('sale.sold_out')}</Badge>;
+    case 'ended':
+      return <Badge>{t('sale.ended')}</Badge>;
+    case 'not_started':
+      return (
+        <Badge tone="outline" className="whitespace-normal">
+          {t('sale.not_started', {
+            when: type.salesStart ? format.eventTime(type.salesStart, event.timeZone) : '',
+          })}
+        </Badge>
+      );
+    case 'on_sale':
+      return isFew(type) ? <Badge tone="warning">{t('left', { count: type.available })}</Badge> : null;
+  }
+}

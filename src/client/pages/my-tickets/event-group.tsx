@@ -1,0 +1,96 @@
+import { Ban, ChevronRight, QrCode, Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { TicketState } from '#client/features/ticket-viewer/ticket-state.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { TicketGroup } from './group-by-event.ts';
+
+/** One event with its tickets, each a press away from its code. */
+export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (ticketId: string) => void }) {
+  const { t } = useTranslation('tickets');
+  const format = useFormats();
+  const { event, tickets } = group;
+  return (
+    <Card className="overflow-hidden">
+      <Link
+        to={`/event/${event.id}`}
+        className="flex gap-4 rounded-t-2xl p-4 transition-colors hover:bg-muted focus-visible:-outline-offset-2"
+      >
+        <EventCover event={event} className="w-28 shrink-0 self-start rounded-lg sm:w-40" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-pretty font-semibold text-lg leading-snug">{event.name}</h2>
+          <p className="mt-1 font-medium text-primary-ink text-sm">
+            <time dateTime={event.startDate}>{format.eventTime(event.startDate, event.timeZone)}</time>
+          </p>
+          <p className="text-muted-foreground text-sm">
+            {[event.venueName, event.city].filter(Boolean).join(', ')}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+            {event.phase === 'ongoing' ? (
+              <Badge tone="success">
+                <Radio aria-hidden="true" />
+                {t('ongoing')}
+              </Badge>
+            ) : null}
+            {event.phase === 'cancelled' ? (
+              <Badge tone="danger">
+                <Ban aria-hidden="true" />
+                {t('cancelled')}
+              </Badge>
+            ) : null}
+          </div>
+        </div>
+      </Link>
+      <ul className="divide-y border-t">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketRow ticket={ticket} onOpen={() => onOpen(ticket.id)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
+  const format = useFormats();
+  const when = ticket.usedAt ?? ticket.refundedAt;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left transition-colors hover:bg-muted focus-visible:-outline-offset-2"
+    >
+      <QrCode aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-pretty font-medium">{ticket.typeName}</span>
+        {when ? <span className="block text-muted-foreground text-sm">{format.moment(when)}</span> : null}
+      </span>
+      <TicketState status={ticket.status} />
+      <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
+    </button>
+  );
+}
+
+export function EventGroupSkeleton() {
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex gap-4 p-4">
+        <Skeleton className="aspect-video w-28 shrink-0 self-start rounded-lg sm:w-40" />
+        <div className="flex-1">
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-3/5" />
+          <Skeleton className="mt-2 h-4 w-2/5" />
+        </div>
+      </div>
+      <div className="border-t px-4 py-4">
+        <Skeleton className="h-6 w-full" />
+      </div>
+    </Card>
+  );
+}

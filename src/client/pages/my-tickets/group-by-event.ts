@@ -1,0 +1,17 @@
+import type { TicketView } from '#shared/contracts/tickets.ts';
+
+export interface TicketGroup {
+  event: TicketView['event'];
+  tickets: TicketView[];
+}
+
+/** Tickets of one event together, in the order in which the server has them. */
+export function groupByEvent(tickets: readonly TicketView[]): TicketGroup[] {
+  const groups = new Map<string, TicketGroup>();
+  for (const ticket of tickets) {
+    const group = groups.get(ticket.event.id);
+    if (group) group.tickets.push(ticket);
+    else groups.set(ticket.event.id, { event: ticket.event, tickets: [ticket] });
+  }
+  return [...groups.values()];
+}

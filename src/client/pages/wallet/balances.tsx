@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useOwnCurrencies } from './use-own-currencies.ts';
+
+/** The person's own currency large, the others beside it: they never mix. */
+export function Balances() {
+  const { t } = useTranslation('wallet');
+  const format = useFormats();
+  const [own, ...others] = useOwnCurrencies();
+  const query = useQuery(trpc.wallet.get.queryOptions());
+  const failure = failureOf(query);
+  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  const balanceOf = (currency: string) =>
+    query.data?.wallets.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0;
+  return (
+    <section
+      aria-label={t('balance')}
+      className="relative isolate overflow-hidden rounded-2xl bg-[oklch(0.27_0.05_35)] p-5 text-white sm:p-6"
+    >
+      <svg aria-hidden="true" viewBox="0 0 200 200" className="absolute -top-10 -right-10 -z-10 size-56">
+        <circle cx="120" cy="80" r="80" fill="oklch(0.36 0.1 33)" />
+        <circle cx="120" cy="80" r="52" fill="oklch(0.5 0.17 33)" />
+        <circle cx="120" cy="80" r="24" fill="oklch(0.66 0.19 36)" />
+      </svg>
+      <h2 className="font-medium text-sm text-white/85">{t('balance')}</h2>
+      {query.data ? (
+        <p className="mt-1 break-words font-display font-semibold text-3xl sm:text-4xl">
+          {format.money(balanceOf(own), own)}
+        </p>
+      ) : (
+        <Skeleton className="mt-1 h-9 w-44 bg-white/20 sm:h-10" />
+      )}
+      <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+        {others.map((currency) => (
+          <div key={currency}>
+            <dt className="text-sm text-white/85">{currency}</dt>
+            <dd className="font-semibold">
+              {query.data ? (
+                format.money(balanceOf(currency), currency)
+              ) : (
+                <Skeleton className="h-6 w-24 bg-white/20" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
+import { Balances } from './balances.tsx';
+import { History } from './history.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { TopUpCard } from './top-up-card.tsx';
+
+export default function WalletPage() {
+  const { t } = useTranslation('wallet');
+  const payment = usePaymentReturn();
+  return (
+    <>
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
+      {payment ? (
+        <div className="mt-5">
+          <PaymentNotice payment={payment} />
+        </div>
+      ) : null}
+      <div className="mt-5 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <Balances />
+          <TopUpCard />
+        </div>
+        <History />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import type { PaymentReturn } from '#client/features/top-up/use-payment-return.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+
+/** How the top-up went that the reader has just come back from. */
+export function PaymentNotice({ payment }: { payment: PaymentReturn }) {
+  const { t } = useTranslation('wallet');
+  const { language } = useLanguage();
+  const format = useFormats();
+  const dismiss = (
+    <Button variant="outline" size="sm" className="h-11 sm:h-9" onClick={payment.dismiss}>
+      {t('payment.dismiss')}
+    </Button>
+  );
+  switch (payment.status) {
+    case 'pending':
+      return (
+        <Alert
+          title={
+            <span className="flex items-center gap-2">
+              {t('payment.pendingTitle')}
+              <Spinner className="size-4" />
+            </span>
+          }
+        >
+          {t('payment.pendingText')}
+        </Alert>
+      );
+    case 'paid':
+      return (
+        <Alert
+          tone="success"
+          title={t('payment.paidTitle', {
+            amount: payment.payment
+              ? format.money(payment.payment.amountMinor, payment.payment.currency)
+              : '',
+          })}
+          action={dismiss}
+        >
+          {t('payment.paidText')}
+        </Alert>
+      );
+    case 'failed':
+      return (
+        <Alert tone="danger" title={t('payment.failedTitle')} action={dismiss}>
+          {t('payment.failedText')}
+        </Alert>
+      );
+    case 'unknown':
+      return (
+        <Alert tone="warning" title={t('payment.unknownTitle')} action={dismiss}>
+          {errorMessage(payment.error, language)}
+        </Alert>
+      );
+  }
+}

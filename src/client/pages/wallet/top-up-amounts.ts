@@ -1,0 +1,19 @@
+import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
+import { type Currency, parseAmount } from '#shared/money.ts';
+
+/** Amounts that people put on a card for one night, in minor units. */
+export const PRESETS = {
+  USD: [1_000, 2_000, 5_000, 10_000],
+  MXN: [20_000, 50_000, 100_000, 200_000],
+  RUB: [50_000, 100_000, 250_000, 500_000],
+} as const satisfies Record<Currency, readonly number[]>;
+
+export type AmountProblem = 'invalid' | 'invalidRange';
+
+/** What somebody typed as a top-up in minor units, or why it cannot be one. */
+export function readAmount(text: string): { amountMinor: number } | { problem: AmountProblem } {
+  const amountMinor = parseAmount(text);
+  if (amountMinor === null) return { problem: 'invalid' };
+  const within = amountMinor >= TOP_UP_MIN_MINOR && amountMinor <= TOP_UP_MAX_MINOR;
+  return within ? { amountMinor } : { problem: 'invalidRange' };
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
+import { useTopUp } from '#client/features/top-up/use-top-up.ts';
+import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
+import { PRESETS, readAmount } from './top-up-amounts.ts';
+import { useOwnCurrencies } from './use-own-currencies.ts';
+
+const CHOICE =
+  'h-12 rounded-xl border px-3 font-semibold transition-colors aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
+
+/** How much, in which currency; then off to the provider's checkout and back. */
+export function TopUpCard() {
+  const { t } = useTranslation('wallet');
+  const { language } = useLanguage();
+  const format = useFormats();
+  const me = useMe();
+  const currencies = useOwnCurrencies();
+  const topUp = useTopUp();
+  const [chosen, setCurrency] = useState<Currency | null>(null);
+  const [text, setText] = useState('');
+  const [preset, setPreset] = useState<number | null>(null);
+  const [checked, setChecked] = useState(false);
+  const currency = chosen ?? currencies[0];
+  const typed = readAmount(text);
+  const amountMinor = preset ?? ('amountMinor' in typed ? typed.amountMinor : null);
+  const problem = checked && preset === null && 'problem' in typed ? typed.problem : null;
+  const range = {
+    min: format.money(TOP_UP_MIN_MINOR, currency),
+    max: format.money(TOP_UP_MAX_MINOR, currency),
+  };
+  const unverified = me?.emailVerified === false || isRefusal(topUp.error, 'EMAIL_NOT_VERIFIED');
+
+  const submit = () => {
+    setChecked(true);
+    if (amountMinor !== null) topUp.start({ currency, amountMinor, returnPath: '/wallet' });
+  };
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="font-semibold text-xl tracking-tight">{t('topUp.title')}</h2>
+        {unverified ? (
+          <div className="mt-4 grid gap-3">
+            <Alert tone="warning" title={t('topUp.verifyTitle')}>
+              {t('topUp.verifyText', { email: me?.email })}
+            </Alert>
+            {me ? <ResendMail email={me.email} /> : null}
+          </div>
+        ) : (
+          <form
+            noValidate
+            className="mt-4 grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!topUp.busy) submit();
+            }}
+          >
+            <fieldset disabled={topUp.busy}>
+              <legend className="mb-1.5 font-medium text-sm">{t('topUp.currency')}</legend>
+              <div className="grid grid-cols-3 gap-2">
+                {currencies.map((each) => (
+                  <button
+                    key={each}
+                    type="button"
+                    aria-pressed={each === currency}
+                    onClick={() => {
+                      setCurrency(each);
+                      setPreset(null);
+                    }}
+                    className={CHOICE}
+                  >
+                    {each}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+            <fieldset disabled={topUp.busy}>
+              <legend className="mb-1.5 font-medium text-sm">{t('topUp.presets')}</legend>
+              <div className="grid grid-cols-2 gap-2">
+                {PRESETS[currency].map((amount) => (
+                  <button
+                    key={amount}
+                    type="button"
+                    aria-pressed={amount === preset}
+                    onClick={() => {
+                      setPreset(amount);
+                      setText('');
+                      setChecked(false);
+                    }}
+                    className={CHOICE}
+                  >
+                    {format.money(amount, currency)}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+            <Field
+              label={t('topUp.other')}
+              hint={problem ? undefined : t('topUp.hint', range)}
+              error={problem ? t(`topUp.${problem}`, range) : null}
+              disabled={topUp.busy}
+            >
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                value={text}
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setPreset(null);
+                  setChecked(false);
+                }}
+                onBlur={() => setChecked(text.trim() !== '')}
+                className="pr-14"
+                trail={<span className="pr-3 text-sm">{currency}</span>}
+              />
+            </Field>
+            {topUp.error ? <Alert tone="danger">{errorMessage(topUp.error, language)}</Alert> : null}
+            <div className="grid gap-2.5">
+              <Button type="submit" size="lg" busy={topUp.busy} className="w-full">
+                {amountMinor === null
+                  ? t('topUp.actionEmpty')
+                  : t('topUp.action', { amount: format.money(amountMinor, currency) })}
+              </Button>
+              <p className="text-pretty text-muted-foreground text-sm">{t('topUp.secure')}</p>
+            </div>
+          </form>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
