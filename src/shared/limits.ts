@@ -31,6 +31,12 @@ export const PER_ORDER_LIMIT_MAX = 50;
 /** Tickets in one purchase over all types; keeps one flush small whoever is in it. */
 export const PURCHASE_TICKETS_MAX = 50;
 
+/** Lines of one order, and portions over all of them: a round for a table, not a stall's supply. */
+export const ORDER_LINES_MAX = 30;
+export const ORDER_PORTIONS_MAX = 50;
+/** Tickets and orders refunded in one transaction while an event is cancelled. */
+export const REFUNDS_PER_BATCH_MAX = 100;
+
 export const TICKET_TYPES_PER_EVENT_MAX = 30;
 export const PERFORMERS_PER_EVENT_MAX = 30;
 /** Stock of one type, and capacity of an event: the largest stadium holds under 150,000. */
@@ -67,8 +73,8 @@ export const REFERRAL_PLACES = 10;
 
 /** Members of one flush to D1; PERFORMANCE.md measured 100–250 as best. */
 export const FLUSH_MEMBERS_MAX = 250;
-/** Tickets in one flush; bounds its JSON parameters well below D1's 2 MB. */
-export const FLUSH_TICKETS_MAX = 1_000;
+/** Tickets or portions in one flush; bounds its JSON parameters well below D1's 2 MB. */
+export const FLUSH_UNITS_MAX = 1_000;
 /** Followers gather this long when the last flush was shared (ms). */
 export const FLUSH_GATHER_MS = 2;
 /** Purchases waiting in one box office. Beyond it the answer is a typed "queue" with a wait. */

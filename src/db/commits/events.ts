@@ -183,6 +183,23 @@ export async function publishEvent(
   });
 }
 
+/** Cancels a published event that is not over. @returns false when it is none of this owner */
+export async function cancelEvent(
+  db: D1Database,
+  cancellation: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+): Promise<boolean> {
+  const { eventId, ownerId, audit } = cancellation;
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `UPDATE events SET status = 'cancelled', cancelled_at = ?3, updated_at = ?3
+         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'published' AND ends_at > ?3`,
+      )
+      .bind(eventId, ownerId, audit.now),
+    audit,
+  });
+}
+
 /**
  * Deletes a draft. What a box office wrote down of refused tries to buy or to get in goes with it; whatever was
  * paid keeps it. @returns false when it is no draft of this owner, or has sales

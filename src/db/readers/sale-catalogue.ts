@@ -18,6 +18,8 @@ export interface SaleCatalogue {
   version: number;
   types: CatalogueType[];
   codes: CatalogueCode[];
+  /** What can be ordered: active items only. */
+  menu: CatalogueItem[];
   staff: { userId: string; role: StaffRole }[];
 }
 
@@ -30,6 +32,14 @@ export interface CatalogueType {
   salesStartAt: number | null;
   salesEndAt: number | null;
   perOrderLimit: number;
+}
+
+export interface CatalogueItem {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+  sold: number;
 }
 
 export interface CatalogueCode {
@@ -45,16 +55,22 @@ export interface CatalogueCode {
   minimumPurchase: number;
 }
 
-type Head = Omit<SaleCatalogue, 'types' | 'codes' | 'staff'>;
+type Head = Omit<SaleCatalogue, 'types' | 'codes' | 'menu' | 'staff'>;
 
 /** One consistent view, read on one round trip. Null when there is no such event. */
 export async function readSaleCatalogue(reader: Reader, eventId: string): Promise<SaleCatalogue | null> {
   const params = [eventId];
-  const [heads, types, codes, staff] = await reader.together<
-    [Head, CatalogueType, CatalogueCode, SaleCatalogue['staff'][number]]
-  >({ sql: HEAD, params }, { sql: TYPES, params }, { sql: CODES, params }, { sql: STAFF, params });
+  const [heads, types, codes, menu, staff] = await reader.together<
+    [Head, CatalogueType, CatalogueCode, CatalogueItem, SaleCatalogue['staff'][number]]
+  >(
+    { sql: HEAD, params },
+    { sql: TYPES, params },
+    { sql: CODES, params },
+    { sql: MENU, params },
+    { sql: STAFF, params },
+  );
   const [head] = heads;
-  return head ? { ...head, types, codes, staff } : null;
+  return head ? { ...head, types, codes, menu, staff } : null;
 }
 
 const HEAD = `
@@ -74,5 +90,8 @@ const CODES = `
   FROM discount_codes c JOIN events e ON e.id = ?1
   WHERE c.organizer_id = e.organizer_id AND (c.event_id IS NULL OR c.event_id = e.id) AND c.active = 1
   ORDER BY c.event_id IS NULL`;
+
+const MENU = `
+  SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;
 
 const STAFF = 'SELECT user_id AS userId, role FROM staff_assignments WHERE event_id = ?1';

@@ -1,18 +1,22 @@
-import type { PurchaseFlush, PurchaseMember } from '#db/commits/commit-purchases.ts';
+import type { Flush } from '#db/commits/commit-trades.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import type { DecidedPurchase } from '#db/readers/sold-tickets.ts';
 import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
 
-export interface CommitDeps {
+interface Member {
+  userId: string;
+  requestId: string;
+}
+
+export interface CommitDeps<M extends Member, Row> {
   now: () => number;
   newId: () => string;
   pause: (ms: number) => Promise<void>;
-  commit: (flush: PurchaseFlush) => Promise<Map<string, DecidedPurchase>>;
+  commit: (flush: Flush<M>) => Promise<Map<string, Row>>;
   logError: (what: string, error: unknown) => void;
 }
 
-export interface Committed {
-  decided: DecidedPurchase[];
+export interface Committed<Row> {
+  rows: Row[];
   /** `<userId>|<requestId>` of members that no try could commit; nothing is known to have happened to them. */
   failed: Set<string>;
 }
@@ -22,14 +26,14 @@ export interface Committed {
  * effect, so it is made again with a new attempt id, which finds what is already there by request id. An error
  * that the data itself causes would come again: the group is split until the poisonous member is alone.
  */
-export async function commitOrSplit(
-  deps: CommitDeps,
+export async function commitOrSplit<M extends Member, Row>(
+  deps: CommitDeps<M, Row>,
   catalogue: SaleCatalogue,
-  members: PurchaseMember[],
-): Promise<Committed> {
+  members: M[],
+): Promise<Committed<Row>> {
   for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
     try {
-      const decided = await deps.commit({
+      const rows = await deps.commit({
         attempt: deps.newId(),
         eventId: catalogue.eventId,
         eventName: catalogue.eventName,
@@ -38,29 +42,26 @@ export async function commitOrSplit(
         now: deps.now(),
         members,
       });
-      return { decided: [...decided.values()], failed: new Set() };
+      return { rows: [...rows.values()], failed: new Set() };
     } catch (error) {
-      deps.logError('sale commit', error);
+      deps.logError('group commit', error);
       if (isDataError(error)) return split(deps, catalogue, members);
       await deps.pause(20 * 2 ** tried);
     }
   }
-  return { decided: [], failed: keysOf(members) };
+  return { rows: [], failed: keysOf(members) };
 }
 
-async function split(
-  deps: CommitDeps,
+async function split<M extends Member, Row>(
+  deps: CommitDeps<M, Row>,
   catalogue: SaleCatalogue,
-  members: PurchaseMember[],
-): Promise<Committed> {
-  if (members.length === 1) return { decided: [], failed: keysOf(members) };
+  members: M[],
+): Promise<Committed<Row>> {
+  if (members.length === 1) return { rows: [], failed: keysOf(members) };
   const middle = Math.ceil(members.length / 2);
   const first = await commitOrSplit(deps, catalogue, members.slice(0, middle));
   const second = await commitOrSplit(deps, catalogue, members.slice(middle));
-  return {
-    decided: [...first.decided, ...second.decided],
-    failed: new Set([...first.failed, ...second.failed]),
-  };
+  return { rows: [...first.rows, ...second.rows], failed: new Set([...first.failed, ...second.failed]) };
 }
 
 /** D1 reports a violated CHECK, key or trigger in words only. */
@@ -68,6 +69,6 @@ function isDataError(error: unknown): boolean {
   return error instanceof Error && /SQLITE_CONSTRAINT|constraint failed|ledger:/i.test(error.message);
 }
 
-function keysOf(members: PurchaseMember[]): Set<string> {
+function keysOf(members: Member[]): Set<string> {
   return new Set(members.map((member) => `${member.userId}|${member.requestId}`));
 }

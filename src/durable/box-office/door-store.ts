@@ -1,16 +1,11 @@
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
-import type { ScanOutput, ScanRefusal } from '#shared/contracts/tickets.ts';
+import type { ScanOutput } from '#shared/contracts/tickets.ts';
 
-/** A line of the door's log: what a scan was answered, for repeats and for D1. */
+/** What a scan was answered, for repeats. */
 export interface ScanEntry {
-  kind: 'admitted' | 'refused';
-  ticketId: string | null;
-  refusal: ScanRefusal | null;
   scannedBy: string;
   requestId: string;
   code: string;
-  gate: string;
-  scannedAt: number;
   answer: ScanOutput;
 }
 
@@ -26,7 +21,7 @@ type TicketRow = Record<string, string | number | null> & {
   holder_name: string;
   secret: string;
   short_code: string;
-  status: DoorTicket['status'];
+  status: DoorTicket['status'] | 'refunding';
   used_at: number | null;
 };
 
@@ -46,12 +41,10 @@ export class DoorStore {
         used_gate TEXT NOT NULL DEFAULT ''
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS door_tickets_used ON door_tickets (status) WHERE status = 'used';
-      CREATE TABLE IF NOT EXISTS scan_log (
-        seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, ticket_id TEXT, refusal TEXT,
-        scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, gate TEXT NOT NULL,
-        scanned_at INTEGER NOT NULL, answer TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, parked TEXT,
-        UNIQUE (scanned_by, request_id)
-      );
+      CREATE TABLE IF NOT EXISTS scan_answers (
+        scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL,
+        PRIMARY KEY (scanned_by, request_id)
+      ) WITHOUT ROWID;
     `);
   }
 
@@ -69,7 +62,8 @@ export class DoorStore {
       holderName: row.holder_name,
       secret: row.secret,
       shortCode: row.short_code,
-      status: row.status,
+      // To the door a refund that is under way is a refund: it can no longer be lost.
+      status: row.status === 'refunding' ? 'refunded' : row.status,
       usedAt: row.used_at,
     };
   }
@@ -116,7 +110,7 @@ export class DoorStore {
   recallScan(scannedBy: string, requestId: string): { code: string; answer: ScanOutput } | null {
     const [row] = this.#sql
       .exec<{ code: string; answer: string }>(
-        'SELECT code, answer FROM scan_log WHERE scanned_by = ? AND request_id = ?',
+        'SELECT code, answer FROM scan_answers WHERE scanned_by = ? AND request_id = ?',
         scannedBy,
         requestId,
       )
@@ -126,18 +120,31 @@ export class DoorStore {
 
   addScan(entry: ScanEntry): void {
     this.#sql.exec(
-      `INSERT INTO scan_log (kind, ticket_id, refusal, scanned_by, request_id, code, gate, scanned_at, answer)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      entry.kind,
-      entry.ticketId,
-      entry.refusal,
+      'INSERT INTO scan_answers (scanned_by, request_id, code, answer) VALUES (?, ?, ?, ?)',
       entry.scannedBy,
       entry.requestId,
       entry.code,
-      entry.gate,
-      entry.scannedAt,
       JSON.stringify(entry.answer),
     );
+  }
+
+  setStatus(ticketId: string, status: 'active' | 'refunding' | 'refunded'): void {
+    this.#sql.exec('UPDATE door_tickets SET status = ? WHERE id = ?', status, ticketId);
+  }
+
+  /** Tickets that can still be refunded without anybody's say. */
+  activeTickets(limit: number): string[] {
+    return this.#sql
+      .exec<{ id: string }>("SELECT id FROM door_tickets WHERE status = 'active' LIMIT ?", limit)
+      .toArray()
+      .map(({ id }) => id);
+  }
+
+  countByStatus(): Map<string, number> {
+    const rows = this.#sql
+      .exec<{ status: string; n: number }>('SELECT status, COUNT(*) AS n FROM door_tickets GROUP BY status')
+      .toArray();
+    return new Map(rows.map(({ status, n }) => [status, n]));
   }
 
   countUsed(): number {

@@ -10,6 +10,7 @@ import { readCode } from '#shared/qr.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { decideScan, mayWorkDoor } from './decide-scan.ts';
 import type { DoorStore } from './door-store.ts';
+import type { Outbox } from './outbox.ts';
 
 export interface ScanRequest {
   actor: DoorActor;
@@ -30,7 +31,7 @@ export interface DoorDeps {
   reload: () => Promise<void>;
   /** D1's record of a ticket, checked by signature first where there is one; null when it is not ours. */
   lookUp: (code: ScannedCode) => Promise<DoorTicket | null>;
-  onLogged: () => void;
+  outbox: Outbox;
 }
 
 /** Lets each ticket in once. A decision is one synchronous look and write; D1 is asked only about strangers. */
@@ -104,18 +105,16 @@ export class Door {
           checkedIn: this.checkedIn,
         }
       : this.#refusal(decision.code, decision.ticket);
-    store.addScan({
-      kind: admitted ? 'admitted' : 'refused',
+    store.addScan({ scannedBy: request.actor.id, requestId: request.requestId, code: request.code, answer });
+    this.#deps.outbox.add({
+      kind: 'check_in',
+      entry: admitted ? 'admitted' : 'refused',
       ticketId: decision.ticket?.id ?? null,
       refusal: admitted ? null : decision.code,
       scannedBy: request.actor.id,
-      requestId: request.requestId,
-      code: request.code,
       gate: request.gate,
       scannedAt: at,
-      answer,
     });
-    this.#deps.onLogged();
     return done(answer);
   }
 

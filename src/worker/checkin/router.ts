@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import { doorStatsInput, doorStatsOutput, scanInput, scanOutput } from '#shared/contracts/tickets.ts';
-import type { Actor } from '../auth/actor.ts';
+import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { router, signedInProcedure, unwrap } from '../trpc/init.ts';
 
@@ -14,7 +14,7 @@ export const checkinRouter = router({
         await callObject(
           () =>
             ctx.deps.boxOffice(input.eventId).scan({
-              actor: doorActor(ctx.actor),
+              actor: boxOfficeActor(ctx.actor),
               requestId: input.requestId,
               code: input.code,
               scannedAt: input.scannedAt ? fromIso(input.scannedAt) : null,
@@ -31,13 +31,9 @@ export const checkinRouter = router({
     .query(async ({ ctx, input }) =>
       unwrap(
         await callObject(
-          () => ctx.deps.boxOffice(input.eventId).doorStats(doorActor(ctx.actor)),
+          () => ctx.deps.boxOffice(input.eventId).doorStats(boxOfficeActor(ctx.actor)),
           'SERVER_ERROR',
         ),
       ),
     ),
 });
-
-function doorActor(actor: Actor) {
-  return { id: actor.id, isAdmin: actor.role === 'admin' };
-}

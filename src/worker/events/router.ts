@@ -10,8 +10,10 @@ import {
   myEventsOutput,
   updateEventInput,
 } from '#shared/contracts/events.ts';
+import { cancellationOutput } from '#shared/contracts/refunds.ts';
 import { organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
+import { cancelEvent } from './cancel-event.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { getEvent } from './get-event.ts';
@@ -51,6 +53,11 @@ export const eventsRouter = router({
     .input(eventActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) => unwrap(await publishEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  cancel: organizerProcedure
+    .input(eventActionInput)
+    .output(cancellationOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await cancelEvent(ctx.deps, { ...input, actor: ctx.actor }))),
 
   delete: organizerProcedure
     .input(eventActionInput)

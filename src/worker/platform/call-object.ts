@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/errors.ts';
+import type { ErrorCode, Outcome } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
 import { logError } from './log.ts';
 
@@ -12,7 +12,7 @@ const TRIES = 3;
  */
 export async function callObject<T>(
   call: () => Promise<Outcome<T>>,
-  otherwise: 'PURCHASE_FAILED' | 'SCAN_FAILED' | 'SERVER_ERROR',
+  otherwise: ErrorCode,
 ): Promise<Outcome<T>> {
   for (let tried = 1; ; tried++) {
     try {

@@ -8,6 +8,7 @@ import { readLimited } from '../platform/body.ts';
 import { csrfMatches, newCsrfCookie } from '../platform/csrf.ts';
 import { logError } from '../platform/log.ts';
 import type { RequestContext } from './context.ts';
+import { RefusedError } from './init.ts';
 import { refusalResponse } from './refusal-response.ts';
 import { appRouter } from './router.ts';
 
@@ -40,7 +41,8 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
     },
     onError: ({ error, path, type }) => {
       // Refusals are answers; only what nobody foresaw is logged as an error.
-      if (error.code === 'INTERNAL_SERVER_ERROR') logError('procedure', error.cause ?? error, { path, type });
+      if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))
+        logError('procedure', error.cause ?? error, { path, type });
     },
   });
   c.req.raw = request;

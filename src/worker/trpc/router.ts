@@ -2,6 +2,8 @@ import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
+import { ordersRouter } from '../orders/router.ts';
+import { refundsRouter } from '../refunds/router.ts';
 import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
 import { walletRouter } from '../wallet/router.ts';
@@ -14,6 +16,8 @@ export const appRouter = router({
   staff: staffRouter,
   wallet: walletRouter,
   checkin: checkinRouter,
+  orders: ordersRouter,
+  refunds: refundsRouter,
   tickets: ticketsRouter,
 });
 

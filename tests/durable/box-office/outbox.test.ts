@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { type CheckInRow, projectCheckIns } from '#db/commits/project-check-ins.ts';
+import { projectMessages, type SequencedMessage } from '#db/commits/project-messages.ts';
 import { Outbox } from '#durable/box-office/outbox.ts';
 import { OUTBOX_TRIES_MAX } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
@@ -32,27 +32,24 @@ test('a check-in that D1 never takes is parked, and those around it arrive', asy
   await runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
     await instance.catalogueChanged();
     const { sql } = state.storage;
-    for (const seq of [1, 2, 3]) {
-      sql.exec(
-        `INSERT INTO scan_log (kind, scanned_by, request_id, code, gate, scanned_at, answer)
-         VALUES ('refused', 'someone', ?, 'code', '', 0, '{}')`,
-        `request-${seq}`,
-      );
-    }
     const outbox = new Outbox({
       sql,
-      send: async (rows: CheckInRow[]) => {
-        if (rows.some(({ seq }) => seq === 2)) throw new Error('not this one');
-        arrived.push(...rows.map(({ seq }) => seq));
+      send: async (messages: SequencedMessage[]) => {
+        if (messages.some(({ seq }) => seq === 2)) throw new Error('not this one');
+        arrived.push(...messages.map(({ seq }) => seq));
       },
+      onAdded: () => {},
       logError: () => {},
     });
+    for (const orderId of ['one', 'two', 'three']) {
+      outbox.add({ kind: 'order_completed', orderId, by: 'someone', at: 0 });
+    }
     let drains = 0;
     while ((await outbox.drain()) !== null) drains += 1;
     expect(drains).toBeGreaterThanOrEqual(OUTBOX_TRIES_MAX);
     expect(new Set(arrived)).toEqual(new Set([1, 3]));
     expect(outbox.hasWork).toBe(false);
-    expect(sql.exec('SELECT seq FROM scan_log WHERE parked IS NOT NULL').toArray()).toEqual([{ seq: 2 }]);
+    expect(outbox.counts()).toEqual({ waiting: 0, parked: 1 });
   });
 });
 
@@ -60,17 +57,18 @@ test('a check-in that is delivered twice is one row, and the ticket keeps its fi
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale));
-  const row: CheckInRow = {
+  const row: SequencedMessage = {
     seq: 1,
-    kind: 'admitted',
+    kind: 'check_in',
+    entry: 'admitted',
     ticketId: data.ticketIds[0],
     refusal: null,
     scannedBy: sale.organizer.id,
     gate: 'North',
     scannedAt: 1_000,
   };
-  await projectCheckIns(env.DB, sale.eventId, [row]);
-  await projectCheckIns(env.DB, sale.eventId, [row, { ...row, scannedAt: 2_000 }]);
+  await projectMessages(env.DB, sale.eventId, [row]);
+  await projectMessages(env.DB, sale.eventId, [row, { ...row, scannedAt: 2_000 }]);
   const { results } = await env.DB.prepare('SELECT COUNT(*) AS n FROM check_ins WHERE event_id = ?')
     .bind(sale.eventId)
     .all();

@@ -145,3 +145,15 @@ export function purchaseOf(sale: Sale, quantity = 1, more: Record<string, unknow
 export function boxOfficeOf(eventId: string) {
   return env.BOX_OFFICE.get(env.BOX_OFFICE.idFromName(eventId));
 }
+
+/** Something to eat or drink at an event. @returns its id */
+export async function menuItem(sale: Sale, options: { price: number; quantity: number }): Promise<string> {
+  const id = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO menu_items (id, event_id, request_id, name, category, price, quantity, created_at, updated_at)
+     VALUES (?1, ?2, ?1, 'Beer', 'drinks', ?3, ?4, 0, 0)`,
+  )
+    .bind(id, sale.eventId, options.price, options.quantity)
+    .run();
+  return id;
+}

@@ -43,7 +43,7 @@ export async function breakNextBatch(
   return {
     struck: () => !armed,
     land: async () => {
-      await env.DB.batch(onItsWay);
+      if (onItsWay.length > 0) await env.DB.batch(onItsWay);
     },
   };
 }

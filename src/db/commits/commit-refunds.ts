@@ -1,0 +1,126 @@
+/** One ticket or order whose money goes back. */
+export interface RefundItem {
+  refundId: string;
+  requestId: string;
+  subjectType: 'ticket' | 'order';
+  subjectId: string;
+  reason: string;
+  refundedBy: string;
+}
+
+export interface CommittedRefund {
+  id: string;
+  subjectId: string;
+  amount: number;
+  currency: string;
+}
+
+/**
+ * Refunds tickets and cancels orders in one D1 transaction: money back to the wallet, the fee's part back to the
+ * organiser, stock back on sale. The box office has decided that each may be refunded; a repeat changes nothing,
+ * because a subject is refunded once (`refunds_subject`) and everything else looks at what is not yet refunded.
+ *
+ * @returns the refunds of the subjects, by whomever they were made
+ */
+export async function commitRefunds(
+  db: D1Database,
+  batch: { eventId: string; eventName: string; now: number; items: RefundItem[] },
+): Promise<CommittedRefund[]> {
+  const items = JSON.stringify(batch.items);
+  const results = await db.batch([
+    db.prepare(REFUND_TICKETS).bind(items, batch.eventId, batch.now),
+    db.prepare(REFUND_ORDERS).bind(items, batch.eventId, batch.now),
+    db.prepare(TICKETS_BACK).bind(items),
+    db.prepare(PORTIONS_BACK).bind(items),
+    db.prepare(MONEY_BACK).bind(items, batch.eventName),
+    db.prepare(FEES_BACK).bind(items, batch.eventName),
+    db.prepare(MARK_TICKETS).bind(items, batch.now),
+    db.prepare(MARK_ORDERS).bind(items, batch.now),
+    db
+      .prepare(
+        `SELECT r.id, r.subject_id AS subjectId, r.amount, r.currency
+         FROM refunds AS r JOIN json_each(?1) AS i
+           ON r.subject_type = i.value ->> 'subjectType' AND r.subject_id = i.value ->> 'subjectId'`,
+      )
+      .bind(items),
+  ]);
+  return (results.at(-1)?.results ?? []) as unknown as CommittedRefund[];
+}
+
+/** The refunds of this batch that exist. */
+const THESE = `refunds AS r JOIN json_each(?1) AS i ON r.id = i.value ->> 'refundId'`;
+
+/**
+ * The fee comes back in proportion, so that the parts of a purchase add up to its whole fee: each refund takes the
+ * difference between the rounded shares after and before it.
+ */
+const REFUND_TICKETS = `
+  WITH wanted AS (
+    SELECT i.value ->> 'refundId' AS refund_id, i.value ->> 'requestId' AS request_id,
+           i.value ->> 'reason' AS reason, i.value ->> 'refundedBy' AS refunded_by,
+           t.id, t.user_id, t.amount_paid, p.id AS purchase_id, p.currency, p.fee, p.total,
+           (SELECT COALESCE(SUM(before.amount_paid), 0) FROM tickets AS before
+            WHERE before.purchase_id = p.id AND before.status = 'refunded')
+           + SUM(t.amount_paid) OVER (PARTITION BY p.id ORDER BY i.key ROWS UNBOUNDED PRECEDING) AS back
+    FROM json_each(?1) AS i
+    JOIN tickets AS t ON t.id = i.value ->> 'subjectId' AND t.event_id = ?2 AND t.status <> 'refunded'
+    JOIN purchases AS p ON p.id = t.purchase_id
+    WHERE i.value ->> 'subjectType' = 'ticket'
+  )
+  INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, reason,
+                       refunded_by, created_at)
+  SELECT refund_id, request_id, ?2, user_id, 'ticket', id, amount_paid,
+         CASE WHEN total = 0 THEN 0
+              ELSE (2 * fee * back + total) / (2 * total) - (2 * fee * (back - amount_paid) + total) / (2 * total) END,
+         currency, reason, refunded_by, ?3
+  FROM wanted WHERE true
+  ON CONFLICT DO NOTHING`;
+
+const REFUND_ORDERS = `
+  INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, reason,
+                       refunded_by, created_at)
+  SELECT i.value ->> 'refundId', i.value ->> 'requestId', o.event_id, o.user_id, 'order', o.id, o.total, o.fee,
+         o.currency, i.value ->> 'reason', i.value ->> 'refundedBy', ?3
+  FROM json_each(?1) AS i
+  JOIN orders AS o ON o.id = i.value ->> 'subjectId' AND o.event_id = ?2 AND o.status = 'pending'
+  WHERE i.value ->> 'subjectType' = 'order'
+  ON CONFLICT DO NOTHING`;
+
+const TICKETS_BACK = `
+  UPDATE ticket_types SET sold = sold - back.quantity
+  FROM (SELECT t.ticket_type_id AS id, COUNT(*) AS quantity FROM ${THESE}
+        JOIN tickets AS t ON t.id = r.subject_id AND t.status <> 'refunded'
+        WHERE r.subject_type = 'ticket' GROUP BY t.ticket_type_id) AS back
+  WHERE ticket_types.id = back.id`;
+
+const PORTIONS_BACK = `
+  UPDATE menu_items SET sold = sold - back.quantity
+  FROM (SELECT l.menu_item_id AS id, SUM(l.quantity) AS quantity FROM ${THESE}
+        JOIN orders AS o ON o.id = r.subject_id AND o.status = 'pending'
+        JOIN order_lines AS l ON l.order_id = o.id
+        WHERE r.subject_type = 'order' GROUP BY l.menu_item_id) AS back
+  WHERE menu_items.id = back.id`;
+
+const MONEY_BACK = `
+  INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                reference_id, description, created_at)
+  SELECT 'refund:' || r.id, r.subject_type || '_refund', 'event_revenue:' || r.event_id,
+         'wallet:' || r.user_id || ':' || r.currency, r.amount, r.currency, r.id, ?2, r.created_at
+  FROM ${THESE} WHERE r.amount > 0
+  ON CONFLICT DO NOTHING`;
+
+const FEES_BACK = `
+  INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                reference_id, description, created_at)
+  SELECT 'fee_refund:' || r.id, 'fee_refund', 'platform_fee:' || r.currency, 'event_revenue:' || r.event_id, r.fee,
+         r.currency, r.id, ?2, r.created_at
+  FROM ${THESE} WHERE r.fee > 0
+  ON CONFLICT DO NOTHING`;
+
+const MARK_TICKETS = `
+  UPDATE tickets SET status = 'refunded', refunded_at = ?2
+  WHERE status <> 'refunded' AND id IN (SELECT r.subject_id FROM ${THESE} WHERE r.subject_type = 'ticket')`;
+
+const MARK_ORDERS = `
+  UPDATE orders SET status = 'cancelled', cancelled_at = ?2
+  WHERE status = 'pending' AND id IN (SELECT r.subject_id FROM ${THESE} WHERE r.subject_type = 'order')`;

@@ -1,0 +1,163 @@
+import type { Currency } from '#shared/money.ts';
+import { DECIDED_ORDER, type DecidedOrder } from '../readers/placed-orders.ts';
+import { DECIDED_PURCHASE, type DecidedPurchase } from '../readers/sold-tickets.ts';
+import {
+  countSold,
+  countUses,
+  insertFees,
+  insertMembers,
+  insertTransfers,
+  insertUses,
+  type Trade,
+} from './trade-sql.ts';
+
+/** One person's part of a flush. Amounts in minor units of the flush's currency. */
+export interface TradeMember {
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  /** Set when the box office already refused it and only wants that written down. */
+  refusal: string | null;
+  subtotal: number;
+  discount: number;
+  total: number;
+  fee: number;
+  codeId: string | null;
+  lines: TradeLine[];
+}
+
+export interface TradeLine {
+  itemId: string;
+  name: string;
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+  total: number;
+}
+
+export interface PurchaseMember extends TradeMember {
+  tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
+}
+
+export interface OrderMember extends TradeMember {
+  secret: string;
+  shortCode: string;
+}
+
+export interface Flush<Member> {
+  /** Fresh for every execution, so that a late or second one touches nothing of another. */
+  attempt: string;
+  eventId: string;
+  eventName: string;
+  currency: Currency;
+  /** The `sale_version` that the members were priced by. */
+  version: number;
+  now: number;
+  members: Member[];
+}
+
+const PURCHASES: Trade = {
+  table: 'purchases',
+  lines: { table: 'purchase_lines', owner: 'purchase_id', item: 'ticket_type_id' },
+  stock: 'ticket_types',
+  paid: 'paid',
+  refused: "'refused'",
+  more: {},
+  capacity: true,
+  transfer: { prefix: 'purchase', kind: 'ticket_purchase' },
+};
+
+const ORDERS: Trade = {
+  table: 'orders',
+  lines: { table: 'order_lines', owner: 'order_id', item: 'menu_item_id' },
+  stock: 'menu_items',
+  paid: 'pending',
+  refused: 'NULL',
+  more: { secret: 'secret', short_code: 'shortCode' },
+  capacity: false,
+  transfer: { prefix: 'order', kind: 'order_purchase' },
+};
+
+const INSERT_PURCHASE_LINES = `
+  INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
+  SELECT p.id, l.value ->> 'itemId', l.value ->> 'quantity', l.value ->> 'unitPrice', l.value ->> 'discount',
+         l.value ->> 'total'
+  FROM json_each(?1) AS l JOIN purchases AS p ON p.id = l.value ->> 'memberId'
+  WHERE p.attempt = ?2 AND p.status = 'paid'`;
+
+const INSERT_ORDER_LINES = `
+  INSERT INTO order_lines (order_id, menu_item_id, name, quantity, unit_price, discount, total)
+  SELECT p.id, l.value ->> 'itemId', l.value ->> 'name', l.value ->> 'quantity', l.value ->> 'unitPrice',
+         l.value ->> 'discount', l.value ->> 'total'
+  FROM json_each(?1) AS l JOIN orders AS p ON p.id = l.value ->> 'memberId'
+  WHERE p.attempt = ?2 AND p.status = 'pending'`;
+
+const INSERT_TICKETS = `
+  INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code,
+                       amount_paid, created_at)
+  SELECT t.value ->> 'id', p.event_id, t.value ->> 'typeId', p.id, p.user_id, 'active', t.value ->> 'secret',
+         t.value ->> 'shortCode', t.value ->> 'amountPaid', p.created_at
+  FROM json_each(?1) AS t JOIN purchases AS p ON p.id = t.value ->> 'memberId'
+  WHERE p.attempt = ?2 AND p.status = 'paid'`;
+
+/**
+ * Commits a group of purchases in one D1 transaction, and reads back how each member was decided.
+ *
+ * D1 itself decides money and stock; every effect hangs off the rows that this attempt inserted. A member whose
+ * wallet is short is recorded as refused and refuses nobody else. A member that does not fit the stock, or was
+ * priced by an old version, gets no row: the caller looks again and decides anew. At most one member per wallet.
+ *
+ * @returns the decided purchases by `<userId>|<requestId>`; members without a row are missing.
+ */
+export async function commitPurchases(
+  db: D1Database,
+  flush: Flush<PurchaseMember>,
+): Promise<Map<string, DecidedPurchase>> {
+  const tickets = JSON.stringify(
+    flush.members.flatMap((member) => member.tickets.map((ticket) => ({ ...ticket, memberId: member.id }))),
+  );
+  const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
+  return commitTrade(db, flush, PURCHASES, INSERT_PURCHASE_LINES, DECIDED_PURCHASE, [insertTickets]);
+}
+
+/** Commits a group of orders as `commitPurchases` does purchases; stock is the menu's. */
+export async function commitOrders(
+  db: D1Database,
+  flush: Flush<OrderMember>,
+): Promise<Map<string, DecidedOrder>> {
+  return commitTrade(db, flush, ORDERS, INSERT_ORDER_LINES, DECIDED_ORDER, []);
+}
+
+async function commitTrade<Decided extends { userId: string; requestId: string }>(
+  db: D1Database,
+  flush: Flush<TradeMember & { tickets?: unknown }>,
+  trade: Trade,
+  insertLines: string,
+  selectDecided: string,
+  goods: D1PreparedStatement[],
+): Promise<Map<string, Decided>> {
+  const { attempt, eventId, eventName, currency, version, now } = flush;
+  const members = JSON.stringify(flush.members.map(({ lines, tickets, ...member }) => member));
+  const lines = JSON.stringify(
+    flush.members.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, memberId: id }))),
+  );
+  const results = await db.batch([
+    db.prepare(insertMembers(trade)).bind(members, lines, attempt, eventId, currency, version, now),
+    db.prepare(insertLines).bind(lines, attempt),
+    db.prepare(insertTransfers(trade)).bind(attempt, eventName),
+    db.prepare(insertFees(trade)).bind(attempt, eventName),
+    db.prepare(countSold(trade)).bind(attempt),
+    ...goods,
+    db.prepare(insertUses(trade)).bind(attempt),
+    db.prepare(countUses(trade)).bind(attempt),
+    db
+      .prepare(
+        `${selectDecided} JOIN json_each(?1) AS m
+         ON p.user_id = m.value ->> 'userId' AND p.request_id = m.value ->> 'requestId'`,
+      )
+      .bind(members),
+  ]);
+  const decided = (results.at(-1)?.results ?? []) as unknown as Decided[];
+  return new Map(decided.map((row) => [`${row.userId}|${row.requestId}`, row]));
+}

@@ -1,0 +1,55 @@
+/** What a box office decided by itself and tells D1. */
+export type DoorMessage =
+  | {
+      kind: 'check_in';
+      entry: 'admitted' | 'refused' | 'undone' | 'conflict';
+      ticketId: string | null;
+      refusal: string | null;
+      scannedBy: string;
+      gate: string;
+      /** Unix ms, by the door's clock. */
+      scannedAt: number;
+    }
+  | { kind: 'order_completed'; orderId: string; by: string; at: number };
+
+export type SequencedMessage = DoorMessage & { seq: number };
+
+/**
+ * Tells D1 what happened at a door or a counter, in one transaction. Harmless when delivered again: check-ins are
+ * keyed by the box office's sequence, and the last check-in or undo of a ticket decides its state.
+ */
+export async function projectMessages(
+  db: D1Database,
+  eventId: string,
+  messages: SequencedMessage[],
+): Promise<void> {
+  const json = JSON.stringify(messages);
+  await db.batch([
+    db.prepare(INSERT_CHECK_INS).bind(eventId, json),
+    db.prepare(MARK_TICKETS).bind(eventId, json),
+    db.prepare(COMPLETE_ORDERS).bind(eventId, json),
+  ]);
+}
+
+const INSERT_CHECK_INS = `
+  INSERT INTO check_ins (event_id, seq, kind, ticket_id, refusal, scanned_by, gate, scanned_at)
+  SELECT ?1, value ->> 'seq', value ->> 'entry', value ->> 'ticketId', value ->> 'refusal',
+         value ->> 'scannedBy', value ->> 'gate', value ->> 'scannedAt'
+  FROM json_each(?2) WHERE value ->> 'kind' = 'check_in'
+  ON CONFLICT DO NOTHING`;
+
+/** The newest admission or undo that D1 has heard of decides; a refunded ticket stays refunded. */
+const MARK_TICKETS = `
+  UPDATE tickets SET status = CASE last.kind WHEN 'admitted' THEN 'used' ELSE 'active' END,
+                     used_at = CASE last.kind WHEN 'admitted' THEN last.scanned_at END
+  FROM (SELECT ticket_id, kind, scanned_at, MAX(seq) FROM check_ins
+        WHERE event_id = ?1 AND kind IN ('admitted', 'undone')
+          AND ticket_id IN (SELECT value ->> 'ticketId' FROM json_each(?2))
+        GROUP BY ticket_id) AS last
+  WHERE tickets.id = last.ticket_id AND tickets.event_id = ?1 AND tickets.status <> 'refunded'`;
+
+const COMPLETE_ORDERS = `
+  UPDATE orders SET status = 'completed', completed_at = done.at, completed_by = done.by
+  FROM (SELECT value ->> 'orderId' AS id, value ->> 'at' AS at, value ->> 'by' AS by
+        FROM json_each(?2) WHERE value ->> 'kind' = 'order_completed') AS done
+  WHERE orders.id = done.id AND orders.event_id = ?1 AND orders.status = 'pending'`;

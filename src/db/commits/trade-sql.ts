@@ -1,0 +1,138 @@
+/**
+ * The statements of a group commit, alike for ticket purchases and orders. Parameters are JSON lists for
+ * `json_each`; every effect hangs off the rows that one attempt inserted.
+ */
+export interface Trade {
+  /** Table of the members, of their lines, and of what is in stock. */
+  table: 'purchases' | 'orders';
+  lines: { table: 'purchase_lines' | 'order_lines'; owner: string; item: string };
+  stock: 'ticket_types' | 'menu_items';
+  /** The status of a member that was paid, and of one that was refused (an SQL literal). */
+  paid: string;
+  refused: string;
+  /** Columns that only this table has, and where a member's JSON carries them. */
+  more: Record<string, string>;
+  /** Whether the event's capacity bounds what is sold. */
+  capacity: boolean;
+  /** Prefix of the transfers' request ids, and their kind. */
+  transfer: { prefix: string; kind: string };
+}
+
+/**
+ * ?1 members, ?2 lines, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now.
+ *
+ * `running` is how much of an item (or of the capacity, or of a code) the members before and including this one
+ * take; whoever passes what is left gets no row.
+ */
+export function insertMembers(trade: Trade): string {
+  const names = Object.keys(trade.more);
+  const columns = names.map((name) => `${name}, `).join('');
+  const read = names.map((name) => `value ->> '${trade.more[name]}' AS ${name}, `).join('');
+  const values = names.map((name) => `funded.${name}, `).join('');
+  const overCapacity = `
+    UNION
+    SELECT wanted.id FROM wanted JOIN events ON events.id = ?4
+    WHERE events.capacity IS NOT NULL
+      AND (SELECT SUM(sold) FROM ${trade.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity`;
+  return `
+  WITH member AS (
+    SELECT key AS position, value ->> 'id' AS id, value ->> 'userId' AS user_id,
+           value ->> 'requestId' AS request_id, value ->> 'requestHash' AS request_hash, ${read}
+           value ->> 'refusal' AS refusal, value ->> 'subtotal' AS subtotal, value ->> 'discount' AS discount,
+           value ->> 'total' AS total, value ->> 'fee' AS fee, value ->> 'codeId' AS code_id
+    FROM json_each(?1)
+  ), funded AS (
+    SELECT member.*, COALESCE(account.balance, 0) >= member.total AS can_pay
+    FROM member
+    LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
+    WHERE NOT EXISTS (
+      SELECT 1 FROM ${trade.table} AS known
+      WHERE known.user_id = member.user_id AND known.request_id = member.request_id
+    )
+  ), buyer AS (
+    SELECT * FROM funded WHERE can_pay AND refusal IS NULL
+  ), wanted AS (
+    SELECT buyer.id, line.value ->> 'itemId' AS item_id,
+           SUM(line.value ->> 'quantity') OVER (
+             PARTITION BY line.value ->> 'itemId' ORDER BY buyer.position ROWS UNBOUNDED PRECEDING
+           ) AS running,
+           SUM(line.value ->> 'quantity') OVER (ORDER BY buyer.position RANGE UNBOUNDED PRECEDING) AS running_all
+    FROM json_each(?2) AS line JOIN buyer ON buyer.id = line.value ->> 'memberId'
+  ), coded AS (
+    SELECT id, code_id, ROW_NUMBER() OVER (PARTITION BY code_id ORDER BY position) AS running
+    FROM buyer WHERE code_id IS NOT NULL
+  ), misfit AS (
+    SELECT wanted.id FROM wanted
+    LEFT JOIN ${trade.stock} AS item ON item.id = wanted.item_id AND item.event_id = ?4
+    WHERE item.id IS NULL OR item.sold + wanted.running > item.quantity
+    UNION
+    SELECT coded.id FROM coded LEFT JOIN discount_codes AS code ON code.id = coded.code_id
+    WHERE code.id IS NULL OR code.used + coded.running > COALESCE(code.max_uses, code.used + coded.running)
+    ${trade.capacity ? overCapacity : ''}
+  )
+  INSERT INTO ${trade.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
+                              currency, subtotal, discount, total, fee, discount_code_id, created_at)
+  SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
+         CASE WHEN funded.refusal IS NULL AND funded.can_pay THEN '${trade.paid}' ELSE ${trade.refused} END,
+         CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
+              WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
+         ?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
+  FROM funded JOIN events ON events.id = ?4
+  WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
+    AND funded.id NOT IN (SELECT id FROM misfit)
+  ORDER BY funded.position
+  ON CONFLICT DO NOTHING`;
+}
+
+/** The rows that an attempt inserted and that were paid; ?1 is the attempt. */
+function paidBy(trade: Trade): string {
+  return `FROM ${trade.table} AS p WHERE p.attempt = ?1 AND p.status = '${trade.paid}'`;
+}
+
+/** ?1 attempt, ?2 words for the history. */
+export function insertTransfers(trade: Trade): string {
+  return `
+  INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                reference_id, description, created_at)
+  SELECT '${trade.transfer.prefix}:' || p.id, '${trade.transfer.kind}',
+         'wallet:' || p.user_id || ':' || p.currency, 'event_revenue:' || p.event_id, p.total, p.currency, p.id, ?2,
+         p.created_at
+  ${paidBy(trade)} AND p.total > 0 ORDER BY p.seq`;
+}
+
+/** ?1 attempt, ?2 words for the history. */
+export function insertFees(trade: Trade): string {
+  return `
+  INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                reference_id, description, created_at)
+  SELECT 'fee:' || p.id, 'platform_fee', 'event_revenue:' || p.event_id, 'platform_fee:' || p.currency, p.fee,
+         p.currency, p.id, ?2, p.created_at
+  ${paidBy(trade)} AND p.fee > 0 ORDER BY p.seq`;
+}
+
+/** ?1 attempt. */
+export function countSold({ table, lines, stock, paid }: Trade): string {
+  return `
+  UPDATE ${stock} SET sold = sold + taken.quantity
+  FROM (SELECT l.${lines.item} AS id, SUM(l.quantity) AS quantity
+        FROM ${lines.table} AS l JOIN ${table} AS p ON p.id = l.${lines.owner}
+        WHERE p.attempt = ?1 AND p.status = '${paid}' GROUP BY l.${lines.item}) AS taken
+  WHERE ${stock}.id = taken.id`;
+}
+
+/** ?1 attempt. */
+export function insertUses(trade: Trade): string {
+  return `
+  INSERT INTO discount_uses (discount_code_id, used_by, user_id, amount, created_at)
+  SELECT p.discount_code_id, p.id, p.user_id, p.discount, p.created_at
+  ${paidBy(trade)} AND p.discount_code_id IS NOT NULL`;
+}
+
+/** ?1 attempt. */
+export function countUses(trade: Trade): string {
+  return `
+  UPDATE discount_codes SET used = used + taken.uses
+  FROM (SELECT p.discount_code_id AS id, COUNT(*) AS uses ${paidBy(trade)} AND p.discount_code_id IS NOT NULL
+        GROUP BY p.discount_code_id) AS taken
+  WHERE discount_codes.id = taken.id`;
+}

@@ -1,0 +1,87 @@
+import type { Cancellation } from '#shared/contracts/refunds.ts';
+import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+import type { EventStatus } from '#shared/states.ts';
+import type { CounterStore } from './counter-store.ts';
+import type { DoorStore } from './door-store.ts';
+import type { Kept } from './kept.ts';
+import type { RefundDesk } from './refund-desk.ts';
+
+export interface CancellationDeps {
+  kept: Kept;
+  door: DoorStore;
+  counter: CounterStore;
+  refunds: RefundDesk;
+  /** Settles when no sale is undecided any more. */
+  salesSettled: () => Promise<void>;
+  catchUp: () => Promise<void>;
+}
+
+/**
+ * Refunds every active ticket and pending order of a cancelled event, each once. It begins because the event *is*
+ * cancelled, not because somebody called, so a crash between the two loses nothing; and it goes on from what is still
+ * active, so it may stop anywhere.
+ */
+export class EventCancellation {
+  readonly #deps: CancellationDeps;
+
+  constructor(deps: CancellationDeps) {
+    this.#deps = deps;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#deps.kept.cancellation === 'under way';
+  }
+
+  /** Called with the status at every reading of the event. @returns whether there is work to begin */
+  begins(status: EventStatus): boolean {
+    if (status !== 'cancelled' || this.#deps.kept.cancellation !== null) return false;
+    this.#deps.kept.cancellation = 'under way';
+    return true;
+  }
+
+  /** @returns whether all is refunded; if not, it is to be called again later */
+  async carryOn(): Promise<boolean> {
+    const { kept, door, counter, refunds, salesSettled, catchUp } = this.#deps;
+    // The event's status is in D1, so whatever is still to be committed is refused there.
+    await salesSettled();
+    await catchUp();
+    const refundedBy = kept.catalogue?.organizerId;
+    if (!refundedBy) return false;
+    for (;;) {
+      const tickets = door.activeTickets(REFUNDS_PER_BATCH_MAX);
+      const orders = tickets.length > 0 ? [] : counter.pendingOrders(REFUNDS_PER_BATCH_MAX);
+      const subjects = [
+        ...tickets.map((subjectId) => ({ subjectType: 'ticket' as const, subjectId })),
+        ...orders.map((subjectId) => ({ subjectType: 'order' as const, subjectId })),
+      ];
+      if (subjects.length === 0) break;
+      const refunded = await refunds.refundAll(
+        subjects.map((subject) => ({
+          ...subject,
+          requestId: `cancel:${subject.subjectId}`,
+          refundedBy,
+          reason: 'event_cancelled',
+          overridesUse: false,
+        })),
+      );
+      if (refunded < subjects.length) return false;
+    }
+    if (refunds.hasOpen && !(await refunds.finishOpen())) return false;
+    kept.cancellation = 'done';
+    return true;
+  }
+
+  progress(): Cancellation {
+    const tickets = this.#deps.door.countByStatus();
+    const orders = this.#deps.counter.countByStatus();
+    const count = (of: Map<string, number>, ...statuses: string[]) =>
+      statuses.reduce((total, status) => total + (of.get(status) ?? 0), 0);
+    return {
+      done: this.#deps.kept.cancellation === 'done',
+      refundedTickets: count(tickets, 'refunded'),
+      cancelledOrders: count(orders, 'cancelled'),
+      ticketsLeft: count(tickets, 'active', 'refunding'),
+      ordersLeft: count(orders, 'pending', 'cancelling'),
+    };
+  }
+}

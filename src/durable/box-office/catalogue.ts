@@ -1,0 +1,35 @@
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+
+/** The box office's copy of its event; whoever asks while it is read shares the reading. */
+export class Catalogue {
+  readonly #load: () => Promise<SaleCatalogue | null>;
+  #current: SaleCatalogue | null = null;
+  #loading: Promise<void> | null = null;
+
+  constructor(load: () => Promise<SaleCatalogue | null>) {
+    this.#load = load;
+  }
+
+  get current(): SaleCatalogue | null {
+    return this.#current;
+  }
+
+  /** Whether this copy is still the one, and none that may know more is on its way. */
+  isSteady(copy: SaleCatalogue): boolean {
+    return this.#current === copy && this.#loading === null;
+  }
+
+  /** Reads it anew. It must have been asked for after the change that the caller wants to see. */
+  async reload(): Promise<void> {
+    // A reading that is under way may have begun before that change.
+    if (this.#loading) await this.#loading.catch(() => {});
+    this.#loading ??= this.#load()
+      .then((catalogue) => {
+        this.#current = catalogue;
+      })
+      .finally(() => {
+        this.#loading = null;
+      });
+    await this.#loading;
+  }
+}

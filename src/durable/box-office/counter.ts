@@ -1,0 +1,136 @@
+import type { PickUp } from '#db/readers/placed-orders.ts';
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { OrderRefusal, OrderVerdict } from '#shared/contracts/orders.ts';
+import { done, errorText, type Outcome, refused } from '#shared/errors.ts';
+import { equalConstantTime, readCode, type ScannedCode } from '#shared/qr.ts';
+import type { CounterStore, StoredPickUp } from './counter-store.ts';
+import type { DoorActor } from './decide-scan.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface CounterRequest {
+  actor: DoorActor;
+  requestId: string;
+  /** The scanned or typed code, or the id of an order on the staff's own list. */
+  subject: { code: string } | { orderId: string };
+}
+
+export interface CounterDeps {
+  now: () => number;
+  store: CounterStore;
+  outbox: Outbox;
+  catalogue: () => SaleCatalogue | null;
+  reload: () => Promise<void>;
+  /** D1's record of an order, checked by signature first where there is one; null when it is not ours. */
+  lookUp: (subject: ScannedCode | { orderId: string }) => Promise<PickUp | null>;
+  transaction: (write: () => void) => void;
+}
+
+/** Organiser, administrator, or a vendor of this event. */
+export function mayServe(catalogue: SaleCatalogue, actor: DoorActor): boolean {
+  return (
+    actor.isAdmin ||
+    actor.id === catalogue.organizerId ||
+    catalogue.staff.some(({ userId, role }) => userId === actor.id && role === 'vendor')
+  );
+}
+
+/** Hands each order out once. Looking and writing is one synchronous turn, so complete and cancel have one winner. */
+export class Counter {
+  readonly #deps: CounterDeps;
+
+  constructor(deps: CounterDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shows what is to be handed out; changes nothing. */
+  async verify(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
+    return this.#answer(request, (pickUp) =>
+      pickUp.status === 'pending' ? ready(pickUp, 'pending') : refusal(stateRefusal(pickUp), pickUp),
+    );
+  }
+
+  /** Marks it as handed out. The same request id gets the same answer again. */
+  async complete(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
+    return this.#answer(request, (pickUp) => {
+      const { actor, requestId } = request;
+      if (
+        pickUp.status === 'completed' &&
+        pickUp.completedBy === actor.id &&
+        pickUp.completedRequestId === requestId
+      ) {
+        return ready(pickUp, 'completed');
+      }
+      if (pickUp.status !== 'pending') return refusal(stateRefusal(pickUp), pickUp);
+      const at = this.#deps.now();
+      this.#deps.transaction(() => {
+        this.#deps.store.complete(pickUp.id, { userId: actor.id, requestId, at });
+        this.#deps.outbox.add({ kind: 'order_completed', orderId: pickUp.id, by: actor.id, at });
+      });
+      return ready(pickUp, 'completed');
+    });
+  }
+
+  async #answer(
+    request: CounterRequest,
+    decide: (pickUp: StoredPickUp) => OrderVerdict,
+  ): Promise<Outcome<OrderVerdict>> {
+    let catalogue = this.#deps.catalogue();
+    if (!catalogue || !mayServe(catalogue, request.actor)) {
+      await this.#deps.reload();
+      catalogue = this.#deps.catalogue();
+    }
+    if (!catalogue) return refused('EVENT_NOT_FOUND');
+    if (!mayServe(catalogue, request.actor)) return refused('COUNTER_NOT_PERMITTED');
+
+    const subject = 'code' in request.subject ? readCode(request.subject.code) : request.subject;
+    const wrong = 'form' in subject ? wrongCode(subject, catalogue.eventId) : null;
+    if (wrong) return done(refusal(wrong, null));
+    if (!this.#find(subject)) {
+      const found = await this.#deps.lookUp(subject);
+      if (found) this.#deps.store.addPickUps([found]);
+    }
+    const pickUp = this.#find(subject);
+    if (!pickUp || !secretMatches(subject, pickUp)) return done(refusal('ORDER_INVALID', null));
+    return done(decide(pickUp));
+  }
+
+  #find(subject: ScannedCode | { orderId: string }): StoredPickUp | null {
+    if ('orderId' in subject) return this.#deps.store.find({ id: subject.orderId });
+    if (subject.form === 'qr') return this.#deps.store.find({ id: subject.qr.subjectId });
+    return subject.form === 'short' ? this.#deps.store.find({ shortCode: subject.shortCode }) : null;
+  }
+}
+
+function wrongCode(code: ScannedCode, eventId: string): OrderRefusal | null {
+  if (code.form === 'malformed') return 'QR_FORMAT_INVALID';
+  if (code.form !== 'qr') return null;
+  if (code.qr.kind !== 'order') return 'WRONG_MODE_TICKET';
+  return code.qr.eventId === eventId ? null : 'WRONG_EVENT';
+}
+
+function secretMatches(subject: ScannedCode | { orderId: string }, pickUp: StoredPickUp): boolean {
+  return 'orderId' in subject || subject.form !== 'qr' || equalConstantTime(subject.qr.secret, pickUp.secret);
+}
+
+function stateRefusal({ status }: StoredPickUp): OrderRefusal {
+  return status === 'completed' ? 'ORDER_COMPLETED' : 'ORDER_CANCELLED';
+}
+
+function shown({ id, holderName, lines }: StoredPickUp) {
+  return { id, holderName, lines: JSON.parse(lines) as { name: string; quantity: number }[] };
+}
+
+function ready(pickUp: StoredPickUp, status: 'pending' | 'completed'): OrderVerdict {
+  return { outcome: 'valid', status, order: shown(pickUp) };
+}
+
+function refusal(code: OrderRefusal, pickUp: StoredPickUp | null): OrderVerdict {
+  return {
+    outcome: 'refused',
+    code,
+    message: errorText(code, 'en'),
+    order: pickUp ? shown(pickUp) : null,
+    completedAt: pickUp?.completedAt == null ? null : toIso(pickUp.completedAt),
+  };
+}

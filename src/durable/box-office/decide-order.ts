@@ -1,0 +1,38 @@
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
+import { sumByItem } from './decide-purchase.ts';
+import type { TradeRequest } from './group-commit.ts';
+import type { PricedTrade } from './member-head.ts';
+import { priceWithCode } from './price-with-code.ts';
+
+/** What a guest ordered, as the Worker hands it over. */
+export interface OrderRequest extends TradeRequest {
+  holderName: string;
+  lines: { menuItemId: string; quantity: number }[];
+  discountCode: string | null;
+}
+
+/** Decides whether an order is allowed at `at`, and what it costs; its stock is the menu's. */
+export function decideOrder(
+  catalogue: SaleCatalogue,
+  request: OrderRequest,
+  at: number,
+): Outcome<PricedTrade> {
+  if (catalogue.status !== 'published' || at >= catalogue.endsAt) return refused('MENU_CLOSED');
+  const quantities = sumByItem(
+    request.lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
+  );
+  const lines: { itemId: string; name: string; quantity: number; unitMinor: number }[] = [];
+  let portions = 0;
+  for (const [itemId, quantity] of quantities) {
+    const item = catalogue.menu.find((candidate) => candidate.id === itemId);
+    if (!item) return refused('MENU_ITEM_GONE');
+    lines.push({ itemId, name: item.name, quantity, unitMinor: item.price });
+    portions += quantity;
+  }
+  if (portions > ORDER_PORTIONS_MAX) return refused('OVER_ORDER_LIMIT', { limit: ORDER_PORTIONS_MAX });
+  const priced = priceWithCode(catalogue, lines, request.discountCode, at);
+  return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
+}

@@ -1,0 +1,269 @@
+import type { Flush, TradeMember } from '#db/commits/commit-trades.ts';
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import type { ErrorCode, Outcome } from '#shared/errors.ts';
+import { refused } from '#shared/errors.ts';
+import {
+  COLD_START_MS,
+  FLUSH_GATHER_MS,
+  FLUSH_MEMBERS_MAX,
+  FLUSH_UNITS_MAX,
+  SALE_QUEUE_MAX,
+} from '#shared/limits.ts';
+import type { Catalogue } from './catalogue.ts';
+import { commitOrSplit } from './commit-or-split.ts';
+
+/** Who wants something, under which id. */
+export interface TradeRequest {
+  userId: string;
+  requestId: string;
+  /** SHA-256 of what was asked; the same id with another hash is refused. */
+  requestHash: string;
+}
+
+/** How D1 decided a member. */
+export interface Decided {
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+}
+
+/** What is left to sell, by the box office's own count. */
+export interface Stock<Priced> {
+  /** Takes it out of the stock if it fits; otherwise leaves the stock as it is and says what is short. */
+  take: (priced: Priced) => 'taken' | ErrorCode;
+}
+
+/** What tickets and orders do differently. All but `commit` answer at once. */
+export interface TradeKind<
+  Request extends TradeRequest,
+  Priced,
+  Member extends TradeMember,
+  Row extends Decided,
+  Value,
+> {
+  decide: (catalogue: SaleCatalogue, request: Request, at: number) => Outcome<Priced>;
+  stock: (catalogue: SaleCatalogue) => Stock<Priced>;
+  /** Tickets or portions: what a flush is bounded by. */
+  units: (priced: Priced) => number;
+  /** The member that D1 is sent: priced, or refused and only to be written down. */
+  memberOf: (request: Request, decision: { purchase: Priced } | { refusal: ErrorCode }) => Member;
+  commit: (flush: Flush<Member>) => Promise<Map<string, Row>>;
+  isPaid: (row: Row) => boolean;
+  answerOf: (row: Row) => Outcome<Value>;
+  /** The stored answer of a request that was decided before. */
+  recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
+  /** Keeps what was decided, in one storage write. `members` are those that this flush sent and D1 took. */
+  record: (rows: Row[], members: Member[]) => void;
+  /** Adds what was sold to the copy of the event. */
+  count: (catalogue: SaleCatalogue, members: Member[]) => void;
+  /** What is answered when D1 cannot be reached, however often. */
+  failure: ErrorCode;
+}
+
+export interface GroupDeps {
+  now: () => number;
+  newId: () => string;
+  pause: (ms: number) => Promise<void>;
+  catalogue: Catalogue;
+  /** Learns everything that D1 committed for this event in a former life. */
+  catchUp: () => Promise<void>;
+  onSold: () => void;
+  logError: (what: string, error: unknown) => void;
+}
+
+interface Waiting<Request, Priced, Value> {
+  request: Request;
+  key: string;
+  arrivedAt: number;
+  decision: { purchase: Priced } | { refusal: ReturnType<typeof refused> };
+  /** Times that D1 gave it no row, because the box office's view was out of date. */
+  misfits: number;
+  settle: (answer: Outcome<Value>) => void;
+}
+
+const MISFITS_MAX = 5;
+
+/**
+ * A self-clocking group commit. One flush to D1 is in flight at a time; whoever arrives meanwhile goes into the
+ * next. What is certain (closed, sold out, over the limit) is refused at once, without D1.
+ */
+export class GroupCommit<
+  Request extends TradeRequest,
+  Priced,
+  Member extends TradeMember,
+  Row extends Decided,
+  Value,
+> {
+  readonly #deps: GroupDeps;
+  readonly #kind: TradeKind<Request, Priced, Member, Row, Value>;
+  readonly #startedAt: number;
+  /** After a start, a flush of the former life may still land; until then refusals are written down in D1. */
+  #warm = false;
+  #queue: Waiting<Request, Priced, Value>[] = [];
+  readonly #pending = new Map<string, { requestHash: string; answer: Promise<Outcome<Value>> }>();
+  #flushing: Promise<void> | null = null;
+
+  constructor(deps: GroupDeps, kind: TradeKind<Request, Priced, Member, Row, Value>) {
+    this.#deps = deps;
+    this.#kind = kind;
+    this.#startedAt = deps.now();
+  }
+
+  /** Settles when nothing of what was asked so far is undecided any more. */
+  async settled(): Promise<void> {
+    await this.#flushing;
+  }
+
+  async ask(request: Request): Promise<Outcome<Value>> {
+    await this.#makeReady();
+    const catalogue = this.#deps.catalogue.current;
+    if (!catalogue) return refused('EVENT_NOT_FOUND');
+
+    // From here to the end nothing waits, so no other request can come in between.
+    const key = `${request.userId}|${request.requestId}`;
+    const known = this.#pending.get(key);
+    if (known) return known.requestHash === request.requestHash ? known.answer : refused('REQUEST_ID_REUSED');
+    const stored = this.#kind.recall(request.userId, request.requestId);
+    if (stored)
+      return stored.requestHash === request.requestHash ? stored.answer : refused('REQUEST_ID_REUSED');
+
+    const arrivedAt = this.#deps.now();
+    const decision = this.#decide(catalogue, request, arrivedAt);
+    if ('refusal' in decision && this.#warm) return decision.refusal;
+    if (this.#queue.length >= SALE_QUEUE_MAX) return refused('SALE_BUSY', { retryAfterMs: 2_000 });
+    const answer = new Promise<Outcome<Value>>((resolve) => {
+      const settle = (value: Outcome<Value>) => {
+        this.#pending.delete(key);
+        resolve(value);
+      };
+      this.#queue.push({ request, key, arrivedAt, decision, misfits: 0, settle });
+    });
+    this.#pending.set(key, { requestHash: request.requestHash, answer });
+    this.#flushing ??= this.#flushUntilEmpty().finally(() => {
+      this.#flushing = null;
+    });
+    return answer;
+  }
+
+  async #makeReady(): Promise<void> {
+    if (!this.#deps.catalogue.current) {
+      await this.#deps.catalogue.reload();
+      if (this.#deps.catalogue.current) await this.#deps.catchUp();
+    }
+    if (!this.#warm && this.#deps.now() >= this.#startedAt + COLD_START_MS) {
+      await this.#deps.catchUp();
+      this.#warm = true;
+    }
+  }
+
+  #decide(
+    catalogue: SaleCatalogue,
+    request: Request,
+    at: number,
+  ): Waiting<Request, Priced, Value>['decision'] {
+    const decided = this.#kind.decide(catalogue, request, at);
+    if (!decided.ok) return { refusal: decided };
+    // Only what is already sold counts against it here: members under way may yet be refused for their wallets.
+    const fits = this.#kind.stock(catalogue).take(decided.value);
+    return fits === 'taken' ? { purchase: decided.value } : { refusal: refused(fits) };
+  }
+
+  async #flushUntilEmpty(): Promise<void> {
+    try {
+      while (this.#queue.length > 0) {
+        const members = this.#takeMembers();
+        if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
+        if (members.length > 0) await this.#flush(members);
+        if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
+      }
+    } catch (error) {
+      // A defect of ours: nobody may be left waiting for an answer that never comes.
+      this.#deps.logError('flush', error);
+      for (const waiting of this.#queue.splice(0)) waiting.settle(refused(this.#kind.failure));
+    }
+  }
+
+  /**
+   * The members of the next flush, in order of arrival: one per wallet, no more than the stock. Who does not fit
+   * only because of members before it waits; who can never fit is refused.
+   */
+  #takeMembers(): Waiting<Request, Priced, Value>[] {
+    const catalogue = this.#deps.catalogue.current;
+    if (!catalogue) {
+      for (const waiting of this.#queue.splice(0)) waiting.settle(refused('EVENT_NOT_FOUND'));
+      return [];
+    }
+    const stock = this.#kind.stock(catalogue);
+    const wallets = new Set<string>();
+    const members: Waiting<Request, Priced, Value>[] = [];
+    const later: Waiting<Request, Priced, Value>[] = [];
+    let units = 0;
+    for (const waiting of this.#queue) {
+      if (members.length >= FLUSH_MEMBERS_MAX || units >= FLUSH_UNITS_MAX) {
+        later.push(waiting);
+        continue;
+      }
+      if ('purchase' in waiting.decision) {
+        // Looked at anew each time: prices, windows and stock may have changed while it waited.
+        waiting.decision = this.#decide(catalogue, waiting.request, waiting.arrivedAt);
+      }
+      if ('refusal' in waiting.decision) {
+        if (this.#warm) waiting.settle(waiting.decision.refusal);
+        else members.push(waiting);
+        continue;
+      }
+      const { purchase } = waiting.decision;
+      if (wallets.has(waiting.request.userId) || stock.take(purchase) !== 'taken') {
+        later.push(waiting);
+        continue;
+      }
+      wallets.add(waiting.request.userId);
+      units += this.#kind.units(purchase);
+      members.push(waiting);
+    }
+    this.#queue = later;
+    return members;
+  }
+
+  async #flush(waiting: Waiting<Request, Priced, Value>[]): Promise<void> {
+    const catalogue = this.#deps.catalogue.current;
+    if (!catalogue) throw new Error('A flush needs its catalogue');
+    const sent = waiting.map(({ request, decision }) =>
+      this.#kind.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
+    );
+    const { rows, failed } = await commitOrSplit(
+      { ...this.#deps, commit: this.#kind.commit },
+      catalogue,
+      sent,
+    );
+
+    const paid = new Set(rows.filter(this.#kind.isPaid).map(({ id }) => id));
+    const taken = sent.filter(({ id }) => paid.has(id));
+    this.#kind.record(rows, taken);
+    // A copy that was read meanwhile may hold this sale already; counting it twice would sell out too early.
+    const steady = this.#deps.catalogue.isSteady(catalogue);
+    if (steady) this.#kind.count(catalogue, taken);
+    if (taken.length > 0) this.#deps.onSold();
+
+    const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
+    const misfits: Waiting<Request, Priced, Value>[] = [];
+    for (const member of waiting) {
+      const row = byKey.get(member.key);
+      if (row) member.settle(this.#answer(row, member.request.requestHash));
+      else if (failed.has(member.key) || ++member.misfits > MISFITS_MAX)
+        member.settle(refused(this.#kind.failure));
+      else misfits.push(member);
+    }
+    // A purchase that a former life made was read back: its tickets are learnt from D1.
+    if (taken.length < paid.size) await this.#deps.catchUp();
+    this.#queue.unshift(...misfits);
+    if (!steady || misfits.length > 0 || failed.size > 0) {
+      await this.#deps.catalogue.reload().catch((error: unknown) => this.#deps.logError('reload', error));
+    }
+  }
+
+  #answer(row: Row, requestHash: string): Outcome<Value> {
+    return row.requestHash === requestHash ? this.#kind.answerOf(row) : refused('REQUEST_ID_REUSED');
+  }
+}

@@ -1,0 +1,248 @@
+import { type Reader, readerOf } from '#db/client.ts';
+import { commitRefunds } from '#db/commits/commit-refunds.ts';
+import { commitOrders, commitPurchases } from '#db/commits/commit-trades.ts';
+import { projectMessages } from '#db/commits/project-messages.ts';
+import { readPickUp } from '#db/readers/placed-orders.ts';
+import { readSaleCatalogue, type SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { type DoorTicket, readDoorTicket } from '#db/readers/sold-tickets.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { ScannedCode } from '#shared/qr.ts';
+import { verifyQr } from '#shared/qr.ts';
+import { ticketPublicKey } from '#shared/ticket-key.ts';
+import { AlarmClock } from '../support/alarm-clock.ts';
+import { logObjectError } from '../support/log.ts';
+import type { BoxOfficeEnv } from './box-office.ts';
+import { EventCancellation } from './cancellation.ts';
+import { Catalogue } from './catalogue.ts';
+import { CatchUp } from './catch-up.ts';
+import { Counter } from './counter.ts';
+import { CounterStore } from './counter-store.ts';
+import { Door } from './door.ts';
+import { DoorStore } from './door-store.ts';
+import { GroupCommit, type GroupDeps } from './group-commit.ts';
+import { Kept } from './kept.ts';
+import { orderTrade } from './order-trade.ts';
+import { Outbox } from './outbox.ts';
+import { OutcomeStore } from './outcome-store.ts';
+import { RefundDesk } from './refund-desk.ts';
+import { RefundStore } from './refund-store.ts';
+import { ticketTrade } from './ticket-trade.ts';
+
+/** Builds the box office's parts and gives each the little it needs of the others and of the world. */
+export class Parts {
+  readonly catalogue: Catalogue;
+  readonly catchUp: CatchUp;
+  readonly tickets;
+  readonly orders;
+  readonly door: Door;
+  readonly counter: Counter;
+  readonly refunds: RefundDesk;
+  readonly cancellation: EventCancellation;
+  readonly doorStore: DoorStore;
+  readonly counterStore: CounterStore;
+  readonly alarm: AlarmClock;
+  readonly #ctx: DurableObjectState;
+  readonly #env: BoxOfficeEnv;
+  readonly #kept: Kept;
+  readonly #outbox: Outbox;
+  readonly #eventId: string;
+  readonly #stores: readonly { createTables: () => void }[];
+
+  constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
+    this.#ctx = ctx;
+    this.#env = env;
+    const { sql } = ctx.storage;
+    const now = () => Date.now();
+    const newId = () => crypto.randomUUID();
+    const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+    const transaction = (write: () => void) => ctx.storage.transactionSync(write);
+    const soon = () => this.alarm.ringAt(now());
+
+    this.#kept = new Kept(sql);
+    // An alarm may wake the object without its name; what it kept of the event tells.
+    this.#eventId = ctx.id.name ?? (this.#kept.exists() ? (this.#kept.catalogue?.eventId ?? '') : '');
+    this.alarm = new AlarmClock(ctx.storage);
+    this.doorStore = new DoorStore(sql);
+    this.counterStore = new CounterStore(sql);
+    const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
+    const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
+    const intents = new RefundStore(sql);
+    this.#outbox = new Outbox({
+      sql,
+      send: (messages) => projectMessages(env.DB, this.#eventId, messages),
+      onAdded: soon,
+      logError: logObjectError,
+    });
+    this.#stores = [
+      this.#kept,
+      this.doorStore,
+      this.counterStore,
+      ticketOutcomes,
+      orderOutcomes,
+      intents,
+      this.#outbox,
+    ];
+
+    this.catalogue = new Catalogue(() => this.#load());
+    this.catchUp = new CatchUp({
+      eventId: this.#eventId,
+      reader: () => this.reader,
+      kept: this.#kept,
+      ticketOutcomes,
+      orderOutcomes,
+      door: this.doorStore,
+      counter: this.counterStore,
+      transaction,
+      onRead: () => this.door.recount(),
+    });
+    const group: GroupDeps = {
+      now,
+      newId,
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      catalogue: this.catalogue,
+      catchUp: () => this.catchUp.run(),
+      onSold: () => {},
+      logError: logObjectError,
+    };
+    this.tickets = new GroupCommit(
+      group,
+      ticketTrade({
+        newId,
+        random,
+        transaction,
+        outcomes: ticketOutcomes,
+        door: this.doorStore,
+        commit: (flush) => commitPurchases(env.DB, flush),
+      }),
+    );
+    this.orders = new GroupCommit(
+      group,
+      orderTrade({
+        newId,
+        random,
+        transaction,
+        outcomes: orderOutcomes,
+        counter: this.counterStore,
+        commit: (flush) => commitOrders(env.DB, flush),
+      }),
+    );
+    const reload = () => this.catalogue.reload();
+    this.door = new Door({
+      now,
+      store: this.doorStore,
+      outbox: this.#outbox,
+      catalogue: () => this.#known(),
+      reload,
+      lookUp: (code) => this.#findTicket(code),
+    });
+    this.counter = new Counter({
+      now,
+      store: this.counterStore,
+      outbox: this.#outbox,
+      catalogue: () => this.#known(),
+      reload,
+      lookUp: (subject) => this.#findOrder(subject),
+      transaction,
+    });
+    this.refunds = new RefundDesk({
+      newId,
+      intents,
+      door: this.doorStore,
+      counter: this.counterStore,
+      transaction,
+      commit: (items) => {
+        const eventName = this.#kept.catalogue?.eventName ?? '';
+        return commitRefunds(env.DB, { eventId: this.#eventId, eventName, now: now(), items });
+      },
+      onRefunded: reload,
+      onLeftOpen: () => this.alarm.ringAt(now() + 1_000),
+      logError: logObjectError,
+    });
+    this.cancellation = new EventCancellation({
+      kept: this.#kept,
+      door: this.doorStore,
+      counter: this.counterStore,
+      refunds: this.refunds,
+      salesSettled: async () => {
+        await Promise.all([this.tickets.settled(), this.orders.settled()]);
+      },
+      catchUp: () => this.catchUp.run(),
+    });
+  }
+
+  get reader(): Reader {
+    return readerOf(this.#env.DB);
+  }
+
+  /** On every start: what a crash left behind is taken up again. */
+  wake(): void {
+    if (!this.#kept.exists()) return;
+    this.#createTables();
+    if (this.#outbox.hasWork || this.refunds.hasOpen || this.cancellation.isUnderWay)
+      this.alarm.ringAt(Date.now());
+  }
+
+  /** What the alarm is for: messages to D1, refunds that are open, a cancellation that is under way. */
+  async workOff(): Promise<void> {
+    const wait = await this.#outbox.drain();
+    if (wait !== null) this.alarm.ringAt(Date.now() + wait);
+    if (this.refunds.hasOpen && !(await this.refunds.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
+    if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn()))
+      this.alarm.ringAt(Date.now() + 1_000);
+  }
+
+  async freshCatalogue(): Promise<SaleCatalogue | null> {
+    if (!this.catalogue.current) await this.catalogue.reload();
+    return this.catalogue.current;
+  }
+
+  /** An order that a former life placed and did not write down is learnt from D1. */
+  async learnOrder(orderId: string): Promise<void> {
+    if (this.counterStore.find({ id: orderId })) return;
+    const found = await readPickUp(this.reader, this.#eventId, { orderId });
+    if (found) this.counterStore.addPickUps([found]);
+  }
+
+  #createTables(): void {
+    for (const store of this.#stores) store.createTables();
+  }
+
+  async #load(): Promise<SaleCatalogue | null> {
+    const catalogue = await readSaleCatalogue(this.reader, this.#eventId);
+    if (!catalogue) return null;
+    // Only an event that exists gets storage: a guessed id leaves nothing behind.
+    this.#createTables();
+    this.#kept.catalogue = catalogue;
+    if (this.cancellation.begins(catalogue.status)) this.alarm.ringAt(Date.now());
+    return catalogue;
+  }
+
+  /** A door that wakes up starts with what it last knew, and asks D1 beside its work. */
+  #known(): SaleCatalogue | null {
+    if (this.catalogue.current) return this.catalogue.current;
+    if (!this.#kept.exists()) return null;
+    this.#ctx.waitUntil(this.catalogue.reload().catch((error) => logObjectError('reload', error)));
+    return this.#kept.catalogue;
+  }
+
+  /** The signature is verified before D1 is asked, so that forged codes cost no reading. */
+  async #isSigned(code: ScannedCode): Promise<boolean> {
+    if (code.form !== 'qr') return code.form === 'short';
+    return verifyQr(code.qr, await ticketPublicKey(this.#env.TICKET_SIGNING_KEY));
+  }
+
+  async #findTicket(code: ScannedCode): Promise<DoorTicket | null> {
+    if (code.form === 'malformed' || !(await this.#isSigned(code))) return null;
+    const by = code.form === 'short' ? { shortCode: code.shortCode } : { ticketId: code.qr.subjectId };
+    return readDoorTicket(this.reader, this.#eventId, by);
+  }
+
+  async #findOrder(subject: ScannedCode | { orderId: string }) {
+    if ('orderId' in subject) return readPickUp(this.reader, this.#eventId, subject);
+    if (subject.form === 'malformed' || !(await this.#isSigned(subject))) return null;
+    const by =
+      subject.form === 'short' ? { shortCode: subject.shortCode } : { orderId: subject.qr.subjectId };
+    return readPickUp(this.reader, this.#eventId, by);
+  }
+}

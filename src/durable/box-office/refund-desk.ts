@@ -1,0 +1,142 @@
+import type { CommittedRefund, RefundItem } from '#db/commits/commit-refunds.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+import { currencySchema } from '#shared/money.ts';
+import type { CounterStore } from './counter-store.ts';
+import type { DoorStore } from './door-store.ts';
+import type { RefundIntent, RefundStore, SubjectType } from './refund-store.ts';
+
+export interface RefundDeps {
+  newId: () => string;
+  intents: RefundStore;
+  door: DoorStore;
+  counter: CounterStore;
+  commit: (items: RefundItem[]) => Promise<CommittedRefund[]>;
+  transaction: (write: () => void) => void;
+  /** Stock came back: the copy of the event is out of date. */
+  onRefunded: () => Promise<void>;
+  /** Open refunds are left; they are tried again later. */
+  onLeftOpen: () => void;
+  logError: (what: string, error: unknown) => void;
+}
+
+export interface RefundRequest {
+  subjectType: SubjectType;
+  subjectId: string;
+  requestId: string;
+  refundedBy: string;
+  reason: string;
+  /** An administrator gave a reason for refunding a used ticket. */
+  overridesUse: boolean;
+}
+
+/**
+ * Gives money back, each ticket and order once. The decision is one synchronous turn in the object (so a refund and
+ * a scan, or a cancellation and a pick-up, have one winner), written down as an intent; D1 then moves the money. What
+ * a crash leaves open is carried out on the next start.
+ */
+export class RefundDesk {
+  readonly #deps: RefundDeps;
+
+  constructor(deps: RefundDeps) {
+    this.#deps = deps;
+  }
+
+  async refund(request: RefundRequest): Promise<Outcome<RefundReceipt>> {
+    const refusal = this.#decide(request);
+    if (refusal) return refused(refusal);
+    const intent = this.#deps.intents.find(request.subjectType, request.subjectId);
+    if (!intent) throw new Error('A decided refund has lost its intent');
+    const [receipt] = await this.#carryOut([intent]);
+    if (!receipt) return refused('TRANSACTION_FAILED');
+    return done({
+      refundId: receipt.id,
+      amountMinor: receipt.amount,
+      currency: currencySchema.parse(receipt.currency),
+    });
+  }
+
+  /** Decides and carries out a refund for each; who is not refundable is left out. @returns how many were */
+  async refundAll(requests: RefundRequest[]): Promise<number> {
+    const intents: RefundIntent[] = [];
+    this.#deps.transaction(() => {
+      for (const request of requests) {
+        if (this.#decide(request)) continue;
+        const intent = this.#deps.intents.find(request.subjectType, request.subjectId);
+        if (intent) intents.push(intent);
+      }
+    });
+    return (await this.#carryOut(intents)).length;
+  }
+
+  /** Carries out what earlier calls, or an earlier life, left open. @returns whether nothing is left */
+  async finishOpen(): Promise<boolean> {
+    for (;;) {
+      const open = this.#deps.intents.open(REFUNDS_PER_BATCH_MAX);
+      if (open.length === 0) return true;
+      if ((await this.#carryOut(open)).length === 0) return false;
+    }
+  }
+
+  get hasOpen(): boolean {
+    return this.#deps.intents.open(1).length > 0;
+  }
+
+  /** Looks and writes without waiting. @returns why not, or null when the intent is written down */
+  #decide(request: RefundRequest): ErrorCode | null {
+    const { subjectType, subjectId } = request;
+    const known = this.#deps.intents.find(subjectType, subjectId);
+    if (known) {
+      const same = known.refundedBy === request.refundedBy && known.requestId === request.requestId;
+      return same ? null : 'ALREADY_REFUNDED';
+    }
+    const refusal = subjectType === 'ticket' ? this.#ticketRefusal(request) : this.#orderRefusal(subjectId);
+    if (refusal) return refusal;
+    this.#deps.transaction(() => {
+      const { overridesUse, ...item } = request;
+      this.#deps.intents.add({ refundId: this.#deps.newId(), ...item });
+      if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunding');
+      else this.#deps.counter.setStatus(subjectId, 'cancelling');
+    });
+    return null;
+  }
+
+  #ticketRefusal({ subjectId, overridesUse }: RefundRequest): ErrorCode | null {
+    const ticket = this.#deps.door.findTicket({ id: subjectId });
+    if (!ticket) return 'NOT_FOUND';
+    if (ticket.status === 'refunded') return 'ALREADY_REFUNDED';
+    return ticket.status === 'used' && !overridesUse ? 'TICKET_USED_NOT_REFUNDABLE' : null;
+  }
+
+  #orderRefusal(orderId: string): ErrorCode | null {
+    const order = this.#deps.counter.find({ id: orderId });
+    if (!order) return 'NOT_FOUND';
+    if (order.status === 'completed') return 'ORDER_COMPLETED';
+    return order.status === 'pending' ? null : 'ALREADY_REFUNDED';
+  }
+
+  async #carryOut(intents: RefundIntent[]): Promise<CommittedRefund[]> {
+    if (intents.length === 0) return [];
+    let committed: CommittedRefund[] = [];
+    try {
+      committed = await this.#deps.commit(intents.map(({ state, ...item }) => item));
+    } catch (error) {
+      // An unknown outcome; the intent stays open, and doing it again is harmless.
+      this.#deps.logError('refund', error);
+    }
+    const doneIds = new Set(committed.map(({ subjectId }) => subjectId));
+    this.#deps.transaction(() => {
+      for (const { subjectType, subjectId } of intents.filter((intent) => doneIds.has(intent.subjectId))) {
+        this.#deps.intents.setDone(subjectType, subjectId);
+        if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunded');
+        else this.#deps.counter.setStatus(subjectId, 'cancelled');
+      }
+    });
+    if (committed.length < intents.length) this.#deps.onLeftOpen();
+    if (committed.length > 0) {
+      await this.#deps.onRefunded().catch((error: unknown) => this.#deps.logError('reload', error));
+    }
+    return committed;
+  }
+}

@@ -1,0 +1,89 @@
+import type { RefundItem } from '#db/commits/commit-refunds.ts';
+
+export type SubjectType = RefundItem['subjectType'];
+
+/** A refund that was decided; `done` once D1 has it. */
+export interface RefundIntent extends RefundItem {
+  state: 'open' | 'done';
+}
+
+type Row = Record<string, string> & {
+  subject_type: SubjectType;
+  subject_id: string;
+  refund_id: string;
+  request_id: string;
+  refunded_by: string;
+  reason: string;
+  state: RefundIntent['state'];
+};
+
+/** Refunds that were decided, in the box office's own SQLite: what a crash leaves open is carried out later. */
+export class RefundStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS refund_intents (
+        subject_type TEXT NOT NULL, subject_id TEXT NOT NULL, refund_id TEXT NOT NULL, request_id TEXT NOT NULL,
+        refunded_by TEXT NOT NULL, reason TEXT NOT NULL, state TEXT NOT NULL,
+        PRIMARY KEY (subject_type, subject_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS refund_intents_open ON refund_intents (state) WHERE state = 'open';
+    `);
+  }
+
+  find(subjectType: SubjectType, subjectId: string): RefundIntent | null {
+    const [row] = this.#sql
+      .exec<Row>(
+        'SELECT * FROM refund_intents WHERE subject_type = ? AND subject_id = ?',
+        subjectType,
+        subjectId,
+      )
+      .toArray();
+    return row ? intentOf(row) : null;
+  }
+
+  open(limit: number): RefundIntent[] {
+    return this.#sql
+      .exec<Row>("SELECT * FROM refund_intents WHERE state = 'open' ORDER BY refund_id LIMIT ?", limit)
+      .toArray()
+      .map(intentOf);
+  }
+
+  add(item: RefundItem): void {
+    this.#sql.exec(
+      `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
+       VALUES (?, ?, ?, ?, ?, ?, 'open')`,
+      item.subjectType,
+      item.subjectId,
+      item.refundId,
+      item.requestId,
+      item.refundedBy,
+      item.reason,
+    );
+  }
+
+  setDone(subjectType: SubjectType, subjectId: string): void {
+    this.#sql.exec(
+      "UPDATE refund_intents SET state = 'done' WHERE subject_type = ? AND subject_id = ?",
+      subjectType,
+      subjectId,
+    );
+  }
+}
+
+function intentOf(row: Row): RefundIntent {
+  return {
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    refundId: row.refund_id,
+    requestId: row.request_id,
+    refundedBy: row.refunded_by,
+    reason: row.reason,
+    state: row.state,
+  };
+}

@@ -1,0 +1,42 @@
+import type { CatalogueCode } from '#db/readers/sale-catalogue.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Stock } from './group-commit.ts';
+import type { PricedTrade } from './member-head.ts';
+
+interface StockOf {
+  items: readonly { id: string; quantity: number; sold: number }[];
+  codes: readonly CatalogueCode[];
+  /** Null: only the items bound what is sold. */
+  capacity: number | null;
+}
+
+/** Counts down items, codes and capacity as members take from them. */
+export class ItemStock implements Stock<PricedTrade> {
+  readonly #items: Map<string, number>;
+  readonly #codes: Map<string, number>;
+  #capacity: number;
+
+  constructor({ items, codes, capacity }: StockOf) {
+    const sold = items.reduce((total, item) => total + item.sold, 0);
+    this.#items = new Map(items.map((item) => [item.id, item.quantity - item.sold]));
+    this.#codes = new Map(
+      codes.map((code) => [
+        code.id,
+        code.maxUses === null ? Number.POSITIVE_INFINITY : code.maxUses - code.used,
+      ]),
+    );
+    this.#capacity = capacity === null ? Number.POSITIVE_INFINITY : capacity - sold;
+  }
+
+  take({ lines, code }: PricedTrade): 'taken' | ErrorCode {
+    const quantity = lines.reduce((total, line) => total + line.quantity, 0);
+    if (quantity > this.#capacity) return 'SOLD_OUT';
+    if (lines.some((line) => line.quantity > (this.#items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
+    if (code && (this.#codes.get(code.id) ?? 0) < 1) return 'DISCOUNT_INVALID';
+    this.#capacity -= quantity;
+    for (const line of lines)
+      this.#items.set(line.itemId, (this.#items.get(line.itemId) ?? 0) - line.quantity);
+    if (code) this.#codes.set(code.id, (this.#codes.get(code.id) ?? 0) - 1);
+    return 'taken';
+  }
+}

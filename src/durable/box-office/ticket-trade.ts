@@ -1,0 +1,113 @@
+import type { Flush, PurchaseMember } from '#db/commits/commit-trades.ts';
+import type { DecidedPurchase, DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { currencySchema } from '#shared/money.ts';
+import { splitEvenly } from '#shared/pricing.ts';
+import { newSecret, newShortCode } from '#shared/qr.ts';
+import { decidePurchase, type PurchaseRequest } from './decide-purchase.ts';
+import type { DoorStore } from './door-store.ts';
+import type { TradeKind } from './group-commit.ts';
+import { memberHead, type PricedTrade } from './member-head.ts';
+import type { OutcomeStore } from './outcome-store.ts';
+import { ItemStock } from './stock.ts';
+
+export type PurchaseAnswer = Outcome<PurchaseReceipt>;
+
+/** A purchase on its way to D1, with what the door will need of it. */
+export interface TicketMember extends PurchaseMember {
+  holderName: string;
+}
+
+export interface Chance {
+  newId: () => string;
+  random: (bytes: number) => Uint8Array;
+}
+
+interface TicketTradeDeps extends Chance {
+  outcomes: OutcomeStore<PurchaseReceipt>;
+  door: DoorStore;
+  transaction: (write: () => void) => void;
+  commit: (flush: Flush<PurchaseMember>) => Promise<Map<string, DecidedPurchase>>;
+}
+
+/** How ticket purchases go through the group commit. */
+export function ticketTrade(
+  deps: TicketTradeDeps,
+): TradeKind<PurchaseRequest, PricedTrade, TicketMember, DecidedPurchase, PurchaseReceipt> {
+  return {
+    decide: decidePurchase,
+    stock: ({ types, codes, capacity }) => new ItemStock({ items: types, codes, capacity }),
+    units: ({ lines }) => lines.reduce((total, line) => total + line.quantity, 0),
+    memberOf: (request, decision) => {
+      const head = memberHead(deps.newId(), request, decision);
+      return { ...head, holderName: request.holderName, tickets: issueTickets(deps, head) };
+    },
+    commit: (flush) =>
+      deps.commit({ ...flush, members: flush.members.map(({ holderName, ...member }) => member) }),
+    isPaid: ({ status }) => status === 'paid',
+    answerOf: purchaseAnswer,
+    recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
+    record: (rows, members) =>
+      deps.transaction(() => {
+        for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));
+        deps.door.addTickets(members.flatMap(doorTickets));
+      }),
+    count: (catalogue, members) => {
+      for (const { lines, codeId } of members) {
+        for (const { itemId, quantity } of lines) {
+          const type = catalogue.types.find(({ id }) => id === itemId);
+          if (type) type.sold += quantity;
+        }
+        const code = codeId && catalogue.codes.find(({ id }) => id === codeId);
+        if (code) code.used += 1;
+      }
+    },
+    failure: 'PURCHASE_FAILED',
+  };
+}
+
+/** The buyer's answer for a purchase as D1 has it. */
+export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
+  if (purchase.status === 'refused') {
+    return refused(isErrorCode(purchase.refusal) ? purchase.refusal : 'PURCHASE_FAILED');
+  }
+  return {
+    ok: true,
+    value: {
+      purchaseId: purchase.id,
+      currency: currencySchema.parse(purchase.currency),
+      subtotalMinor: purchase.subtotal,
+      discountMinor: purchase.discount,
+      totalMinor: purchase.total,
+      ticketIds: JSON.parse(purchase.ticketIds) as string[],
+    },
+  };
+}
+
+/** Each ticket carries its own part of what its line paid. */
+function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>): PurchaseMember['tickets'] {
+  return lines.flatMap((line) =>
+    splitEvenly(line.total, line.quantity).map((amountPaid) => ({
+      id: chance.newId(),
+      typeId: line.itemId,
+      secret: newSecret(chance.random(16)),
+      shortCode: newShortCode(chance.random(12)),
+      amountPaid,
+    })),
+  );
+}
+
+function doorTickets({ holderName, lines, tickets }: TicketMember): DoorTicket[] {
+  const names = new Map(lines.map((line) => [line.itemId, line.name]));
+  return tickets.map(({ id, typeId, secret, shortCode }) => ({
+    id,
+    typeId,
+    typeName: names.get(typeId) ?? '',
+    holderName,
+    secret,
+    shortCode,
+    status: 'active',
+    usedAt: null,
+  }));
+}

@@ -1,0 +1,64 @@
+import type { CounterRequest } from '#durable/box-office/counter.ts';
+import {
+  cancelOrderInput,
+  orderVerdictSchema,
+  type PickUpInput,
+  pickUpInput,
+  placeOrderInput,
+  placeOrderOutput,
+} from '#shared/contracts/orders.ts';
+import { refundOutput } from '#shared/contracts/refunds.ts';
+import type { Actor } from '../auth/actor.ts';
+import { boxOfficeActor } from '../platform/box-office-actor.ts';
+import { callObject } from '../platform/call-object.ts';
+import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Orders. Who may serve or cancel is decided by the event's box office, at every call. */
+export const ordersRouter = router({
+  place: verifiedProcedure
+    .input(placeOrderInput)
+    .output(placeOrderOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await placeOrder(ctx.deps, ctx.actor, input))),
+
+  cancel: signedInProcedure
+    .input(cancelOrderInput)
+    .output(refundOutput)
+    .mutation(async ({ ctx, input: { eventId, ...request } }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      return unwrap(
+        await callObject(
+          () => ctx.deps.boxOffice(eventId).cancelOrder({ actor, ...request }),
+          'OPERATION_FAILED',
+        ),
+      );
+    }),
+
+  verify: signedInProcedure
+    .input(pickUpInput)
+    .output(orderVerdictSchema)
+    .mutation(async ({ ctx, input }) => {
+      const request = counterRequest(ctx.actor, input);
+      return unwrap(
+        await callObject(() => ctx.deps.boxOffice(input.eventId).verifyOrder(request), 'ORDER_VERIFY_FAILED'),
+      );
+    }),
+
+  complete: signedInProcedure
+    .input(pickUpInput)
+    .output(orderVerdictSchema)
+    .mutation(async ({ ctx, input }) => {
+      const request = counterRequest(ctx.actor, input);
+      return unwrap(
+        await callObject(
+          () => ctx.deps.boxOffice(input.eventId).completeOrder(request),
+          'ORDER_VERIFY_FAILED',
+        ),
+      );
+    }),
+});
+
+function counterRequest(actor: Actor, { requestId, code, orderId }: PickUpInput): CounterRequest {
+  const subject = code === undefined ? { orderId: orderId ?? '' } : { code };
+  return { actor: boxOfficeActor(actor), requestId, subject };
+}
