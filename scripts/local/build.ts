@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './paths.ts';
 import { runOrFail } from './tools.ts';
@@ -8,6 +8,8 @@ const BUILT_POINTER = join(projectRoot, '.wrangler', 'deploy', 'config.json');
 
 /** Builds the client and the Worker. @returns the path of the built Worker's configuration */
 export async function buildWorker(): Promise<string> {
+  // A build that fails leaves nothing to serve, rather than the one before it.
+  rmSync(BUILT_POINTER, { force: true });
   await runOrFail('vite', ['build']);
   return builtWorkerConfig();
 }
