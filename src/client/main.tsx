@@ -2,8 +2,8 @@ import './app/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadCurrentPage } from './app/preload-current-page.ts';
 import { reloadOnPreloadErrors } from './app/preload-errors.ts';
+import { preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 
@@ -11,6 +11,7 @@ reloadOnPreloadErrors();
 startSession();
 const texts = startI18n();
 preloadCurrentPage();
+preloadAfterSignIn();
 await texts;
 
 const root = document.getElementById('root');

@@ -5,7 +5,7 @@ import { PageSpinner } from './page-spinner.tsx';
 import { RoutePage } from './route-page.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './routes.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
-import { RootFrame } from './shell/root-frame.tsx';
+import { MAIN_ID, RootFrame } from './shell/root-frame.tsx';
 
 /** The front page does without it, and so without the menus and sheets it brings. */
 const ShellFrame = lazy(() => import('./shell/shell-frame.tsx'));
@@ -18,6 +18,15 @@ function pagesIn(frame: AppRoute['frame']) {
     ));
 }
 
+/** While the bars themselves load, the page still has its one main part. */
+function Loading() {
+  return (
+    <main id={MAIN_ID} tabIndex={-1}>
+      <PageSpinner />
+    </main>
+  );
+}
+
 /** The plain router, without loaders and actions: those would add 18 KB to the front page, and tRPC does their work. */
 export function Router() {
   return (
@@ -27,7 +36,7 @@ export function Router() {
         <Route element={<RootFrame />}>
           <Route
             element={
-              <Suspense fallback={<PageSpinner />}>
+              <Suspense fallback={<Loading />}>
                 <ShellFrame />
               </Suspense>
             }

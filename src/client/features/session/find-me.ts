@@ -1,4 +1,5 @@
 import { accessToken } from '#client/lib/auth-client.ts';
+import { isRefusal } from '#client/lib/error-record.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { registerSession } from './register-session.ts';
@@ -8,5 +9,12 @@ export async function findMe(): Promise<Me | null> {
   const me = await api.auth.me.query();
   if (me) return me;
   const token = await accessToken();
-  return token ? await registerSession(token) : null;
+  if (!token) return null;
+  try {
+    return await registerSession(token);
+  } catch (error) {
+    // The session still lies in the browser, but the server no longer takes it: nobody is signed in.
+    if (isRefusal(error, 'SESSION_EXPIRED') || isRefusal(error, 'NOT_SIGNED_IN')) return null;
+    throw error;
+  }
 }

@@ -23,11 +23,14 @@ export function updateSession(change: Partial<SessionState>): void {
   for (const notify of listeners) notify();
 }
 
+/** @returns what stops it */
+export function onSessionChange(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
 export function useSessionState(): SessionState {
-  return useSyncExternalStore((notify) => {
-    listeners.add(notify);
-    return () => listeners.delete(notify);
-  }, sessionState);
+  return useSyncExternalStore(onSessionChange, sessionState);
 }
 
 /** A sign-out is over when its page has changed: until then, the page that is left must not ask for a login. */
