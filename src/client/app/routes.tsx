@@ -71,6 +71,23 @@ export const ROUTES: readonly AppRoute[] = [
     ['scanner'],
     'bare',
   ),
+  page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'organizer', 'titles.myEvents', [
+    'organizer',
+  ]),
+  page(
+    '/my-events/new',
+    () => import('#client/pages/new-event/index.tsx'),
+    'organizer',
+    'titles.createEvent',
+    ['organizer'],
+  ),
+  page(
+    '/my-events/:eventId',
+    () => import('#client/pages/event-editor/index.tsx'),
+    'organizer',
+    'titles.editEvent',
+    ['organizer'],
+  ),
 ];
 
 export const NOT_FOUND: AppRoute = page(

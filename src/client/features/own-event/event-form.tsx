@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { CURRENCIES } from '#shared/money.ts';
+import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
+import { ADDRESS_MAX_CHARS, type EventFields, type EventValues } from './event-values.ts';
+import { LineUpField } from './line-up-field.tsx';
+import { useProblemText } from './use-problem-text.ts';
+import { WhenFields } from './when-fields.tsx';
+
+export type EventFormState = UseFormReturn<EventValues, unknown, EventFields>;
+
+interface EventFormProps {
+  form: EventFormState;
+  onSubmit: (event: FormEvent) => void;
+  disabled: boolean;
+  /** What can no longer change, each with a reason under it. */
+  locked: { currency: boolean; timeZone: boolean };
+  /** Alerts and buttons below the fields. */
+  children: ReactNode;
+}
+
+/** Every field of an event, for a new one and for one there is. */
+export function EventForm({ form, onSubmit, disabled, locked, children }: EventFormProps) {
+  const { t } = useTranslation(['organizer', 'common']);
+  const { language } = useFormats();
+  const problem = useProblemText();
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const currencyNames = new Intl.DisplayNames(language, { type: 'currency' });
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-9">
+      <Section title={t('sections.what')}>
+        <Field label={t('fields.name')} error={problem(errors.name)} disabled={disabled}>
+          <Input {...register('name')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
+        </Field>
+        <Field label={t('fields.category')} error={problem(errors.category)} disabled={disabled}>
+          <Controller
+            control={control}
+            name="category"
+            render={({ field }) => (
+              <Select<EventCategory>
+                options={EVENT_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+                value={field.value === '' ? null : field.value}
+                onChange={field.onChange}
+                placeholder={t('fields.categoryPlaceholder')}
+                disabled={disabled}
+              />
+            )}
+          />
+        </Field>
+        <Field
+          label={t('fields.description')}
+          aside={t('common:optional')}
+          error={problem(errors.description)}
+          disabled={disabled}
+        >
+          <Textarea {...register('description')} maxLength={DESCRIPTION_MAX_CHARS} />
+        </Field>
+        <LineUpField form={form} disabled={disabled} />
+      </Section>
+      <Section title={t('sections.where')}>
+        <Field label={t('fields.venueName')} error={problem(errors.venueName)} disabled={disabled}>
+          <Input {...register('venueName')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
+        </Field>
+        <Field
+          label={t('fields.city')}
+          hint={t('fields.cityHint')}
+          error={problem(errors.city)}
+          disabled={disabled}
+        >
+          <Input {...register('city')} autoComplete="address-level2" maxLength={NAME_MAX_CHARS} />
+        </Field>
+        <Field
+          label={t('fields.venueAddress')}
+          aside={t('common:optional')}
+          error={problem(errors.venueAddress)}
+          disabled={disabled}
+          className="sm:col-span-2"
+        >
+          <Input {...register('venueAddress')} autoComplete="street-address" maxLength={ADDRESS_MAX_CHARS} />
+        </Field>
+      </Section>
+      <WhenFields form={form} disabled={disabled} zoneLocked={locked.timeZone} />
+      <Section title={t('sections.sale')}>
+        <Field
+          label={t('fields.currency')}
+          hint={locked.currency ? t('fields.currencyLocked') : t('fields.currencyHint')}
+          error={problem(errors.currency)}
+          disabled={disabled || locked.currency}
+        >
+          <Controller
+            control={control}
+            name="currency"
+            render={({ field }) => (
+              <Select
+                options={CURRENCIES.map((value) => ({
+                  value,
+                  label: `${value} · ${currencyNames.of(value)}`,
+                }))}
+                value={field.value}
+                onChange={field.onChange}
+                disabled={disabled || locked.currency}
+              />
+            )}
+          />
+        </Field>
+        <Field
+          label={t('fields.capacity')}
+          aside={t('common:optional')}
+          hint={t('fields.capacityHint')}
+          error={problem(errors.capacity)}
+          disabled={disabled}
+        >
+          <Input {...register('capacity')} inputMode="numeric" autoComplete="off" maxLength={7} />
+        </Field>
+      </Section>
+      {children}
+    </form>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 font-semibold text-lg">
+        {title}
+      </h2>
+      <div className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { toIso } from '#shared/contracts/common.ts';
+import type { CreateEventInput, EventView } from '#shared/contracts/events.ts';
+import {
+  DESCRIPTION_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PERFORMERS_PER_EVENT_MAX,
+  QUANTITY_MAX,
+} from '#shared/limits.ts';
+import { currencySchema } from '#shared/money.ts';
+import { eventCategorySchema } from '#shared/states.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { instantOf, localTimeOf } from './zoned-time.ts';
+
+export const ADDRESS_MAX_CHARS = 300;
+
+/** The form as it is typed: times as the venue's clocks show them, numbers as text. */
+export type EventValues = z.input<ReturnType<typeof eventSchema>>;
+/** What the server is sent, without the ids. */
+export type EventFields = Omit<CreateEventInput, 'requestId'>;
+
+/** Times that were saved, so that an untouched one stays the instant it was: a clock may show it twice. */
+type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'timeZone'>;
+
+const required = 'required' satisfies FieldProblem;
+const tooLong = 'tooLong' satisfies FieldProblem;
+const whole = 'whole' satisfies FieldProblem;
+const line = z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong);
+
+/** Text to a whole number within bounds; empty is null. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max),
+      whole,
+    )
+    .transform((text) => (text === '' ? null : Number(text)));
+}
+
+export function eventSchema(saved: SavedTimes | null) {
+  return z
+    .object({
+      name: line,
+      description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
+      category: z.union([eventCategorySchema, z.literal('')]).refine((category) => category !== '', required),
+      venueName: line,
+      venueAddress: z.string().trim().max(ADDRESS_MAX_CHARS, tooLong),
+      city: z.string().trim().max(NAME_MAX_CHARS, tooLong),
+      timeZone: z.string().min(1, required),
+      currency: currencySchema,
+      start: z.string().min(1, required),
+      end: z.string().min(1, required),
+      capacity: wholeNumber(1, QUANTITY_MAX),
+      lineUp: z
+        .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, tooLong) }))
+        .max(PERFORMERS_PER_EVENT_MAX),
+    })
+    .transform(({ start, end, category, lineUp, ...rest }, context): EventFields => {
+      const startsAt = instant(start, rest.timeZone, saved, saved?.startDate);
+      const endsAt = instant(end, rest.timeZone, saved, saved?.endDate);
+      const fault = (path: 'start' | 'end', message: FieldProblem) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (!startsAt.ok) fault('start', startsAt.reason);
+      if (!endsAt.ok) fault('end', endsAt.reason);
+      if (startsAt.ok && endsAt.ok && endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
+      return {
+        ...rest,
+        category,
+        startDate: startsAt.ok ? toIso(startsAt.ms) : '',
+        endDate: endsAt.ok ? toIso(endsAt.ms) : '',
+        lineUp: lineUp.map(({ name }) => name).filter((name) => name !== ''),
+      };
+    });
+}
+
+function instant(local: string, timeZone: string, saved: SavedTimes | null, savedTime: string | undefined) {
+  if (savedTime && saved?.timeZone === timeZone) {
+    const ms = Date.parse(savedTime);
+    if (localTimeOf(ms, timeZone) === local) return { ok: true, ms } as const;
+  }
+  return instantOf(local, timeZone);
+}
+
+export function emptyEvent(timeZone: string, currency: EventValues['currency']): EventValues {
+  return {
+    name: '',
+    description: '',
+    category: '',
+    venueName: '',
+    venueAddress: '',
+    city: '',
+    timeZone,
+    currency,
+    start: '',
+    end: '',
+    capacity: '',
+    lineUp: [],
+  };
+}
+
+export function valuesOfEvent(event: EventView): EventValues {
+  return {
+    name: event.name,
+    description: event.description,
+    category: event.category,
+    venueName: event.venueName,
+    venueAddress: event.venueAddress,
+    city: event.city,
+    timeZone: event.timeZone,
+    currency: event.currency,
+    start: localTimeOf(Date.parse(event.startDate), event.timeZone),
+    end: localTimeOf(Date.parse(event.endDate), event.timeZone),
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    lineUp: event.lineUp.map(({ name }) => ({ name })),
+  };
+}

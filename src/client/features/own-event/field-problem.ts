@@ -1,0 +1,10 @@
+/** Why a field cannot be sent; each is a key of `problems` in the organiser's texts. */
+export type FieldProblem =
+  | 'required'
+  | 'tooLong'
+  | 'whole'
+  | 'amount'
+  | 'malformed'
+  | 'skipped'
+  | 'endBeforeStart'
+  | 'refused';

@@ -1,0 +1,59 @@
+import { Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { NAME_MAX_CHARS, PERFORMERS_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { EventFormState } from './event-form.tsx';
+import { useProblemText } from './use-problem-text.ts';
+
+/** Who performs, in order. Guests can tip each of them. */
+export function LineUpField({ form, disabled }: { form: EventFormState; disabled: boolean }) {
+  const { t } = useTranslation('organizer');
+  const problem = useProblemText();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lineUp' });
+  return (
+    <fieldset disabled={disabled} className="sm:col-span-2">
+      <legend className="font-medium text-sm">{t('fields.lineUp')}</legend>
+      <p className="mt-0.5 text-muted-foreground text-sm">{t('fields.lineUpHint')}</p>
+      {fields.length > 0 ? (
+        <ol className="mt-3 flex flex-col gap-3">
+          {fields.map((field, index) => (
+            <li key={field.id} className="flex items-end gap-2">
+              <Field
+                label={t('fields.performer', { number: index + 1 })}
+                error={problem(form.formState.errors.lineUp?.[index]?.name)}
+                disabled={disabled}
+                className="flex-1"
+              >
+                <Input
+                  {...form.register(`lineUp.${index}.name`)}
+                  autoComplete="off"
+                  maxLength={NAME_MAX_CHARS}
+                />
+              </Field>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={t('fields.removePerformer', { number: index + 1 })}
+                onClick={() => remove(index)}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <Button
+        variant="outline"
+        className="mt-3"
+        disabled={disabled || fields.length >= PERFORMERS_PER_EVENT_MAX}
+        onClick={() => append({ name: '' })}
+      >
+        <Plus aria-hidden="true" />
+        {t('fields.addPerformer')}
+      </Button>
+    </fieldset>
+  );
+}

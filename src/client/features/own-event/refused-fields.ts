@@ -1,0 +1,31 @@
+import { detailsOf, errorCodeOf } from '#client/lib/error-record.ts';
+
+/** Which fields of a form an answer is about. `numbers`: the server's own text with its numbers belongs there. */
+export interface RefusedFields {
+  fields: string[];
+  numbers: boolean;
+}
+
+/** Finds the fields that the server refused; none when the refusal is about the whole. */
+export function refusedFields(error: unknown, quantityField: string): RefusedFields {
+  const code = errorCodeOf(error);
+  if (code === 'QUANTITY_BELOW_SOLD' || code === 'CAPACITY_EXCEEDED') {
+    return { fields: [quantityField], numbers: true };
+  }
+  if (code === 'EVENT_LOCKED') {
+    const { field } = detailsOf(error);
+    return { fields: typeof field === 'string' ? [field] : [], numbers: true };
+  }
+  if (code !== 'BAD_INPUT') return { fields: [], numbers: false };
+  const { field } = detailsOf(error);
+  const named = (error as { data?: { fields?: { path?: unknown }[] } }).data?.fields ?? [];
+  const paths = [field, ...named.map(({ path }) => path)].filter((path) => typeof path === 'string');
+  return { fields: paths.map((path) => FORM_FIELD[path] ?? path), numbers: false };
+}
+
+/** Where the form calls a field otherwise than the contract. */
+const FORM_FIELD: Readonly<Record<string, string>> = {
+  startDate: 'start',
+  endDate: 'end',
+  priceMinor: 'price',
+};

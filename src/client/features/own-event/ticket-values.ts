@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { toIso } from '#shared/contracts/common.ts';
+import type { CreateTicketTypeInput, TicketTypeView } from '#shared/contracts/events.ts';
+import {
+  DESCRIPTION_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PER_ORDER_LIMIT_DEFAULT,
+  PER_ORDER_LIMIT_MAX,
+  QUANTITY_MAX,
+} from '#shared/limits.ts';
+import { parseAmount } from '#shared/money.ts';
+import { wholeNumber } from './event-values.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { instantOf, localTimeOf, type ZonedInstant } from './zoned-time.ts';
+
+/** As the contract bounds it. */
+const SORT_ORDER_MAX = 1_000;
+const MINOR_PER_MAJOR = 100;
+
+export type TicketValues = z.input<ReturnType<typeof ticketSchema>>;
+export type TicketFields = Omit<CreateTicketTypeInput, 'requestId' | 'eventId'>;
+
+const required = 'required' satisfies FieldProblem;
+const tooLong = 'tooLong' satisfies FieldProblem;
+
+/** @param saved the type being edited, so that an untouched time stays the instant it was */
+export function ticketSchema(timeZone: string, saved: TicketTypeView | null) {
+  const needed = (min: number, max: number) =>
+    z.string().trim().min(1, required).pipe(wholeNumber(min, max)).transform(Number);
+  return z
+    .object({
+      name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong),
+      description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
+      price: z
+        .string()
+        .trim()
+        .min(1, required)
+        .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
+      quantity: needed(0, QUANTITY_MAX),
+      salesStart: z.string(),
+      salesEnd: z.string(),
+      perOrderLimit: needed(1, PER_ORDER_LIMIT_MAX),
+      sortOrder: needed(0, SORT_ORDER_MAX),
+    })
+    .transform(({ price, salesStart, salesEnd, ...rest }, context): TicketFields => {
+      const start = instant(salesStart, timeZone, saved?.salesStart);
+      const end = instant(salesEnd, timeZone, saved?.salesEnd);
+      const fault = (path: 'salesStart' | 'salesEnd', message: FieldProblem) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (start && !start.ok) fault('salesStart', start.reason);
+      if (end && !end.ok) fault('salesEnd', end.reason);
+      if (start?.ok && end?.ok && end.ms <= start.ms) fault('salesEnd', 'endBeforeStart');
+      return {
+        ...rest,
+        priceMinor: parseAmount(price) ?? 0,
+        salesStart: start?.ok ? toIso(start.ms) : null,
+        salesEnd: end?.ok ? toIso(end.ms) : null,
+      };
+    });
+}
+
+function instant(local: string, timeZone: string, saved: string | null | undefined): ZonedInstant | null {
+  if (local === '') return null;
+  if (saved && localTimeOf(Date.parse(saved), timeZone) === local) return { ok: true, ms: Date.parse(saved) };
+  return instantOf(local, timeZone);
+}
+
+/** @param position where in the list it would stand */
+export function emptyTicket(position: number): TicketValues {
+  return {
+    name: '',
+    description: '',
+    price: '',
+    quantity: '',
+    salesStart: '',
+    salesEnd: '',
+    perOrderLimit: String(PER_ORDER_LIMIT_DEFAULT),
+    sortOrder: String(position),
+  };
+}
+
+export function valuesOfTicket(type: TicketTypeView, timeZone: string): TicketValues {
+  const local = (time: string | null) => (time === null ? '' : localTimeOf(Date.parse(time), timeZone));
+  return {
+    name: type.name,
+    description: type.description,
+    price: amountText(type.priceMinor),
+    quantity: String(type.quantity),
+    salesStart: local(type.salesStart),
+    salesEnd: local(type.salesEnd),
+    perOrderLimit: String(type.perOrderLimit),
+    sortOrder: String(type.sortOrder),
+  };
+}
+
+/** 1250 as "12.50" and 1200 as "12": what `parseAmount` reads. */
+function amountText(minor: number): string {
+  return minor % MINOR_PER_MAJOR === 0
+    ? String(minor / MINOR_PER_MAJOR)
+    : (minor / MINOR_PER_MAJOR).toFixed(2);
+}

@@ -1,0 +1,23 @@
+/** The browser's own zone. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * Every zone this browser knows, as "America / Mexico City (GMT-6)". The given one is among them even where the
+ * browser lists it under another name.
+ */
+export function timeZoneOptions(present: string, now: number): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present]);
+  return [...names].toSorted().map((value) => ({
+    value,
+    label: `${value.replaceAll('_', ' ').replaceAll('/', ' / ')} (${offsetName(value, now)})`,
+  }));
+}
+
+function offsetName(timeZone: string, now: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
+    now,
+  );
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}

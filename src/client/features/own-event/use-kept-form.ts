@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { errorMessage } from '#client/lib/error-record.ts';
+import type { Language } from '#shared/languages.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { type FormDraft, formDraft } from './form-draft.ts';
+import { refusedFields } from './refused-fields.ts';
+
+interface KeptForm<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  draft: FormDraft<Values>;
+  /** Whether something typed earlier was found and put back. */
+  restored: boolean;
+  /** Shows a failed call at the fields it is about. @returns false when it is about none of them */
+  showRefusal: (error: unknown, quantityField: Path<Values>, language: Language) => boolean;
+  /** Back to these values, as saved or as they were. */
+  settle: (values: Values) => void;
+}
+
+/** A form whose content outlives an error and a reload: it is kept until it is saved or discarded. */
+export function useKeptForm<Values extends FieldValues, Output>(
+  name: string,
+  initial: Values,
+  schema: z.ZodType<Output, Values>,
+): KeptForm<Values, Output> {
+  const draft = useMemo(() => formDraft<Values>(name), [name]);
+  const [kept] = useState(() => draft.read());
+  const [restored, setRestored] = useState(kept !== null);
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: initial as DefaultValues<Values>,
+  });
+  const { reset, subscribe } = form;
+
+  useEffect(() => {
+    if (kept) reset(kept, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, name: changed }) => {
+        if (changed) draft.write(values);
+      },
+    });
+  }, [reset, subscribe, kept, draft]);
+
+  return {
+    form,
+    draft,
+    restored,
+    showRefusal(error, quantityField, language) {
+      const { fields, numbers } = refusedFields(error, quantityField);
+      const known = fields.filter((field) => field in form.getValues());
+      for (const field of known) {
+        const message = numbers ? errorMessage(error, language) : ('refused' satisfies FieldProblem);
+        form.setError(field as Path<Values>, { type: numbers ? 'server' : 'problem', message });
+      }
+      const [first] = known;
+      // The fields are switched off while the call runs; the next frame has them on again.
+      if (first) requestAnimationFrame(() => form.setFocus(first as Path<Values>));
+      return known.length > 0;
+    },
+    settle(values) {
+      draft.clear();
+      setRestored(false);
+      reset(values);
+    },
+  };
+}

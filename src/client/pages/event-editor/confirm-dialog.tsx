@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  icon: ReactNode;
+  /** The button that asks. With `compact` it shows the icon alone. */
+  action: string;
+  compact?: boolean;
+  title: string;
+  text: string;
+  confirm: string;
+  busy: boolean;
+  failure: string | null;
+  onConfirm: () => void;
+}
+
+/** A step that cannot be taken back, behind a question that says what it does. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { icon, action, compact = false, title, text, confirm, busy, failure, onConfirm } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      locked={busy}
+      trigger={
+        compact ? (
+          <Button variant="ghost" size="icon" aria-label={action}>
+            {icon}
+          </Button>
+        ) : (
+          <Button variant="outline" className="text-danger-ink">
+            {icon}
+            {action}
+          </Button>
+        )
+      }
+      title={title}
+      description={text}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline" disabled={busy}>
+              {t('cancel')}
+            </Button>
+          </DialogClose>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+    </Dialog>
+  );
+}

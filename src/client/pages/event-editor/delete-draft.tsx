@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { formDraft } from '#client/features/own-event/form-draft.ts';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { EventView } from '#shared/contracts/events.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export function DeleteDraft({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const remove = useMutation(trpc.events.delete.mutationOptions());
+  const { idFor } = useRequestId();
+
+  const press = async () => {
+    setFailure(null);
+    const intention = { eventId: event.id };
+    try {
+      await remove.mutateAsync({ requestId: idFor(intention), ...intention });
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+      return;
+    }
+    formDraft(`event:${event.id}`).clear();
+    toast.success(t('delete.done', { name: event.name }));
+    await navigate('/my-events', { replace: true });
+    queryClient.removeQueries({ queryKey: trpc.events.get.queryKey({ eventId: event.id }) });
+    await queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
+  };
+
+  return (
+    <ConfirmDialog
+      icon={<Trash2 aria-hidden="true" />}
+      action={t('delete.action')}
+      title={t('delete.title', { name: event.name })}
+      text={t('delete.text', { count: event.ticketTypes.length })}
+      confirm={t('delete.confirm')}
+      busy={remove.isPending}
+      failure={failure}
+      onConfirm={() => void press()}
+    />
+  );
+}

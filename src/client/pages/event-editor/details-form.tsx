@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { EventForm } from '#client/features/own-event/event-form.tsx';
+import {
+  type EventFields,
+  type EventValues,
+  eventSchema,
+  valuesOfEvent,
+} from '#client/features/own-event/event-values.ts';
+import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { type EventView, PUBLISH_GAPS } from '#shared/contracts/events.ts';
+
+/** What can be changed of an event, and what no longer can. */
+export function DetailsForm({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const queryClient = useQueryClient();
+  // Polls bring the event anew while it is being edited; the form starts from what it was.
+  const [base, setBase] = useState(event);
+  const schema = useMemo(() => eventSchema(base), [base]);
+  const initial = useMemo(() => valuesOfEvent(base), [base]);
+  const { form, draft, restored, showRefusal, settle } = useKeptForm<EventValues, EventFields>(
+    `event:${event.id}`,
+    initial,
+    schema,
+  );
+  const update = useMutation(trpc.events.update.mutationOptions());
+  const [failure, setFailure] = useState<string[]>([]);
+  const closed = event.phase === 'cancelled' || event.phase === 'ended';
+  const sold = event.ticketTypes.reduce((sum, type) => sum + type.sold, 0);
+
+  const submit = form.handleSubmit(async (fields) => {
+    setFailure([]);
+    try {
+      const content = { eventId: event.id, ...fields };
+      await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
+    } catch (error) {
+      if (!showRefusal(error, 'capacity', formats.language)) setFailure(reasons(error));
+      return;
+    }
+    toast.success(t('editor.saved'));
+    const { queryKey } = trpc.events.get.queryOptions({ eventId: event.id });
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+    const saved = queryClient.getQueryData(queryKey) ?? event;
+    setBase(saved);
+    settle(valuesOfEvent(saved));
+  });
+
+  const reasons = (error: unknown): string[] => {
+    const { gaps } = detailsOf(error);
+    const named = isRefusal(error, 'EVENT_INCOMPLETE') && Array.isArray(gaps) ? gaps : [];
+    const known = PUBLISH_GAPS.filter((gap) => named.includes(gap)).map((gap) => t(`gaps.${gap}`));
+    return known.length > 0 ? known : [errorMessage(error, formats.language)];
+  };
+
+  const dirty = form.formState.isDirty;
+  return (
+    <Card>
+      <CardBody>
+        {closed ? <Alert className="mb-6">{t('editor.closed')}</Alert> : null}
+        {restored && dirty ? <Alert className="mb-6">{t('draft.restored')}</Alert> : null}
+        <EventForm
+          form={form}
+          onSubmit={submit}
+          disabled={closed || update.isPending}
+          locked={{ currency: event.status !== 'draft', timeZone: sold > 0 }}
+        >
+          {failure.length > 0 ? (
+            <Alert tone="danger" title={t('editor.notSaved')}>
+              {failure.map((reason) => (
+                <p key={reason}>{reason}</p>
+              ))}
+            </Alert>
+          ) : null}
+          {closed ? null : (
+            <div className="flex flex-col gap-2.5 sm:flex-row">
+              <Button type="submit" size="lg" busy={update.isPending}>
+                {t('editor.save')}
+              </Button>
+              {dirty ? (
+                <Button
+                  variant="outline"
+                  size="lg"
+                  disabled={update.isPending}
+                  onClick={() => {
+                    setFailure([]);
+                    settle(initial);
+                  }}
+                >
+                  {t('draft.discard')}
+                </Button>
+              ) : null}
+            </div>
+          )}
+        </EventForm>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2, ExternalLink, ScanLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
+import { isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import { errorText } from '#shared/errors.ts';
+import { DeleteDraft } from './delete-draft.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { Numbers } from './numbers.tsx';
+import { PublishCard } from './publish-card.tsx';
+import { TicketTypes } from './ticket-types.tsx';
+
+/** Sales move while the page is looked at (ms). */
+const EVENT_EVERY_MS = 4_000;
+
+type Tab = 'overview' | 'details';
+
+export default function EventEditorPage() {
+  const { t } = useTranslation(['organizer', 'common']);
+  const { language } = useFormats();
+  const { eventId = '' } = useParams();
+  const query = useQuery(trpc.events.get.queryOptions({ eventId }, { refetchInterval: EVENT_EVERY_MS }));
+  const failure = failureOf(query);
+  const event = query.data;
+  const missing = (event && !event.mine) || isRefusal(failure, 'EVENT_NOT_FOUND');
+  return (
+    <>
+      <Link to="/my-events" className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}>
+        <ArrowLeft aria-hidden="true" />
+        {t('list.title')}
+      </Link>
+      {missing || isRefusal(failure, 'BAD_INPUT') ? (
+        <EmptyState
+          icon={<CalendarX2 aria-hidden="true" />}
+          title={errorText('EVENT_NOT_FOUND', language)}
+          text={t('editor.notYours')}
+        />
+      ) : event ? (
+        <Editor key={event.id} event={event} />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </>
+  );
+}
+
+function Editor({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'details' ? 'details' : 'overview';
+  const draft = event.status === 'draft';
+  return (
+    <>
+      <div className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <PhaseBadge phase={event.phase} />
+          <h1 className="wrap-anywhere mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">
+            {event.name}
+          </h1>
+          <p className="mt-1 text-muted-foreground">
+            {formats.eventRange(event.startDate, event.endDate, event.timeZone)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <Link to={`/event/${event.id}`} className={buttonClass({ variant: 'outline' })}>
+            <ExternalLink aria-hidden="true" />
+            {t(draft ? 'editor.preview' : 'editor.publicPage')}
+          </Link>
+          {draft ? (
+            <DeleteDraft event={event} />
+          ) : event.phase === 'cancelled' ? null : (
+            <Link to={`/scanner?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
+              <ScanLine aria-hidden="true" />
+              {t('editor.door')}
+            </Link>
+          )}
+        </div>
+      </div>
+      <Tabs<Tab>
+        aria-label={t('editor.tabs')}
+        value={tab}
+        onChange={(next) => setParams(next === 'details' ? { tab: next } : {}, { replace: true })}
+        items={[
+          {
+            value: 'overview',
+            label: t('editor.overview'),
+            content: (
+              <div className="flex flex-col gap-6">
+                {draft ? <PublishCard event={event} /> : <Numbers event={event} />}
+                <TicketTypes event={event} />
+              </div>
+            ),
+          },
+          { value: 'details', label: t('editor.details'), content: <DetailsForm event={event} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-2">
+      <Skeleton className="h-6 w-24 rounded-full" />
+      <Skeleton className="mt-3 h-9 w-72 max-w-full" />
+      <Skeleton className="mt-2 h-5 w-56" />
+      <Skeleton className="mt-8 h-11 w-full rounded-xl" />
+      <Skeleton className="mt-5 h-36 w-full rounded-2xl" />
+      <Skeleton className="mt-6 h-64 w-full rounded-2xl" />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+
+/** Asked for again while the page is in view (ms). */
+const NUMBERS_EVERY_MS = 3_000;
+
+/** Sold, in and earned, moving by themselves; a line that broke says so. */
+export function Numbers({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const query = useQuery(
+    trpc.events.mine.queryOptions(
+      { eventId: event.id, pageSize: 1 },
+      { refetchInterval: NUMBERS_EVERY_MS, staleTime: 0, retry: false, networkMode: 'always' },
+    ),
+  );
+  const numbers = query.data?.items[0];
+  const share = (part: number, whole: number) =>
+    whole > 0 ? t('numbers.percent', { percent: Math.round((part / whole) * 100) }) : ' ';
+  return (
+    <section aria-label={t('numbers.title')}>
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Figure
+          label={t('numbers.sold')}
+          value={numbers ? formats.number(numbers.sold) : null}
+          aside={numbers ? t('numbers.ofWhole', { whole: formats.number(numbers.quantity) }) : null}
+          note={numbers ? share(numbers.sold, numbers.quantity) : null}
+        >
+          <SoldBar part={numbers?.sold ?? 0} whole={numbers?.quantity ?? 0} className="mt-3" />
+        </Figure>
+        <Figure
+          label={t('numbers.in')}
+          value={numbers ? formats.number(numbers.checkedIn) : null}
+          aside={numbers ? t('numbers.ofSold', { whole: formats.number(numbers.sold) }) : null}
+          note={numbers ? share(numbers.checkedIn, numbers.sold) : null}
+        >
+          <SoldBar part={numbers?.checkedIn ?? 0} whole={numbers?.sold ?? 0} className="mt-3" />
+        </Figure>
+        <Figure
+          label={t('numbers.revenue')}
+          value={numbers ? formats.money(numbers.revenueMinor, event.currency) : null}
+          aside={null}
+          note={
+            numbers
+              ? t(numbers.feeMinor > 0 ? 'numbers.fee' : 'numbers.noFee', {
+                  fee: formats.money(numbers.feeMinor, event.currency),
+                })
+              : null
+          }
+        />
+      </div>
+      <p role="status" className="mt-2 flex min-h-6 items-center gap-1.5 text-muted-foreground text-sm">
+        {query.error ? (
+          <>
+            <WifiOff aria-hidden="true" className="size-4" />
+            {query.dataUpdatedAt > 0
+              ? t('numbers.stale', { time: formats.moment(new Date(query.dataUpdatedAt).toISOString()) })
+              : t('numbers.noConnection')}
+          </>
+        ) : numbers ? (
+          t('numbers.live')
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string | null;
+  aside: string | null;
+  note: string | null;
+  children?: ReactNode;
+}
+
+function Figure({ label, value, aside, note, children }: FigureProps) {
+  return (
+    <Card className="p-5">
+      <p className="text-muted-foreground text-sm">{label}</p>
+      {value === null ? (
+        <Skeleton className="mt-1.5 h-8 w-28" />
+      ) : (
+        <p className="mt-0.5">
+          <span className="wrap-anywhere font-semibold text-3xl tracking-tight">{value}</span>{' '}
+          {aside ? <span className="text-muted-foreground">{aside}</span> : null}
+        </p>
+      )}
+      {children}
+      <p className="mt-2 min-h-5 text-muted-foreground text-sm">{note}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Circle, CircleCheck, Rocket } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useMe } from '#client/features/session/use-me.ts';
+import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { type EventView, PUBLISH_GAPS, type PublishGap } from '#shared/contracts/events.ts';
+import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { publishGaps } from '#shared/publish-gaps.ts';
+
+function gapsOf(event: EventView): PublishGap[] {
+  const ms = (time: string | null) => (time === null ? null : Date.parse(time));
+  return publishGaps(
+    {
+      city: event.city,
+      endsAt: Date.parse(event.endDate),
+      types: event.ticketTypes.map((type) => ({
+        quantity: type.quantity,
+        salesStartAt: ms(type.salesStart),
+        salesEndAt: ms(type.salesEnd),
+      })),
+    },
+    Date.now(),
+  );
+}
+
+/** What a draft still lacks, and the step that puts it on sale. */
+export function PublishCard({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const [refusedFor, setRefusedFor] = useState<PublishGap[]>([]);
+  const known = gapsOf(event);
+  const gaps = known.length > 0 ? known : refusedFor;
+  return (
+    <Card className="flex flex-col gap-5 p-5 sm:flex-row sm:items-center sm:p-6">
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-lg">{t(gaps.length > 0 ? 'publish.notYet' : 'publish.ready')}</h2>
+        {gaps.length > 0 ? (
+          <ul id="publish-gaps" className="mt-2 flex flex-col gap-1.5">
+            {gaps.map((gap) => (
+              <li key={gap} className="flex gap-2 text-muted-foreground">
+                <Circle aria-hidden="true" className="mt-1 size-4 shrink-0" />
+                {t(`gaps.${gap}`)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-1 flex gap-2 text-muted-foreground">
+            <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-ink" />
+            {t('publish.readyText')}
+          </p>
+        )}
+      </div>
+      <PublishDialog event={event} disabled={gaps.length > 0} onGaps={setRefusedFor} />
+    </Card>
+  );
+}
+
+interface PublishDialogProps {
+  event: EventView;
+  disabled: boolean;
+  onGaps: (gaps: PublishGap[]) => void;
+}
+
+function PublishDialog({ event, disabled, onGaps }: PublishDialogProps) {
+  const { t } = useTranslation(['organizer', 'common']);
+  const { language } = useFormats();
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const publish = useMutation(trpc.events.publish.mutationOptions());
+  const { idFor, settle } = useRequestId();
+
+  const press = async () => {
+    setFailure(null);
+    const intention = { eventId: event.id };
+    try {
+      await publish.mutateAsync({ requestId: idFor(intention), ...intention });
+      settle();
+      setOpen(false);
+      toast.success(t('publish.done'), { description: t('publish.doneText') });
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+      if (isRefusal(error, 'EVENT_INCOMPLETE')) {
+        const { gaps } = detailsOf(error);
+        onGaps(PUBLISH_GAPS.filter((gap) => Array.isArray(gaps) && gaps.includes(gap)));
+        setOpen(false);
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      locked={publish.isPending}
+      trigger={
+        <Button size="lg" disabled={disabled} aria-describedby={disabled ? 'publish-gaps' : undefined}>
+          <Rocket aria-hidden="true" />
+          {t('publish.action')}
+        </Button>
+      }
+      title={t('publish.title', { name: event.name })}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline" disabled={publish.isPending}>
+              {t('common:cancel')}
+            </Button>
+          </DialogClose>
+          <Button busy={publish.isPending} onClick={() => void press()}>
+            {t('publish.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        <li>{t('publish.means.sale')}</li>
+        <FeeLine open={open} />
+        <li>{t('publish.means.fixed', { currency: event.currency })}</li>
+      </ul>
+      {failure ? (
+        <Alert tone="danger" className="mt-5">
+          {failure}
+        </Alert>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What publishing this one costs: an organiser's first events are free. */
+function FeeLine({ open }: { open: boolean }) {
+  const { t } = useTranslation('organizer');
+  const me = useMe();
+  const formats = useFormats();
+  // An administrator's list holds everybody's events, so it says nothing about whose turn this is.
+  const enabled = open && me?.role === 'organizer';
+  const published = useQuery(
+    trpc.events.mine.queryOptions({ status: 'published', pageSize: 1 }, { enabled, staleTime: 0 }),
+  );
+  const cancelled = useQuery(
+    trpc.events.mine.queryOptions({ status: 'cancelled', pageSize: 1 }, { enabled, staleTime: 0 }),
+  );
+  const percent = formats.number(PLATFORM_FEE_BPS / 100);
+  if (!enabled || !published.data || !cancelled.data) {
+    return <li>{t('publish.means.feeRule', { free: FREE_EVENTS_PER_ORGANIZER, percent })}</li>;
+  }
+  const number = published.data.total + cancelled.data.total + 1;
+  return number <= FREE_EVENTS_PER_ORGANIZER ? (
+    <li>{t('publish.means.free', { number, free: FREE_EVENTS_PER_ORGANIZER })}</li>
+  ) : (
+    <li>{t('publish.means.fee', { free: FREE_EVENTS_PER_ORGANIZER, percent })}</li>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import type { SaleState } from '#shared/states.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { TicketTypeSheet } from './ticket-type-sheet.tsx';
+
+const TONES = {
+  on_sale: 'success',
+  not_started: 'neutral',
+  ended: 'outline',
+  sold_out: 'warning',
+} as const satisfies Record<SaleState, Tone>;
+
+interface TicketTypeRowProps {
+  event: EventView;
+  type: TicketTypeView;
+  closed: boolean;
+}
+
+export function TicketTypeRow({ event, type, closed }: TicketTypeRowProps) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const [editing, setEditing] = useState(false);
+  const time = (at: string) => formats.eventTime(at, event.timeZone);
+  const window = [
+    type.salesStart ? t('types.from', { time: time(type.salesStart) }) : null,
+    type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,
+  ].filter((part) => part !== null);
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:flex-nowrap sm:p-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="wrap-anywhere font-semibold">{type.name}</h3>
+          {event.status === 'published' ? (
+            <Badge tone={TONES[type.saleState]}>{t(`sale.${type.saleState}`)}</Badge>
+          ) : null}
+        </div>
+        <p className="mt-0.5 text-muted-foreground text-sm">
+          {[...window, t('types.limit', { count: type.perOrderLimit })].join(' · ')}
+        </p>
+      </div>
+      <p className="font-semibold sm:w-28 sm:text-right">
+        {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
+      </p>
+      <div className="w-32 grow sm:grow-0">
+        <p className="text-sm">
+          {t('types.sold', { sold: formats.number(type.sold), quantity: formats.number(type.quantity) })}
+        </p>
+        <SoldBar part={type.sold} whole={type.quantity} className="mt-1.5" />
+      </div>
+      {closed ? null : (
+        <div className="flex">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('types.edit', { name: type.name })}
+            onClick={() => setEditing(true)}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          <DeleteType event={event} type={type} />
+        </div>
+      )}
+      <TicketTypeSheet event={event} type={type} open={editing} onOpenChange={setEditing} />
+    </li>
+  );
+}
+
+function DeleteType({ event, type }: { event: EventView; type: TicketTypeView }) {
+  const { t } = useTranslation('organizer');
+  const { language } = useFormats();
+  const queryClient = useQueryClient();
+  const remove = useMutation(trpc.ticketTypes.delete.mutationOptions());
+  const { idFor } = useRequestId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const press = async () => {
+    setFailure(null);
+    const intention = { ticketTypeId: type.id };
+    try {
+      await remove.mutateAsync({ requestId: idFor(intention), ...intention });
+      toast.success(t('types.deleted', { name: type.name }));
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: trpc.events.get.queryKey({ eventId: event.id }) });
+  };
+  return (
+    <ConfirmDialog
+      compact
+      icon={<Trash2 aria-hidden="true" />}
+      action={t('types.delete', { name: type.name })}
+      title={t('types.deleteTitle', { name: type.name })}
+      text={t('types.deleteText')}
+      confirm={t('types.deleteConfirm')}
+      busy={remove.isPending}
+      failure={failure}
+      onConfirm={() => void press()}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import {
+  emptyTicket,
+  type TicketFields,
+  type TicketValues,
+  ticketSchema,
+  valuesOfTicket,
+} from '#client/features/own-event/ticket-values.ts';
+import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import { type EventView, PUBLISH_GAPS, type TicketTypeView } from '#shared/contracts/events.ts';
+import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+
+interface TicketTypeSheetProps {
+  event: EventView;
+  /** Null for a new one. */
+  type: TicketTypeView | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function TicketTypeSheet({ event, type, open, onOpenChange }: TicketTypeSheetProps) {
+  const { t } = useTranslation(['organizer', 'common']);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={type ? t('types.editTitle') : t('types.addTitle')}
+      closeLabel={t('common:close')}
+    >
+      <TicketTypeForm event={event} type={type} onDone={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}
+
+interface TicketTypeFormProps {
+  event: EventView;
+  type: TicketTypeView | null;
+  onDone: () => void;
+}
+
+function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
+  const { t } = useTranslation(['organizer', 'common']);
+  const { language } = useFormats();
+  const queryClient = useQueryClient();
+  const problem = useProblemText();
+  const [base] = useState(type);
+  const [position] = useState(event.ticketTypes.length);
+  const initial = useMemo(
+    () => (base ? valuesOfTicket(base, event.timeZone) : emptyTicket(position)),
+    [base, event.timeZone, position],
+  );
+  const schema = useMemo(() => ticketSchema(event.timeZone, base), [event.timeZone, base]);
+  const { form, draft, showRefusal } = useKeptForm<TicketValues, TicketFields>(
+    `ticket:${event.id}:${base?.id ?? 'new'}`,
+    initial,
+    schema,
+  );
+  const create = useMutation(trpc.ticketTypes.create.mutationOptions());
+  const update = useMutation(trpc.ticketTypes.update.mutationOptions());
+  const [failure, setFailure] = useState<string | null>(null);
+  const busy = create.isPending || update.isPending;
+
+  const reason = (error: unknown): string => {
+    const { gaps } = detailsOf(error);
+    const named = isRefusal(error, 'EVENT_INCOMPLETE') && Array.isArray(gaps) ? gaps : [];
+    const gap = PUBLISH_GAPS.find((candidate) => named.includes(candidate));
+    return gap ? t(`gaps.${gap}`) : errorMessage(error, language);
+  };
+
+  const submit = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      if (base) {
+        const content = { ticketTypeId: base.id, ...fields };
+        await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
+      } else {
+        const content = { eventId: event.id, ...fields };
+        await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
+      }
+    } catch (error) {
+      if (!showRefusal(error, 'quantity', language)) setFailure(reason(error));
+      return;
+    }
+    draft.clear();
+    toast.success(t(base ? 'types.saved' : 'types.added', { name: fields.name }));
+    onDone();
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+  });
+
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+      <Field
+        label={t('types.fields.name')}
+        error={problem(errors.name)}
+        disabled={busy}
+        className="col-span-2"
+      >
+        <Input
+          {...register('name')}
+          autoComplete="off"
+          maxLength={NAME_MAX_CHARS}
+          placeholder={t('types.fields.namePlaceholder')}
+        />
+      </Field>
+      <Field label={t('types.fields.price')} error={problem(errors.price)} disabled={busy}>
+        <Input
+          {...register('price')}
+          inputMode="decimal"
+          autoComplete="off"
+          className="pr-14"
+          trail={<span className="pr-3 text-sm">{event.currency}</span>}
+        />
+      </Field>
+      <Field
+        label={t('types.fields.quantity')}
+        hint={base && base.sold > 0 ? t('types.fields.soldAlready', { count: base.sold }) : undefined}
+        error={problem(errors.quantity)}
+        disabled={busy}
+      >
+        <Input {...register('quantity')} inputMode="numeric" autoComplete="off" maxLength={7} />
+      </Field>
+      <Field
+        label={t('types.fields.description')}
+        aside={t('common:optional')}
+        error={problem(errors.description)}
+        disabled={busy}
+        className="col-span-2"
+      >
+        <Textarea {...register('description')} maxLength={DESCRIPTION_MAX_CHARS} className="min-h-20" />
+      </Field>
+      <Field
+        label={t('types.fields.salesStart')}
+        aside={t('common:optional')}
+        hint={t('types.fields.salesStartHint')}
+        error={problem(errors.salesStart)}
+        disabled={busy}
+        className="col-span-2"
+      >
+        <Input type="datetime-local" {...register('salesStart')} />
+      </Field>
+      <Field
+        label={t('types.fields.salesEnd')}
+        aside={t('common:optional')}
+        hint={t('types.fields.salesEndHint', { timeZone: event.timeZone })}
+        error={problem(errors.salesEnd)}
+        disabled={busy}
+        className="col-span-2"
+      >
+        <Input type="datetime-local" {...register('salesEnd')} />
+      </Field>
+      <Field label={t('types.fields.perOrderLimit')} error={problem(errors.perOrderLimit)} disabled={busy}>
+        <Input {...register('perOrderLimit')} inputMode="numeric" autoComplete="off" maxLength={2} />
+      </Field>
+      <Field
+        label={t('types.fields.sortOrder')}
+        hint={t('types.fields.sortOrderHint')}
+        error={problem(errors.sortOrder)}
+        disabled={busy}
+      >
+        <Input {...register('sortOrder')} inputMode="numeric" autoComplete="off" maxLength={4} />
+      </Field>
+      {failure ? (
+        <Alert tone="danger" className="col-span-2">
+          {failure}
+        </Alert>
+      ) : null}
+      <Button type="submit" size="lg" busy={busy} className="col-span-2">
+        {base ? t('common:save') : t('types.addAction')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Plus, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import { TicketTypeRow } from './ticket-type-row.tsx';
+import { TicketTypeSheet } from './ticket-type-sheet.tsx';
+
+/** What is on sale: the types of ticket with their prices and stock. */
+export function TicketTypes({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const [adding, setAdding] = useState(false);
+  const { ticketTypes: types } = event;
+  const closed = event.phase === 'cancelled' || event.phase === 'ended';
+  const total = types.reduce((sum, type) => sum + type.quantity, 0);
+  const add =
+    closed || types.length >= TICKET_TYPES_PER_EVENT_MAX ? null : (
+      <Button variant={types.length === 0 ? 'primary' : 'outline'} onClick={() => setAdding(true)}>
+        <Plus aria-hidden="true" />
+        {t('types.add')}
+      </Button>
+    );
+  return (
+    <section aria-labelledby="ticket-types">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="ticket-types" className="font-semibold text-lg">
+            {t('types.title')}
+          </h2>
+          {types.length > 0 ? (
+            <p className="text-muted-foreground text-sm">
+              {event.capacity === null
+                ? t('types.total', { total: formats.number(total) })
+                : t('types.totalOf', {
+                    total: formats.number(total),
+                    capacity: formats.number(event.capacity),
+                  })}
+            </p>
+          ) : null}
+        </div>
+        {types.length > 0 ? add : null}
+      </div>
+      <Card>
+        {types.length === 0 ? (
+          <EmptyState
+            icon={<Ticket aria-hidden="true" />}
+            title={t('types.emptyTitle')}
+            text={t('types.emptyText')}
+            action={add}
+          />
+        ) : (
+          <ul className="divide-y">
+            {types.map((type) => (
+              <TicketTypeRow key={type.id} event={event} type={type} closed={closed} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <TicketTypeSheet event={event} type={null} open={adding} onOpenChange={setAdding} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
+import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import type { MyEvent } from '#shared/contracts/events.ts';
+
+/** One event of the organiser's with the numbers they look for first. */
+export function EventRow({ event }: { event: MyEvent }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  return (
+    <Link to={`/my-events/${event.id}`} className="group block rounded-2xl">
+      <Card className="flex flex-col gap-4 p-4 transition-colors group-hover:border-input sm:flex-row sm:items-center sm:gap-5">
+        <div className="flex min-w-0 flex-1 items-center gap-4">
+          <EventCover event={event} className="w-24 shrink-0 rounded-xl sm:w-32" />
+          <div className="min-w-0">
+            <PhaseBadge phase={event.phase} />
+            <h2 className="wrap-anywhere mt-1.5 line-clamp-2 font-semibold leading-snug">{event.name}</h2>
+            <p className="mt-0.5 text-muted-foreground text-sm">
+              {formats.eventTime(event.startDate, event.timeZone)}
+            </p>
+          </div>
+        </div>
+        <dl className="grid grid-cols-3 gap-4 sm:w-96 sm:shrink-0">
+          <div>
+            <dt className="text-muted-foreground text-sm">{t('numbers.sold')}</dt>
+            <dd className="font-semibold">
+              {t('numbers.of', { part: formats.number(event.sold), whole: formats.number(event.quantity) })}
+              <SoldBar part={event.sold} whole={event.quantity} className="mt-1.5" />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-muted-foreground text-sm">{t('numbers.in')}</dt>
+            <dd className="font-semibold">{formats.number(event.checkedIn)}</dd>
+          </div>
+          <div>
+            <dt className="text-muted-foreground text-sm">{t('numbers.revenue')}</dt>
+            <dd className="wrap-anywhere font-semibold">
+              {formats.money(event.revenueMinor, event.currency)}
+            </dd>
+          </div>
+        </dl>
+      </Card>
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarPlus, CalendarRange } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EVENT_STATUSES } from '#shared/states.ts';
+import { EventRow } from './event-row.tsx';
+import { StatusFilter } from './status-filter.tsx';
+
+/** Numbers of sales and of the door, asked for again while the list is looked at (ms). */
+const NUMBERS_EVERY_MS = 8_000;
+const PLACES = ['first', 'second', 'third'];
+
+export default function MyEventsPage() {
+  const { t } = useTranslation(['organizer', 'common']);
+  const formats = useFormats();
+  const [params, setParams] = useSearchParams();
+  const status = EVENT_STATUSES.find((candidate) => candidate === params.get('status')) ?? null;
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const query = useQuery(
+    trpc.events.mine.queryOptions(
+      { status, page },
+      { placeholderData: keepPreviousData, refetchInterval: NUMBERS_EVERY_MS },
+    ),
+  );
+  const failure = failureOf(query);
+  const found = query.data;
+  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
+  const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
+
+  const goTo = (next: { status?: string | null; page?: number }) => {
+    const wanted = next.status === undefined ? status : next.status;
+    setParams({
+      ...(wanted ? { status: wanted } : {}),
+      ...(next.page && next.page > 1 ? { page: String(next.page) } : {}),
+    });
+    window.scrollTo({ top: 0 });
+  };
+  const create = (
+    <Link to="/my-events/new" className={buttonClass()}>
+      <CalendarPlus aria-hidden="true" />
+      {t('list.create')}
+    </Link>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('list.title')}</h1>
+        {found?.total === 0 && status === null ? null : create}
+      </div>
+      <StatusFilter value={status} onChange={(next) => goTo({ status: next, page: 1 })} />
+      {failure && !found ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !found ? (
+        <div className="flex flex-col gap-3">
+          {PLACES.map((place) => (
+            <Skeleton key={place} className="h-40 w-full rounded-2xl sm:h-28" />
+          ))}
+        </div>
+      ) : found.total === 0 ? (
+        <EmptyState
+          icon={<CalendarRange aria-hidden="true" />}
+          title={t(status === null ? 'list.emptyTitle' : 'list.nothingTitle')}
+          text={status === null ? t('list.emptyText') : undefined}
+          action={status === null ? create : undefined}
+        />
+      ) : (
+        <>
+          <ul
+            className={cn('flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+          >
+            {found.items.map((event) => (
+              <li key={event.id}>
+                <EventRow event={event} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              onChange={(next) => goTo({ page: next })}
+              labels={{
+                navigation: t('common:pagination.label'),
+                previous: t('common:pagination.previous'),
+                next: t('common:pagination.next'),
+                position: t('common:pagination.position', { page, pages: pageCount }),
+                range:
+                  found.items.length > 0
+                    ? t('common:pagination.range', {
+                        from: formats.number(from),
+                        to: formats.number(from + found.items.length - 1),
+                        total: formats.number(found.total),
+                      })
+                    : '',
+              }}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '#client/ui/class-names.ts';
+import { EVENT_STATUSES, type EventStatus } from '#shared/states.ts';
+
+interface StatusFilterProps {
+  value: EventStatus | null;
+  onChange: (value: EventStatus | null) => void;
+}
+
+export function StatusFilter({ value, onChange }: StatusFilterProps) {
+  const { t } = useTranslation('organizer');
+  const chip =
+    'h-11 shrink-0 rounded-full border px-4 font-medium text-[0.9375rem] transition-colors hover:bg-muted aria-pressed:border-transparent aria-pressed:bg-inverse aria-pressed:text-inverse-foreground';
+  return (
+    <fieldset className="-mx-4 mt-5 mb-5 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <legend className="sr-only">{t('list.filter')}</legend>
+      {[null, ...EVENT_STATUSES].map((status) => (
+        <button
+          key={status ?? 'all'}
+          type="button"
+          aria-pressed={value === status}
+          onClick={() => onChange(status)}
+          className={cn(chip)}
+        >
+          {t(`filter.${status ?? 'all'}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { EventForm } from '#client/features/own-event/event-form.tsx';
+import {
+  type EventFields,
+  type EventValues,
+  emptyEvent,
+  eventSchema,
+} from '#client/features/own-event/event-values.ts';
+import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
+import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+
+export default function NewEventPage() {
+  const { t } = useTranslation(['organizer', 'common']);
+  const { language } = useLanguage();
+  const me = useMe();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useMutation(trpc.events.create.mutationOptions());
+  const [failure, setFailure] = useState<string | null>(null);
+  const empty = useMemo(() => emptyEvent(ownTimeZone(), me?.currency ?? 'USD'), [me?.currency]);
+  const schema = useMemo(() => eventSchema(null), []);
+  const { form, draft, restored, showRefusal, settle } = useKeptForm<EventValues, EventFields>(
+    'event:new',
+    empty,
+    schema,
+  );
+
+  const submit = form.handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      const { id } = await create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields });
+      draft.clear();
+      void queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
+      toast.success(t('create.done'), { description: t('create.doneText') });
+      await navigate(`/my-events/${id}`, { replace: true });
+    } catch (error) {
+      if (!showRefusal(error, 'capacity', language)) setFailure(errorMessage(error, language));
+    }
+  });
+
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link to="/my-events" className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}>
+        <ArrowLeft aria-hidden="true" />
+        {t('list.title')}
+      </Link>
+      <h1 className="mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">{t('create.title')}</h1>
+      <p className="mt-1.5 mb-6 text-muted-foreground">{t('create.lead')}</p>
+      {restored ? (
+        <Alert
+          className="mb-6"
+          action={
+            <Button variant="outline" size="sm" onClick={() => settle(empty)}>
+              {t('draft.startOver')}
+            </Button>
+          }
+        >
+          {t('draft.restored')}
+        </Alert>
+      ) : null}
+      <Card>
+        <CardBody>
+          <EventForm
+            form={form}
+            onSubmit={submit}
+            disabled={create.isPending}
+            locked={{ currency: false, timeZone: false }}
+          >
+            {failure ? <Alert tone="danger">{failure}</Alert> : null}
+            <Button
+              type="submit"
+              size="lg"
+              busy={create.isPending}
+              className="w-full sm:w-auto sm:self-start"
+            >
+              {t('create.action')}
+            </Button>
+          </EventForm>
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

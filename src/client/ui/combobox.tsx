@@ -1,0 +1,70 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+import { controlClass } from './input.tsx';
+import { itemClass, popupClass } from './popup-class.ts';
+
+export interface ComboboxOption {
+  value: string;
+  /** What is shown and searched. */
+  label: string;
+}
+
+interface ComboboxProps {
+  options: readonly ComboboxOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** When nothing matches. */
+  empty: ReactNode;
+  /** The name of the button that opens the list. */
+  openLabel: string;
+  disabled?: boolean | undefined;
+}
+
+/** Rows drawn at once: a longer list is what typing is for. */
+const SHOWN_MAX = 100;
+
+/** One choice out of very many, found by typing. Inside a `Field` it takes its label and error from there. */
+export function Combobox({ options, value, onChange, empty, openLabel, disabled }: ComboboxProps) {
+  return (
+    <Base.Root
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onValueChange={(option) => {
+        if (option) onChange(option.value);
+      }}
+      isItemEqualToValue={(item, chosen) => item.value === chosen.value}
+      limit={SHOWN_MAX}
+      autoHighlight
+      disabled={disabled ?? false}
+    >
+      <Base.InputGroup className="relative">
+        <Base.Input className={cn(controlClass, 'h-11 pr-11')} />
+        <Base.Trigger
+          aria-label={openLabel}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted-foreground"
+        >
+          <ChevronsUpDown aria-hidden="true" className="size-4" />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner className="z-50 outline-none" sideOffset={6}>
+          <Base.Popup className={cn(popupClass, 'w-(--anchor-width)')}>
+            <Base.Empty className="px-3 py-2.5 text-muted-foreground empty:hidden">{empty}</Base.Empty>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain empty:hidden">
+              {(option: ComboboxOption) => (
+                <Base.Item key={option.value} value={option} className={cn(itemClass, 'pr-9')}>
+                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                  <Base.ItemIndicator className="absolute right-3">
+                    <Check aria-hidden="true" className="size-4" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { emptyEvent, eventSchema, valuesOfEvent } from '#client/features/own-event/event-values.ts';
+import { formDraft } from '#client/features/own-event/form-draft.ts';
+import { refusedFields } from '#client/features/own-event/refused-fields.ts';
+import { emptyTicket, ticketSchema, valuesOfTicket } from '#client/features/own-event/ticket-values.ts';
+import { timeZoneOptions } from '#client/features/own-event/time-zones.ts';
+import { createEventFields, type EventView, type TicketTypeView } from '#shared/contracts/events.ts';
+
+const typed = {
+  ...emptyEvent('America/Chicago', 'USD'),
+  name: ' Lone Star Lights ',
+  category: 'festival',
+  venueName: 'Creekside Park',
+  city: 'Austin',
+  start: '2026-12-01T20:00',
+  end: '2026-12-02T02:00',
+  capacity: '500',
+  lineUp: [{ name: 'Mara' }, { name: '  ' }],
+} as const;
+
+const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+
+describe('the form of an event', () => {
+  test('becomes what the contract asks for, with times as instants', () => {
+    const fields = eventSchema(null).parse({ ...typed, lineUp: [...typed.lineUp] });
+    expect(fields).toMatchObject({
+      name: 'Lone Star Lights',
+      startDate: '2026-12-02T02:00:00.000Z',
+      endDate: '2026-12-02T08:00:00.000Z',
+      capacity: 500,
+      lineUp: ['Mara'],
+    });
+    expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
+  });
+
+  test('an empty capacity is no limit', () => {
+    expect(eventSchema(null).parse({ ...typed, lineUp: [], capacity: '' }).capacity).toBeNull();
+  });
+
+  test('says at each field what is missing', () => {
+    const result = eventSchema(null).safeParse({ ...emptyEvent('UTC', 'USD'), capacity: '0' });
+    expect(problems(result)).toEqual({
+      name: 'required',
+      category: 'required',
+      venueName: 'required',
+      start: 'required',
+      end: 'required',
+      capacity: 'whole',
+    });
+  });
+
+  test('an end before the start, and a start in the hour that clocks skip, are refused', () => {
+    const wrong = eventSchema(null).safeParse({ ...typed, lineUp: [], end: '2026-12-01T19:00' });
+    expect(problems(wrong)).toEqual({ end: 'endBeforeStart' });
+    const skipped = eventSchema(null).safeParse({ ...typed, lineUp: [], start: '2026-03-08T02:30' });
+    expect(problems(skipped)).toEqual({ start: 'skipped' });
+  });
+
+  test('an untouched time stays the instant it was, even in the hour that comes twice', () => {
+    const saved = {
+      ...typed,
+      startDate: '2026-11-01T07:30:00.000Z',
+      endDate: '2026-11-01T09:00:00.000Z',
+      capacity: null,
+      lineUp: [],
+    } as unknown as EventView;
+    const fields = eventSchema(saved).parse(valuesOfEvent(saved));
+    expect(fields.startDate).toBe('2026-11-01T07:30:00.000Z');
+  });
+});
+
+describe('the form of a ticket type', () => {
+  const ticket = { ...emptyTicket(2), name: 'VIP', price: '12,5', quantity: '40' };
+
+  test('reads amounts with a point or a comma and leaves open times open', () => {
+    expect(ticketSchema('UTC', null).parse(ticket)).toMatchObject({
+      priceMinor: 1250,
+      quantity: 40,
+      salesStart: null,
+      salesEnd: null,
+      perOrderLimit: 10,
+      sortOrder: 2,
+    });
+  });
+
+  test('a free ticket costs 0; a third decimal, a minus and a letter are no amount', () => {
+    const schema = ticketSchema('UTC', null);
+    expect(schema.parse({ ...ticket, price: '0' }).priceMinor).toBe(0);
+    for (const price of ['1.005', '-1', 'abc']) {
+      expect(problems(schema.safeParse({ ...ticket, price }))).toEqual({ price: 'amount' });
+    }
+  });
+
+  test('sales that end before they start are refused', () => {
+    const result = ticketSchema('UTC', null).safeParse({
+      ...ticket,
+      salesStart: '2026-12-01T20:00',
+      salesEnd: '2026-12-01T20:00',
+    });
+    expect(problems(result)).toEqual({ salesEnd: 'endBeforeStart' });
+  });
+
+  test('a saved type comes back as it was', () => {
+    const saved: TicketTypeView = {
+      id: 't',
+      name: 'VIP',
+      description: '',
+      priceMinor: 1205,
+      quantity: 40,
+      sold: 3,
+      available: 37,
+      saleState: 'on_sale',
+      salesStart: '2026-12-01T20:00:30.000Z',
+      salesEnd: null,
+      perOrderLimit: 4,
+      sortOrder: 1,
+    };
+    const values = valuesOfTicket(saved, 'America/Chicago');
+    expect(values).toMatchObject({ price: '12.05', salesStart: '2026-12-01T14:00', salesEnd: '' });
+    expect(ticketSchema('America/Chicago', saved).parse(values)).toMatchObject({
+      priceMinor: 1205,
+      salesStart: '2026-12-01T20:00:30.000Z',
+    });
+  });
+});
+
+describe('what was typed is kept', () => {
+  const memory = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  };
+
+  test('over a reload, until it is saved', () => {
+    const storage = memory();
+    formDraft<{ name: string }>('event:new', storage).write({ name: 'Half a na' });
+    const reloaded = formDraft<{ name: string }>('event:new', storage);
+    expect(reloaded.read()).toEqual({ name: 'Half a na' });
+    reloaded.clear();
+    expect(reloaded.read()).toBeNull();
+  });
+
+  test('the same content is sent under the same request id over a reload, other content under another', () => {
+    const storage = memory();
+    let ids = 0;
+    const open = () => formDraft('event:new', storage, () => `request-${++ids}`);
+    const first = open().requestIdFor({ name: 'A' });
+    expect(open().requestIdFor({ name: 'A' })).toBe(first);
+    expect(open().requestIdFor({ name: 'B' })).not.toBe(first);
+  });
+});
+
+describe('the server’s refusals find their fields', () => {
+  const refusal = (errorCode: string, details = {}, fields: { path: string }[] = []) =>
+    Object.assign(new Error(errorCode), { data: { errorCode, details, fields } });
+
+  test('numbers belong to the quantity, names of the contract to the form’s fields', () => {
+    expect(refusedFields(refusal('QUANTITY_BELOW_SOLD', { sold: 7 }), 'quantity')).toEqual({
+      fields: ['quantity'],
+      numbers: true,
+    });
+    expect(refusedFields(refusal('BAD_INPUT', { field: 'endDate' }), 'capacity').fields).toEqual(['end']);
+    expect(refusedFields(refusal('BAD_INPUT', {}, [{ path: 'priceMinor' }]), 'quantity').fields).toEqual([
+      'price',
+    ]);
+    expect(refusedFields(refusal('EVENT_LOCKED', { field: 'currency' }), 'capacity').fields).toEqual([
+      'currency',
+    ]);
+    expect(refusedFields(refusal('EVENT_LOCKED'), 'capacity').fields).toEqual([]);
+    expect(refusedFields(new Error('Failed to fetch'), 'capacity').fields).toEqual([]);
+  });
+});
+
+test('the list of time zones can be searched by city and names the offset; the present one is always in it', () => {
+  const options = timeZoneOptions('Asia/Calcutta', Date.parse('2026-11-29T12:00:00Z'));
+  expect(options.find(({ value }) => value === 'America/Mexico_City')?.label).toBe(
+    'America / Mexico City (GMT-6)',
+  );
+  expect(options.some(({ value }) => value === 'Asia/Calcutta')).toBe(true);
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instantOf, localTimeOf } from '#client/features/own-event/zoned-time.ts';
+
+const iso = (local: string, timeZone: string) => {
+  const found = instantOf(local, timeZone);
+  return found.ok ? new Date(found.ms).toISOString() : found.reason;
+};
+
+describe('a clock time at a venue is one instant', () => {
+  test('in a zone without summer time', () => {
+    expect(iso('2026-11-29T20:00', 'America/Mexico_City')).toBe('2026-11-30T02:00:00.000Z');
+    expect(iso('2026-07-29T20:00', 'Europe/Moscow')).toBe('2026-07-29T17:00:00.000Z');
+  });
+
+  test('with the offset of that day, not of today', () => {
+    expect(iso('2026-07-01T20:00', 'America/Chicago')).toBe('2026-07-02T01:00:00.000Z');
+    expect(iso('2026-12-01T20:00', 'America/Chicago')).toBe('2026-12-02T02:00:00.000Z');
+  });
+
+  test('in zones of half and quarter hours', () => {
+    expect(iso('2026-11-29T20:00', 'Asia/Kolkata')).toBe('2026-11-29T14:30:00.000Z');
+    expect(iso('2026-11-29T20:00', 'Asia/Kathmandu')).toBe('2026-11-29T14:15:00.000Z');
+  });
+
+  test('the hour that comes twice is its first', () => {
+    expect(iso('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
+  });
+
+  test('the hour that never comes is refused', () => {
+    expect(iso('2026-03-08T02:30', 'America/Chicago')).toBe('skipped');
+    expect(iso('2026-03-08T03:00', 'America/Chicago')).toBe('2026-03-08T08:00:00.000Z');
+  });
+
+  test('half an hour that never comes, too', () => {
+    expect(iso('2026-10-04T02:15', 'Australia/Lord_Howe')).toBe('skipped');
+  });
+
+  test('what is no time is refused', () => {
+    expect(iso('', 'UTC')).toBe('malformed');
+    expect(iso('2026-13-01T10:00', 'UTC')).toBe('malformed');
+    expect(iso('2026-11-29 20:00', 'UTC')).toBe('malformed');
+  });
+});
+
+test('shown at the venue and read again, any minute is itself, or the same clock time an hour before', () => {
+  const zones = [
+    'UTC',
+    'America/Chicago',
+    'Europe/Madrid',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'America/Caracas',
+  ];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 22_000_000, max: 40_000_000 }),
+      fc.constantFrom(...zones),
+      (minute, timeZone) => {
+        const ms = minute * 60_000;
+        const local = localTimeOf(ms, timeZone);
+        const found = instantOf(local, timeZone);
+        if (!found.ok) throw new Error(`${local} in ${timeZone} is ${found.reason}`);
+        expect(found.ms).toBeLessThanOrEqual(ms);
+        expect(localTimeOf(found.ms, timeZone)).toBe(local);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
