@@ -15,7 +15,8 @@ export function useScrollPosition(): void {
     window.history.scrollRestoration = 'manual';
   }, []);
 
-  useEffect(() => {
+  // A layout effect, so that the old page stops listening before the new one moves to its top.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
