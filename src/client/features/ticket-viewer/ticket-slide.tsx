@@ -15,7 +15,7 @@ interface TicketSlideProps {
 
 export function TicketSlide({ ticketId, current, near }: TicketSlideProps) {
   const { t } = useTranslation('tickets');
-  const query = useWatchedTicket(ticketId, near, current);
+  const query = useWatchedTicket(ticketId, { wanted: near, watched: current });
   const failure = failureOf(query);
   const lost = query.data && (query.isRefetchError || query.fetchStatus === 'paused');
   return (

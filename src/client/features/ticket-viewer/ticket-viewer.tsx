@@ -18,10 +18,19 @@ interface TicketViewerProps {
   onClose: () => void;
   /** Said above the tickets, as after a purchase. */
   heading?: ReactNode;
+  /** Where the keyboard goes on when what opened the viewer is no longer there. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** Tickets over the whole screen, one at a time: swiped, or moved by the arrow keys; the screen stays on. */
-export function TicketViewer({ ticketIds, current, onMove, onClose, heading }: TicketViewerProps) {
+export function TicketViewer({
+  ticketIds,
+  current,
+  onMove,
+  onClose,
+  heading,
+  finalFocus,
+}: TicketViewerProps) {
   const { t } = useTranslation(['tickets', 'common']);
   const open = current !== null && ticketIds.length > 0;
   useWakeLock(open);
@@ -33,8 +42,9 @@ export function TicketViewer({ ticketIds, current, onMove, onClose, heading }: T
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_45/0.97)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_45)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          {...(finalFocus ? { finalFocus } : {})}
           className="fixed inset-0 z-50 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft') move(index - 1);

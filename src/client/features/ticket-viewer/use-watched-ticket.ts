@@ -1,27 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 
 /** How often the ticket on screen is asked for: the guest sees "used" while still at the door (ms). */
 const WATCH_MS = 2_500;
 
-/** A ticket, watched while it is the one on screen and still may change. */
-export function useWatchedTicket(ticketId: string, wanted: boolean, watched: boolean) {
+interface Watching {
+  /** Asked for at all; the neighbours of the one on screen are. */
+  wanted: boolean;
+  /** On screen: asked for again and again while it may still change. */
+  watched: boolean;
+}
+
+export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching) {
   const client = useQueryClient();
-  return useQuery({
+  const query = useQuery({
     ...trpc.tickets.get.queryOptions({ ticketId }),
     enabled: wanted,
     // The list knows it already; a door is no place to wait.
-    placeholderData: () => {
-      for (const [, list] of client.getQueriesData<{ items: TicketView[] }>({
-        queryKey: trpc.tickets.mine.pathKey(),
-      })) {
-        const known = list?.items.find((ticket) => ticket.id === ticketId);
-        if (known) return known;
-      }
-      return undefined;
-    },
+    placeholderData: () =>
+      client
+        .getQueriesData<{ items: TicketView[] }>({ queryKey: trpc.tickets.mine.pathKey() })
+        .flatMap(([, list]) => list?.items ?? [])
+        .find((ticket) => ticket.id === ticketId),
     ...(watched ? { staleTime: 0 } : {}),
     refetchInterval: ({ state }) => (watched && (state.data?.qr ?? true) ? WATCH_MS : false),
   });
+  const open = query.data ? query.data.qr !== null : null;
+  useEffect(() => {
+    // The list behind learns of it now, not with its own next turn.
+    if (open === false) void client.invalidateQueries({ queryKey: trpc.tickets.mine.pathKey() });
+  }, [open, client]);
+  return query;
 }

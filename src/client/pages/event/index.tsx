@@ -79,6 +79,7 @@ function LoadedEvent({ event }: { event: EventView }) {
         current={shown}
         onMove={setShown}
         onClose={() => setShown(null)}
+        finalFocus={() => document.querySelector('main')}
         heading={bought ? <Paid receipt={bought} /> : null}
       />
     </>
