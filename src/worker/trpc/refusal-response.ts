@@ -7,6 +7,8 @@ export function refusalResponse(code: ErrorCode): Response {
   return Response.json(
     {
       error: {
+        // tRPC's client takes an answer for its own only with a numeric code.
+        code: -32603,
         message: errorText(code, 'en'),
         data: { errorCode: code, httpStatus: status, category, retryable, details: {}, fields: [] },
       },

@@ -1,0 +1,61 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** Who is asking, and whether they may. */
+export const ACCESS_ERRORS = {
+  NOT_SIGNED_IN: entry(
+    401,
+    'authentication',
+    'Please login (10001)',
+    'Inicia sesión (10001)',
+    'Войдите в аккаунт (10001)',
+  ),
+  SESSION_EXPIRED: entry(
+    401,
+    'authentication',
+    'Your session has expired. Please log in again to continue.',
+    'Tu sesión ha caducado. Vuelve a iniciar sesión para continuar.',
+    'Сессия истекла. Войдите ещё раз, чтобы продолжить.',
+  ),
+  INVALID_CREDENTIALS: entry(
+    400,
+    'validation',
+    'Invalid email or password',
+    'Correo o contraseña incorrectos',
+    'Неверная почта или пароль',
+  ),
+  EMAIL_NOT_VERIFIED: entry(
+    403,
+    'authorization',
+    'Please verify your email first. We sent you a link when you signed up.',
+    'Primero confirma tu correo. Te enviamos un enlace al registrarte.',
+    'Сначала подтвердите почту: ссылка пришла вам при регистрации.',
+  ),
+  ACCOUNT_INACTIVE: entry(
+    403,
+    'authorization',
+    'This account is switched off. Please contact support.',
+    'Esta cuenta está desactivada. Escribe a soporte.',
+    'Этот аккаунт отключён. Напишите в поддержку.',
+  ),
+  FORBIDDEN: entry(
+    403,
+    'authorization',
+    "You don't have permission to perform this action. Contact an administrator if you believe this is an error.",
+    'No tienes permiso para hacer esto. Si crees que es un error, contacta con un administrador.',
+    'У вас нет прав на это действие. Если это ошибка, обратитесь к администратору.',
+  ),
+  ORGANIZERS_ONLY: entry(
+    403,
+    'authorization',
+    'Access denied. Organizers only.',
+    'Acceso denegado. Solo para organizadores.',
+    'Доступ закрыт. Только для организаторов.',
+  ),
+  CSRF_MISMATCH: entry(
+    403,
+    'authorization',
+    'This page is out of date. Reload it and try again.',
+    'Esta página está desactualizada. Recárgala e inténtalo de nuevo.',
+    'Страница устарела. Обновите её и попробуйте ещё раз.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,36 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** What nobody asked for: networks, outages, defects. */
+export const MACHINERY_ERRORS = {
+  NETWORK: entry(
+    0,
+    'network',
+    'Unable to connect to the server. Please check your internet connection and try again.',
+    'No se puede conectar con el servidor. Revisa tu conexión e inténtalo de nuevo.',
+    'Не удаётся связаться с сервером. Проверьте интернет и попробуйте ещё раз.',
+    true,
+  ),
+  AUTH_UNAVAILABLE: entry(
+    503,
+    'server',
+    'Sign-in is not available right now. Please try again in a moment.',
+    'El inicio de sesión no está disponible ahora. Inténtalo en un momento.',
+    'Вход сейчас недоступен. Попробуйте через минуту.',
+    true,
+  ),
+  SERVER_ERROR: entry(
+    500,
+    'server',
+    'The server encountered an error. Our team has been notified. Please try again later.',
+    'El servidor ha tenido un error. Ya hemos avisado a nuestro equipo. Inténtalo más tarde.',
+    'На сервере произошла ошибка. Наша команда уже знает. Попробуйте позже.',
+    true,
+  ),
+  UNKNOWN: entry(
+    500,
+    'unknown',
+    'Something went wrong. Please try again or contact support if the problem persists.',
+    'Algo ha salido mal. Inténtalo de nuevo o escribe a soporte si continúa.',
+    'Что-то пошло не так. Попробуйте ещё раз или напишите в поддержку.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,42 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** Wallets and payments. */
+export const MONEY_ERRORS = {
+  TRANSACTION_FAILED: entry(
+    500,
+    'server',
+    'Transaction failed',
+    'La transacción ha fallado',
+    'Операция не прошла',
+    true,
+  ),
+  PAYMENT_NOT_FOUND: entry(
+    404,
+    'unknown',
+    'We could not find this payment.',
+    'No hemos encontrado este pago.',
+    'Платёж не найден.',
+  ),
+  PAYMENT_SETTLED: entry(
+    409,
+    'validation',
+    'This payment is already finished.',
+    'Este pago ya está terminado.',
+    'Этот платёж уже завершён.',
+  ),
+  PAYMENTS_UNAVAILABLE: entry(
+    503,
+    'server',
+    'Payments are not available right now. Please try again later.',
+    'Los pagos no están disponibles ahora. Inténtalo más tarde.',
+    'Платежи сейчас недоступны. Попробуйте позже.',
+    true,
+  ),
+  WEBHOOK_SIGNATURE: entry(
+    400,
+    'validation',
+    'Invalid webhook signature',
+    'Firma de webhook no válida',
+    'Недействительная подпись вебхука',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

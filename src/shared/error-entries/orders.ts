@@ -1,0 +1,92 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** Food, drink, merchandise, and refunds. */
+export const ORDER_ERRORS = {
+  ORDER_FAILED: entry(
+    503,
+    'server',
+    'Failed to place order',
+    'No se pudo hacer el pedido',
+    'Не удалось оформить заказ',
+    true,
+  ),
+  ORDER_VERIFY_FAILED: entry(
+    503,
+    'server',
+    'Failed to verify order',
+    'No se pudo verificar el pedido',
+    'Не удалось проверить заказ',
+    true,
+  ),
+  OPERATION_FAILED: entry(
+    503,
+    'server',
+    'Operation failed',
+    'La operación ha fallado',
+    'Операция не удалась',
+    true,
+  ),
+  MENU_CLOSED: entry(
+    409,
+    'validation',
+    'Nothing can be ordered at this event right now.',
+    'Ahora no se puede pedir nada en este evento.',
+    'Сейчас на этом мероприятии нельзя сделать заказ.',
+  ),
+  MENU_ITEM_GONE: entry(
+    409,
+    'validation',
+    'Something in your cart is no longer on the menu.',
+    'Algo de tu carrito ya no está en el menú.',
+    'Чего-то из вашей корзины больше нет в меню.',
+  ),
+  ORDER_COMPLETED: entry(
+    409,
+    'validation',
+    'This order was already picked up',
+    'Este pedido ya se recogió',
+    'Этот заказ уже выдан',
+  ),
+  ORDER_CANCELLED: entry(
+    409,
+    'validation',
+    'This order was cancelled',
+    'Este pedido se canceló',
+    'Этот заказ отменён',
+  ),
+  ORDER_INVALID: entry(
+    404,
+    'validation',
+    'Invalid order code',
+    'Código de pedido no válido',
+    'Недействительный код заказа',
+  ),
+  WRONG_MODE_TICKET: entry(
+    409,
+    'validation',
+    'This is a ticket. Switch to ticket check to use it.',
+    'Esto es una entrada. Cambia a control de entradas.',
+    'Это билет. Переключитесь на проверку билетов.',
+  ),
+  COUNTER_NOT_PERMITTED: entry(
+    403,
+    'authorization',
+    'You are not on the bar of this event',
+    'No estás en la barra de este evento',
+    'Вы не работаете на выдаче этого мероприятия',
+  ),
+  ALREADY_REFUNDED: entry(
+    409,
+    'validation',
+    'This was already refunded',
+    'Esto ya se reembolsó',
+    'Деньги за это уже возвращены',
+  ),
+  TICKET_USED_NOT_REFUNDABLE: entry(
+    409,
+    'validation',
+    'A used ticket cannot be refunded',
+    'Una entrada usada no se puede reembolsar',
+    'За использованный билет деньги не возвращаются',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,54 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** Events and what belongs to them. */
+export const ORGANIZING_ERRORS = {
+  EVENT_INCOMPLETE: entry(
+    409,
+    'validation',
+    'The event cannot be published yet: something is missing.',
+    'El evento aún no se puede publicar: falta algo.',
+    'Мероприятие пока нельзя опубликовать: чего-то не хватает.',
+  ),
+  EVENT_LOCKED: entry(
+    409,
+    'validation',
+    'This can no longer be changed for this event.',
+    'Esto ya no se puede cambiar en este evento.',
+    'Для этого мероприятия это больше нельзя изменить.',
+  ),
+  EVENT_HAS_SALES: entry(
+    409,
+    'validation',
+    'This event has sales, so it cannot be deleted. You can cancel it.',
+    'Este evento tiene ventas y no se puede eliminar. Puedes cancelarlo.',
+    'У мероприятия есть продажи, его нельзя удалить. Его можно отменить.',
+  ),
+  TICKET_TYPE_HAS_SALES: entry(
+    409,
+    'validation',
+    'Tickets of this type are already sold, so it cannot be deleted. Lower its quantity to {{sold}} to stop the sale.',
+    'Ya se han vendido entradas de este tipo y no se puede eliminar. Baja la cantidad a {{sold}} para detener la venta.',
+    'Билеты этого типа уже проданы, его нельзя удалить. Чтобы остановить продажу, уменьшите количество до {{sold}}.',
+  ),
+  QUANTITY_BELOW_SOLD: entry(
+    409,
+    'validation',
+    'The quantity must be at least {{sold}}: that many are already sold.',
+    'La cantidad debe ser al menos {{sold}}: ya se han vendido esas entradas.',
+    'Количество должно быть не меньше {{sold}}: столько уже продано.',
+  ),
+  CAPACITY_EXCEEDED: entry(
+    409,
+    'validation',
+    'The ticket types together must be at most the capacity of {{capacity}}.',
+    'Los tipos de entrada juntos deben ser como máximo el aforo de {{capacity}}.',
+    'Все типы билетов вместе должны укладываться в вместимость: {{capacity}}.',
+  ),
+  TOO_MANY: entry(
+    409,
+    'validation',
+    'The maximum value is reached: {{limit}}.',
+    'Se ha alcanzado el máximo: {{limit}}.',
+    'Достигнут предел: {{limit}}.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

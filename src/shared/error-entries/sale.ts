@@ -1,0 +1,91 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** Buying tickets. */
+export const SALE_ERRORS = {
+  EVENT_NOT_ON_SALE: entry(
+    409,
+    'validation',
+    'Tickets for this event are not on sale.',
+    'Las entradas de este evento no están a la venta.',
+    'Билеты на это мероприятие не продаются.',
+  ),
+  SALE_NOT_STARTED: entry(
+    409,
+    'validation',
+    'Sales of this ticket have not started yet.',
+    'La venta de esta entrada aún no ha empezado.',
+    'Продажа этого билета ещё не началась.',
+  ),
+  SALE_ENDED: entry(
+    409,
+    'validation',
+    'Sales of this ticket have ended.',
+    'La venta de esta entrada ha terminado.',
+    'Продажа этого билета закончилась.',
+  ),
+  SOLD_OUT: entry(
+    409,
+    'validation',
+    'Sold out: there are not enough tickets left.',
+    'Agotado: no quedan suficientes entradas.',
+    'Распродано: столько билетов не осталось.',
+  ),
+  OVER_ORDER_LIMIT: entry(
+    409,
+    'validation',
+    'That is more than one order may hold.',
+    'Son más entradas de las que admite un pedido.',
+    'Это больше, чем можно купить за один раз.',
+  ),
+  INSUFFICIENT_BALANCE: entry(
+    402,
+    'validation',
+    'Insufficient wallet balance',
+    'Saldo insuficiente en la billetera',
+    'Недостаточно средств в кошельке',
+  ),
+  INSUFFICIENT_FUNDS: entry(
+    402,
+    'validation',
+    'Insufficient funds',
+    'Fondos insuficientes',
+    'Недостаточно средств',
+  ),
+  DISCOUNT_INVALID: entry(
+    409,
+    'validation',
+    'Invalid discount code',
+    'Código de descuento no válido',
+    'Недействительный промокод',
+  ),
+  DISCOUNT_MINIMUM: entry(
+    409,
+    'validation',
+    'This order is too small for the discount code.',
+    'El pedido no llega al mínimo de este código.',
+    'Сумма заказа слишком мала для этого промокода.',
+  ),
+  DISCOUNT_CURRENCY: entry(
+    409,
+    'validation',
+    'Invalid discount code: it is for another currency.',
+    'Código de descuento no válido: es de otra moneda.',
+    'Промокод недействителен: он для другой валюты.',
+  ),
+  SALE_BUSY: entry(
+    429,
+    'network',
+    'Very many people are buying right now. You keep your place: we try again for you.',
+    'Hay muchísima gente comprando. Conservas tu sitio: lo intentamos de nuevo por ti.',
+    'Сейчас покупает очень много людей. Ваше место сохранено: мы попробуем ещё раз.',
+    true,
+  ),
+  PURCHASE_FAILED: entry(
+    503,
+    'server',
+    'Failed to purchase ticket',
+    'No se pudo comprar la entrada',
+    'Не удалось купить билет',
+    true,
+  ),
+} as const satisfies Record<string, ErrorEntry>;
