@@ -60,6 +60,7 @@ export function EventForm({ form, onSubmit, disabled, locked, children }: EventF
           aside={t('common:optional')}
           error={problem(errors.description)}
           disabled={disabled}
+          className="sm:col-span-2"
         >
           <Textarea {...register('description')} maxLength={DESCRIPTION_MAX_CHARS} />
         </Field>

@@ -15,6 +15,9 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
+import { DoorLink } from './door-link.tsx';
+import { GuestGlance } from './guest-glance.tsx';
+import { OrganizerStats } from './organizer-stats.tsx';
 
 type Action = 'browse' | 'tickets' | 'wallet' | 'create' | 'myEvents' | 'scanner';
 
@@ -47,6 +50,8 @@ export default function DashboardPage() {
           {t('verifyText', { email: me.email })}
         </Alert>
       )}
+      {worksTheDoor(me) ? <DoorLink /> : null}
+      {isOrganizer(me) ? <OrganizerStats /> : <GuestGlance />}
       <h2 className="mt-8 mb-4 font-semibold text-lg">{t('quickActions')}</h2>
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {actionsOf(me).map((action) => {

@@ -48,13 +48,7 @@ export function Numbers({ event }: { event: EventView }) {
           label={t('numbers.revenue')}
           value={numbers ? formats.money(numbers.revenueMinor, event.currency) : null}
           aside={null}
-          note={
-            numbers
-              ? t(numbers.feeMinor > 0 ? 'numbers.fee' : 'numbers.noFee', {
-                  fee: formats.money(numbers.feeMinor, event.currency),
-                })
-              : null
-          }
+          note={numbers ? t('numbers.fee', { fee: formats.money(numbers.feeMinor, event.currency) }) : null}
         />
       </div>
       <p role="status" className="mt-2 flex min-h-6 items-center gap-1.5 text-muted-foreground text-sm">

@@ -24,7 +24,7 @@ export function EventRow({ event }: { event: MyEvent }) {
             </p>
           </div>
         </div>
-        <dl className="grid grid-cols-3 gap-4 sm:w-96 sm:shrink-0">
+        <dl className="grid grid-cols-[1.2fr_0.6fr_1.4fr] gap-4 sm:w-100 sm:shrink-0">
           <div>
             <dt className="text-muted-foreground text-sm">{t('numbers.sold')}</dt>
             <dd className="font-semibold">
@@ -38,9 +38,7 @@ export function EventRow({ event }: { event: MyEvent }) {
           </div>
           <div>
             <dt className="text-muted-foreground text-sm">{t('numbers.revenue')}</dt>
-            <dd className="wrap-anywhere font-semibold">
-              {formats.money(event.revenueMinor, event.currency)}
-            </dd>
+            <dd className="font-semibold">{formats.money(event.revenueMinor, event.currency)}</dd>
           </div>
         </dl>
       </Card>

@@ -13,7 +13,6 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 
 /** As long as the contract of a scan allows. */
 const GATE_MAX_CHARS = 60;
@@ -64,14 +63,6 @@ export function ChooseEvent({ query, events, gate, onGate, onChoose }: ChooseEve
 function EventList({ query, events, onChoose }: Pick<ChooseEventProps, 'query' | 'events' | 'onChoose'>) {
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
-  if (query.isPending) {
-    return (
-      <div className="flex flex-col gap-3">
-        <Skeleton className="h-24 w-full rounded-2xl" />
-        <Skeleton className="h-24 w-full rounded-2xl" />
-      </div>
-    );
-  }
   if (query.error) {
     return (
       <Alert

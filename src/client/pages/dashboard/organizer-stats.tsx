@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { sumEvents } from './sum-events.ts';
+
+/** Asked for again while the dashboard is in view (ms). */
+const STATS_EVERY_MS = 6_000;
+
+/** What an organiser looks for first; it moves by itself. */
+export function OrganizerStats() {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const query = useQuery(
+    trpc.events.mine.queryOptions(
+      { status: 'published', pageSize: PAGE_SIZE_MAX },
+      { refetchInterval: STATS_EVERY_MS, staleTime: 0 },
+    ),
+  );
+  const failure = failureOf(query);
+  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  const sums = query.data ? sumEvents(query.data.items) : null;
+  return (
+    <section aria-label={t('stats.title')} className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Stat label={t('stats.published')} to="/my-events?status=published">
+        {sums ? formats.number(sums.published) : null}
+      </Stat>
+      <Stat label={t('stats.sold')} to="/my-events">
+        {sums ? formats.number(sums.sold) : null}
+      </Stat>
+      <Stat label={t('stats.in')} to="/my-events">
+        {sums ? formats.number(sums.checkedIn) : null}
+      </Stat>
+      <Stat label={t('stats.revenue')} to="/my-events">
+        {sums ? <Revenue sums={sums.revenue} /> : null}
+      </Stat>
+    </section>
+  );
+}
+
+function Revenue({ sums }: { sums: ReturnType<typeof sumEvents>['revenue'] }) {
+  const formats = useFormats();
+  if (sums.length === 0) return '–';
+  return sums.map(({ currency, minor }) => (
+    <span key={currency} className={sums.length > 1 ? 'block text-base leading-snug sm:text-lg' : 'block'}>
+      {formats.money(minor, currency)}
+    </span>
+  ));
+}
+
+function Stat({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="group rounded-2xl">
+      <Card className="h-full p-4 transition-colors group-hover:border-input sm:p-5">
+        <p className="text-muted-foreground text-sm">{label}</p>
+        {children === null ? (
+          <Skeleton className="mt-1.5 h-8 w-20" />
+        ) : (
+          <div className="wrap-anywhere mt-0.5 min-h-9 font-semibold text-2xl tracking-tight sm:text-3xl">
+            {children}
+          </div>
+        )}
+      </Card>
+    </Link>
+  );
+}
