@@ -80,12 +80,12 @@ function Editor({ event }: { event: EventView }) {
           </Link>
           {draft ? (
             <DeleteDraft event={event} />
-          ) : event.phase === 'cancelled' ? null : (
+          ) : event.phase === 'published' || event.phase === 'ongoing' ? (
             <Link to={`/scanner?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
               <ScanLine aria-hidden="true" />
               {t('editor.door')}
             </Link>
-          )}
+          ) : null}
         </div>
       </div>
       <Tabs<Tab>

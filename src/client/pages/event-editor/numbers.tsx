@@ -27,7 +27,7 @@ export function Numbers({ event }: { event: EventView }) {
     whole > 0 ? t('numbers.percent', { percent: Math.round((part / whole) * 100) }) : ' ';
   return (
     <section aria-label={t('numbers.title')}>
-      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
         <Figure
           label={t('numbers.sold')}
           value={numbers ? formats.number(numbers.sold) : null}
@@ -77,7 +77,7 @@ interface FigureProps {
 
 function Figure({ label, value, aside, note, children }: FigureProps) {
   return (
-    <Card className="p-5">
+    <Card className="p-4 max-sm:last:col-span-2 sm:p-5">
       <p className="text-muted-foreground text-sm">{label}</p>
       {value === null ? (
         <Skeleton className="mt-1.5 h-8 w-28" />

@@ -38,8 +38,8 @@ export function TicketTypeRow({ event, type, closed }: TicketTypeRowProps) {
     type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,
   ].filter((part) => part !== null);
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:flex-nowrap sm:p-5">
-      <div className="min-w-0 flex-1 basis-56">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2 p-4 sm:flex sm:p-5">
+      <div className="min-w-0 sm:flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="wrap-anywhere font-semibold">{type.name}</h3>
           {event.status === 'published' ? (
@@ -50,17 +50,17 @@ export function TicketTypeRow({ event, type, closed }: TicketTypeRowProps) {
           {[...window, t('types.limit', { count: type.perOrderLimit })].join(' · ')}
         </p>
       </div>
-      <p className="font-semibold sm:w-28 sm:text-right">
+      <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">
         {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
       </p>
-      <div className="w-32 grow sm:grow-0">
+      <div className="w-40 max-sm:row-start-2">
         <p className="text-sm">
           {t('types.sold', { sold: formats.number(type.sold), quantity: formats.number(type.quantity) })}
         </p>
         <SoldBar part={type.sold} whole={type.quantity} className="mt-1.5" />
       </div>
       {closed ? null : (
-        <div className="flex">
+        <div className="flex max-sm:-mr-2 max-sm:justify-self-end">
           <Button
             variant="ghost"
             size="icon"
