@@ -21,7 +21,7 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
             aria-pressed={category === value}
             onClick={() => onChange(category)}
             className={cn(
-              'h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-medium text-[0.9375rem] transition-colors sm:h-10',
+              'h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-medium text-[0.9375rem] transition-colors sm:h-9 sm:px-3.5 sm:text-sm',
               category === value
                 ? 'border-inverse bg-inverse text-inverse-foreground'
                 : 'bg-card text-foreground hover:border-input',

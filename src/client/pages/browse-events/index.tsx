@@ -15,7 +15,7 @@ import { EventCard, EventCardSkeleton } from './event-card.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useBrowseFilters } from './use-browse-filters.ts';
 
-const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';
 const PLACES = Array.from({ length: EVENTS_PAGE_SIZE }, (_, index) => `place ${index}`);
 /** Covers that are in view when the page opens. */
 const FIRST_COVERS = 3;

@@ -43,15 +43,19 @@ export function BuyBar({ event, onBuy }: BuyButtonProps) {
   if (saleOf(event) === 'closed') return null;
   return (
     <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden">
-      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-3 sm:px-6">
-        <p className="min-w-0 flex-1 font-semibold">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+        <p className="grow font-semibold">
           {event.fromPriceMinor === null
             ? null
             : event.fromPriceMinor === 0
               ? t('price.free')
               : t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })}
         </p>
-        <BuyButton event={event} onBuy={onBuy} />
+        <BuyButton
+          event={event}
+          onBuy={onBuy}
+          className="h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow"
+        />
       </div>
     </div>
   );

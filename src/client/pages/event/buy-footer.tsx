@@ -1,4 +1,3 @@
-import { MailWarning, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -41,8 +40,11 @@ export function BuyFooter(props: BuyFooterProps) {
   const here = { pathname: `/event/${event.id}`, search: '?buy=1' };
   if (user.status === 'signedOut') {
     return (
-      <div className="grid gap-2.5">
-        <Link to={loginPath(here)} className={buttonClass({ size: 'lg' }, 'w-full')}>
+      <div className="grid grid-cols-1 gap-2.5">
+        <Link
+          to={loginPath(here)}
+          className={buttonClass({ size: 'lg' }, 'h-auto min-h-13 w-full whitespace-normal py-2')}
+        >
           {t('buy.signIn')}
         </Link>
         <p className="text-center text-muted-foreground text-sm">{t('buy.signInHint')}</p>
@@ -65,14 +67,9 @@ export function BuyFooter(props: BuyFooterProps) {
     );
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {props.queued ? (
-        <Alert className="text-sm">
-          <span className="flex gap-2">
-            <Users aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {errorText('SALE_BUSY', language)}
-          </span>
-        </Alert>
+        <Alert>{errorText('SALE_BUSY', language)}</Alert>
       ) : error ? (
         <Alert tone="danger">{errorMessage(error, language)}</Alert>
       ) : null}
@@ -91,7 +88,13 @@ function PayButton({ event, totalMinor, count, impossible, withCode, running, on
     return withCode ? t('buy.payCode') : t('buy.pay', { price: format.money(totalMinor, event.currency) });
   };
   return (
-    <Button size="lg" className="w-full" busy={running} disabled={count === 0 || impossible} onClick={onBuy}>
+    <Button
+      size="lg"
+      className="h-auto min-h-13 w-full whitespace-normal py-2"
+      busy={running}
+      disabled={count === 0 || impossible}
+      onClick={onBuy}
+    >
       {words()}
     </Button>
   );
@@ -108,12 +111,9 @@ function Unverified({ email }: { email: string }) {
     return () => document.removeEventListener('visibilitychange', ask);
   }, []);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Alert tone="warning" title={t('buy.verifyTitle')}>
-        <span className="flex gap-2 text-sm">
-          <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t('buy.verifyText', { email })}
-        </span>
+        {t('buy.verifyText', { email })}
       </Alert>
       {email ? <ResendMail email={email} /> : null}
     </div>

@@ -20,8 +20,8 @@ export function ChooseTickets({ event, quantities, disabled, onChange }: ChooseT
         const max = maxOf(type);
         return (
           <li key={type.id} className="py-3.5 first:pt-0">
-            <div className="flex items-center justify-between gap-4">
-              <div className="min-w-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-1 basis-32">
                 <h3 className="text-pretty font-medium">{type.name}</h3>
                 <p className="text-muted-foreground text-sm">
                   <TypePrice type={type} event={event} />

@@ -25,7 +25,7 @@ export function EventContent({ event, onBuy }: { event: EventView; onBuy: () => 
   return (
     <article className="pb-16 lg:pb-0">
       <PhaseBanner phase={event.phase} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <header>
           <EventCover event={event} eager className="-mx-4 -mt-6 sm:mx-0 sm:mt-0 sm:rounded-2xl" />
           <div className="mt-5 flex flex-wrap items-center gap-2">

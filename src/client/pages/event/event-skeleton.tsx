@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 export function EventSkeleton() {
   const { t } = useTranslation('events');
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
       <p role="status" className="sr-only">
         {t('loading')}
       </p>

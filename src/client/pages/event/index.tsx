@@ -7,6 +7,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { isRefusal } from '#client/lib/error-record.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -15,6 +16,7 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { BuySheet } from './buy-sheet.tsx';
 import { useCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';
+import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { Paid } from './paid.tsx';
 import { nextChange, saleOf } from './sale.ts';
@@ -31,7 +33,11 @@ function untilNextChange(event: EventView | undefined): number | false {
   return Math.min(at - Date.now(), LATEST_LOOK_MS) + 200 + Math.random() * LOOK_SPREAD_MS;
 }
 
+/** What the server says when the address leads to no event, or to none at all. */
+const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
+
 export default function EventPage() {
+  const { t } = useTranslation();
   const { id = '' } = useParams();
   const query = useQuery({
     ...trpc.events.get.queryOptions({ eventId: id }),
@@ -40,8 +46,18 @@ export default function EventPage() {
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (query.data) return <LoadedEvent key={query.data.id} event={query.data} />;
-  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  return <EventSkeleton />;
+  return (
+    <>
+      <h1 className="sr-only">{t('titles.event')}</h1>
+      {NO_EVENT.some((code) => isRefusal(failure, code)) ? (
+        <EventNotFound />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <EventSkeleton />
+      )}
+    </>
+  );
 }
 
 function LoadedEvent({ event }: { event: EventView }) {

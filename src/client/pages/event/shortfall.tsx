@@ -27,7 +27,7 @@ export function Shortfall({ event, missingMinor, declined, disabled, refusal }: 
   const amountMinor = Math.min(Math.max(missingMinor, TOP_UP_MIN_MINOR), TOP_UP_MAX_MINOR);
   const money = (minor: number) => format.money(minor, event.currency);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {topUp.error ? (
         <Alert tone="danger">{errorMessage(topUp.error, language)}</Alert>
       ) : declined ? (
@@ -45,7 +45,7 @@ export function Shortfall({ event, missingMinor, declined, disabled, refusal }: 
       </div>
       <Button
         size="lg"
-        className="w-full"
+        className="h-auto min-h-13 w-full whitespace-normal py-2"
         busy={topUp.busy}
         disabled={disabled}
         onClick={() =>

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -26,11 +27,12 @@ export function TypeState({ type, event }: TypeWordsProps) {
       return <Badge>{t('sale.ended')}</Badge>;
     case 'not_started':
       return (
-        <Badge tone="outline" className="whitespace-normal">
+        <p className="flex gap-1.5 text-pretty text-muted-foreground text-sm">
+          <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t('sale.not_started', {
             when: type.salesStart ? format.eventTime(type.salesStart, event.timeZone) : '',
           })}
-        </Badge>
+        </p>
       );
     case 'on_sale':
       return isFew(type) ? <Badge tone="warning">{t('left', { count: type.available })}</Badge> : null;

@@ -19,10 +19,10 @@ export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (tic
     <Card className="overflow-hidden">
       <Link
         to={`/event/${event.id}`}
-        className="flex gap-4 rounded-t-2xl p-4 transition-colors hover:bg-muted focus-visible:-outline-offset-2"
+        className="flex flex-wrap gap-4 rounded-t-2xl p-4 transition-colors hover:bg-muted focus-visible:-outline-offset-2"
       >
         <EventCover event={event} className="w-28 shrink-0 self-start rounded-lg sm:w-40" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-pretty font-semibold text-lg leading-snug">{event.name}</h2>
           <p className="mt-1 font-medium text-primary-ink text-sm">
             <time dateTime={event.startDate}>{format.eventTime(event.startDate, event.timeZone)}</time>
@@ -67,11 +67,13 @@ function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void 
       className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left transition-colors hover:bg-muted focus-visible:-outline-offset-2"
     >
       <QrCode aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-      <span className="min-w-0 flex-1">
-        <span className="block text-pretty font-medium">{ticket.typeName}</span>
-        {when ? <span className="block text-muted-foreground text-sm">{format.moment(when)}</span> : null}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0">
+          <span className="block text-pretty font-medium">{ticket.typeName}</span>
+          {when ? <span className="block text-muted-foreground text-sm">{format.moment(when)}</span> : null}
+        </span>
+        <TicketState status={ticket.status} />
       </span>
-      <TicketState status={ticket.status} />
       <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
     </button>
   );

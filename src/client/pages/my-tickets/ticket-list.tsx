@@ -14,7 +14,7 @@ import { groupByEvent } from './group-by-event.ts';
 /** States change at the door; the list follows while it is looked at (ms). */
 const LIST_EVERY_MS = 10_000;
 
-const GRID = 'grid items-start gap-4 lg:grid-cols-2';
+const GRID = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2';
 
 export function TicketList({ when }: { when: 'coming' | 'past' }) {
   const { t } = useTranslation('tickets');

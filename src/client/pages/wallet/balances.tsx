@@ -23,8 +23,8 @@ export function Balances() {
     >
       <svg aria-hidden="true" viewBox="0 0 200 200" className="absolute -top-10 -right-10 -z-10 size-56">
         <circle cx="120" cy="80" r="80" fill="oklch(0.36 0.1 33)" />
-        <circle cx="120" cy="80" r="52" fill="oklch(0.5 0.17 33)" />
-        <circle cx="120" cy="80" r="24" fill="oklch(0.66 0.19 36)" />
+        <circle cx="120" cy="80" r="52" fill="oklch(0.46 0.16 33)" />
+        <circle cx="120" cy="80" r="24" fill="oklch(0.57 0.19 34)" />
       </svg>
       <h2 className="font-medium text-sm text-white/85">{t('balance')}</h2>
       {query.data ? (

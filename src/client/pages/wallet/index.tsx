@@ -17,8 +17,8 @@ export default function WalletPage() {
           <PaymentNotice payment={payment} />
         </div>
       ) : null}
-      <div className="mt-5 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="grid gap-5">
+      <div className="mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
           <Balances />
           <TopUpCard />
         </div>

@@ -59,7 +59,7 @@ export function TopUpCard() {
         ) : (
           <form
             noValidate
-            className="mt-4 grid gap-4"
+            className="mt-4 grid grid-cols-1 gap-4"
             onSubmit={(event) => {
               event.preventDefault();
               if (!topUp.busy) submit();
@@ -125,8 +125,13 @@ export function TopUpCard() {
               />
             </Field>
             {topUp.error ? <Alert tone="danger">{errorMessage(topUp.error, language)}</Alert> : null}
-            <div className="grid gap-2.5">
-              <Button type="submit" size="lg" busy={topUp.busy} className="w-full">
+            <div className="grid grid-cols-1 gap-2.5">
+              <Button
+                type="submit"
+                size="lg"
+                busy={topUp.busy}
+                className="h-auto min-h-13 w-full whitespace-normal py-2"
+              >
                 {amountMinor === null
                   ? t('topUp.actionEmpty')
                   : t('topUp.action', { amount: format.money(amountMinor, currency) })}

@@ -1,0 +1,24 @@
+import { CalendarX2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { errorText } from '#shared/errors.ts';
+
+export function EventNotFound() {
+  const { t } = useTranslation('events');
+  const { language } = useLanguage();
+  return (
+    <EmptyState
+      icon={<CalendarX2 aria-hidden="true" />}
+      title={errorText('EVENT_NOT_FOUND', language)}
+      text={t('notFoundText')}
+      action={
+        <Link to="/browse-events" className={buttonClass()}>
+          {t('browse.title')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { create } from 'qrcode';
+import { expect, test } from 'vitest';
+import { drawQr } from '#client/features/ticket-viewer/qr-matrix.ts';
+
+const TEXT = `AF1.T.${'a'.repeat(86)}.${'b'.repeat(86)}`;
+const QUIET_ZONE = 4;
+
+/** The modules that a path of horizontal runs covers. */
+function modulesOf(path: string): Set<string> {
+  const covered = new Set<string>();
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    for (let step = 0; step < Number(width); step++) covered.add(`${Number(x) + step} ${y}`);
+  }
+  return covered;
+}
+
+test('the drawing has exactly the dark modules of a code with error correction M, inside a quiet zone', () => {
+  const { modules } = create(TEXT, { errorCorrectionLevel: 'M' });
+  const drawing = drawQr(TEXT);
+  expect(drawing.size).toBe(modules.size + 2 * QUIET_ZONE);
+  const expected = new Set<string>();
+  for (let y = 0; y < modules.size; y++) {
+    for (let x = 0; x < modules.size; x++) {
+      if (modules.get(y, x)) expected.add(`${x + QUIET_ZONE} ${y + QUIET_ZONE}`);
+    }
+  }
+  expect(modulesOf(drawing.path)).toEqual(expected);
+});

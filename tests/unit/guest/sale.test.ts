@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+
+function type(change: Partial<TicketTypeView> = {}): TicketTypeView {
+  return {
+    id: 'type',
+    name: 'General',
+    description: '',
+    priceMinor: 1_000,
+    quantity: 100,
+    sold: 0,
+    available: 100,
+    saleState: 'on_sale',
+    salesStart: null,
+    salesEnd: null,
+    perOrderLimit: 10,
+    sortOrder: 0,
+    ...change,
+  };
+}
+
+function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventView {
+  return {
+    id: 'event',
+    name: 'A night',
+    category: 'music',
+    venueName: 'A club',
+    city: 'A city',
+    timeZone: 'America/Mexico_City',
+    currency: 'MXN',
+    startDate: '2030-05-01T20:00:00.000Z',
+    endDate: '2030-05-02T02:00:00.000Z',
+    phase: 'published',
+    imageUrl: null,
+    fromPriceMinor: 1_000,
+    soldOut: false,
+    description: '',
+    venueAddress: '',
+    capacity: null,
+    status: 'published',
+    organizer: { id: 'organizer', name: 'Somebody' },
+    lineUp: [],
+    ticketTypes: types,
+    mine: false,
+    ...change,
+  };
+}
+
+describe('how many of a type one purchase may hold', () => {
+  test('is what the order limit and the stock both allow', () => {
+    expect(maxOf(type({ perOrderLimit: 4 }))).toBe(4);
+    expect(maxOf(type({ available: 3 }))).toBe(3);
+  });
+
+  test('is none when the type is not on sale, whatever is left of it', () => {
+    expect(maxOf(type({ saleState: 'not_started' }))).toBe(0);
+    expect(maxOf(type({ saleState: 'ended' }))).toBe(0);
+  });
+});
+
+describe('the sale of an event', () => {
+  const soldOut = type({ saleState: 'sold_out', available: 0 });
+  const later = type({ saleState: 'not_started' });
+  const over = type({ saleState: 'ended' });
+
+  test('is open while one type can be bought', () => {
+    expect(saleOf(event([soldOut, later, type()]))).toBe('open');
+  });
+
+  test('has not started when the rest is still to come', () => {
+    expect(saleOf(event([soldOut, later]))).toBe('not_started');
+  });
+
+  test('is sold out or over when nothing is to come', () => {
+    expect(saleOf(event([soldOut, over]))).toBe('sold_out');
+    expect(saleOf(event([over]))).toBe('ended');
+    expect(saleOf(event([]))).toBe('none');
+  });
+
+  test('is closed for a cancelled, ended or draft event', () => {
+    for (const phase of ['cancelled', 'ended', 'draft'] as const) {
+      expect(saleOf(event([type()], { phase }))).toBe('closed');
+    }
+  });
+});
+
+test('the next change is the nearest start or end that is still ahead', () => {
+  const night = event([
+    type({ salesStart: '2030-04-01T10:00:00.000Z', salesEnd: '2030-05-01T18:00:00.000Z' }),
+    type(),
+  ]);
+  expect(nextChange(night, Date.parse('2030-03-01T00:00:00Z'))).toBe(Date.parse('2030-04-01T10:00:00Z'));
+  expect(nextChange(night, Date.parse('2030-05-01T19:00:00Z'))).toBe(Date.parse('2030-05-01T20:00:00Z'));
+  expect(nextChange(night, Date.parse('2030-06-01T00:00:00Z'))).toBeNull();
+});
