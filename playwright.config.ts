@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: AFORO_URL ?? 'http://localhost:8787',
     locale: 'en-US',
+    // What is not there by then is a defect, and says which step it was.
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
 
@@ -12,6 +12,7 @@ export interface BrowseFilters {
 /** What is looked for, kept in the address: it can be shared, and Back returns to it. */
 export function useBrowseFilters() {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const filters: BrowseFilters = {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_CHARS),
     category: EVENT_CATEGORIES.find((category) => category === params.get('category')) ?? null,
@@ -19,7 +20,9 @@ export function useBrowseFilters() {
   };
   /** Anything but a change of page starts again at the first. */
   const change = useCallback(
-    (next: Partial<BrowseFilters>, replace = false) =>
+    (next: Partial<BrowseFilters>, replace = false) => {
+      // While the next page loads, this one is still on screen: a late search must not call the reader back.
+      if (window.location.pathname !== pathname) return;
       setParams(
         (current) => {
           const changed = new URLSearchParams(current);
@@ -31,8 +34,9 @@ export function useBrowseFilters() {
           return changed;
         },
         { replace, preventScrollReset: true },
-      ),
-    [setParams],
+      );
+    },
+    [setParams, pathname],
   );
   return { filters, change };
 }

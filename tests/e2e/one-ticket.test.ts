@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { launchWithCamera } from '../support/browser/fake-camera.ts';
+import { nextMail } from '../support/browser/mailbox.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+/** The product's main job, with nothing but its own screens: from sign-up to the door, and no second time. */
+test('a guest signs up, tops up, buys and is let in once; the organiser sees one sold and one in', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const eventName = `Night ${randomUUID().slice(0, 8)}`;
+
+  const organizerContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const organizer = await organizerContext.newPage();
+  await signIn(organizer, 'organizer');
+  await test.step('the organiser creates an event, adds a ticket type and publishes it', async () => {
+    await createEvent(organizer, eventName);
+  });
+
+  const email = `guest-${randomUUID()}@example.com`;
+  await test.step('the guest signs up, and verifies by the link in the mail', async () => {
+    await signUp(page, email);
+    const mail = await nextMail(request, email);
+    await page.goto(mail.link ?? '');
+    await page.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('the guest tops up: declined first, then paid', async () => {
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'USD', exact: true }).click();
+    await page.getByRole('button', { name: '$20.00', exact: true }).click();
+    await page.getByRole('button', { name: 'Top up $20.00' }).click();
+    await expect(page).toHaveURL(/\/pay\//);
+    await pay(page, '4000 0000 0000 0002');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page).toHaveURL(/\/wallet/);
+    await expect(page.getByText(/added to your wallet/)).toBeVisible();
+  });
+
+  await test.step('the guest finds the event and buys', async () => {
+    await page.goto('/browse-events');
+    await page.getByRole('searchbox').fill(eventName);
+    await page.getByRole('link', { name: new RegExp(eventName) }).click();
+    await page.getByRole('button', { name: /Buy tickets/ }).click();
+    await page.getByRole('button', { name: 'Buy for $12.50' }).click();
+    await expect(page.getByText('Your ticket is here')).toBeVisible();
+  });
+
+  await page.goto('/my-tickets');
+  await page.getByRole('button', { name: new RegExp(`Show ticket.*${eventName}`) }).click();
+  await expect(page.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
+  const code = await ticketCode(page);
+
+  await test.step('the door reads it by camera: valid, then already used', async () => {
+    const door = await openDoor(code, baseURL ?? '', eventName);
+    try {
+      await expect(door.page.getByText('Valid ticket')).toBeVisible({ timeout: 20_000 });
+      await expect(door.page.getByText('Nora Newcomer')).toBeVisible();
+      // Another device at the same door shows the same ticket again.
+      const second = await openDoor(code, baseURL ?? '', eventName);
+      try {
+        await expect(second.page.getByText('This ticket has already been used')).toBeVisible({
+          timeout: 20_000,
+        });
+        await expect(second.page.getByText(/First used/)).toBeVisible();
+      } finally {
+        await second.browser.close();
+      }
+    } finally {
+      await door.browser.close();
+    }
+  });
+
+  await test.step('the ticket on the guest’s screen flips to used by itself', async () => {
+    await expect(page.getByText("You're in!")).toBeVisible();
+  });
+
+  await test.step('the organiser sees one sold and one in, without reloading', async () => {
+    const numbers = organizer.getByRole('region', { name: 'Numbers' });
+    await expect(numbers).toContainText(/Sold\s*1\s*of 5/);
+    await expect(numbers).toContainText(/In\s*1\s*of 1 sold/);
+  });
+  await organizerContext.close();
+});
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel');
+  await form.locator('input[name="name"]').fill('Nora Newcomer');
+  await form.locator('input[name="email"]').fill(email);
+  for (const box of await form.locator('input[autocomplete="new-password"]').all()) {
+    await box.fill('correct horse');
+  }
+  await form.locator('button[type="submit"]').click();
+}
+
+/** Through the form: a draft, one ticket type, published. Leaves the event's own page open. */
+async function createEvent(page: Page, name: string): Promise<void> {
+  await page.goto('/my-events/new');
+  await page.getByLabel('Event name').fill(name);
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Concert' }).click();
+  await page.getByLabel('Venue', { exact: true }).fill('The Long Hall');
+  await page.getByLabel('City', { exact: true }).fill('Austin');
+  const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Starts').fill(`${day(1)}T20:00`);
+  await page.getByLabel('Ends').fill(`${day(2)}T02:00`);
+  await page.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: /USD/ }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('button', { name: 'Add a ticket type' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill('General');
+  await sheet.getByLabel('Price').fill('12.50');
+  await sheet.getByLabel('Quantity').fill('5');
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('region', { name: 'Numbers' })).toContainText('0');
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel(/Card number/).fill(card);
+  await page.getByRole('button', { name: /Pay/ }).click();
+}
+
+/** What the QR on screen says, read through the API that the page itself uses. */
+async function ticketCode(page: Page): Promise<string> {
+  const answer = await page.waitForResponse((response) => response.url().includes('tickets.get'));
+  return JSON.stringify(await answer.json()).match(/AF1\.T\.[\w-]+\.[\w-]+/)?.[0] ?? '';
+}
+
+async function openDoor(
+  code: string,
+  baseURL: string,
+  eventName: string,
+): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
+  const browser = await launchWithCamera(code);
+  const context = await browser.newContext({ baseURL, permissions: ['camera'], locale: 'en-US' });
+  const page = await context.newPage();
+  await signIn(page, 'organizer');
+  await page.goto('/scanner');
+  await page.getByRole('button', { name: new RegExp(eventName) }).click();
+  return { browser, context, page };
+}
