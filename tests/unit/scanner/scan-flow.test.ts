@@ -104,6 +104,17 @@ describe('one sighting, one verdict', () => {
     expect(verdicts).toEqual(['VALID']);
   });
 
+  test('a hand that shakes for two seconds does not make a second sighting', async () => {
+    const { flow, calls, call, pass } = openDoor();
+    flow.see(A);
+    await call(0).answer(valid);
+    for (let glimpse = 0; glimpse < 5; glimpse++) {
+      pass(2_000);
+      flow.see(A);
+    }
+    expect(calls).toHaveLength(1);
+  });
+
   test('the same code is checked again after it has left the view', async () => {
     const { flow, calls, call, pass } = openDoor();
     flow.see(A);

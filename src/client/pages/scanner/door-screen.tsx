@@ -63,6 +63,7 @@ export function DoorScreen({ event, gate, onChange }: DoorScreenProps) {
         camera={camera}
         muted={muted}
         soundReady={awake}
+        checking={state.kind === 'checking'}
         onMuted={(next) => {
           setMuted(next);
           rememberDoor({ muted: next });

@@ -11,11 +11,13 @@ interface ToolBarProps {
   /** False until the browser allows sound. */
   soundReady: boolean;
   onMuted: (muted: boolean) => void;
+  /** While a code is being checked no other is taken. */
+  checking: boolean;
   onType: () => void;
 }
 
 /** In reach of the thumb that holds the phone. */
-export function ToolBar({ camera, muted, soundReady, onMuted, onType }: ToolBarProps) {
+export function ToolBar({ camera, muted, soundReady, checking, onMuted, onType }: ToolBarProps) {
   const { t } = useTranslation('scanner');
   const silent = muted || !soundReady;
   return (
@@ -23,8 +25,9 @@ export function ToolBar({ camera, muted, soundReady, onMuted, onType }: ToolBarP
       <div className="mx-auto flex max-w-xl items-center gap-2.5 px-4 py-3">
         <button
           type="button"
+          disabled={checking}
           onClick={onType}
-          className="flex h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-4 font-semibold text-neutral-950"
+          className="flex h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-4 font-semibold text-neutral-950 disabled:opacity-50"
         >
           <Keyboard aria-hidden="true" className="size-5 shrink-0" />
           <span className="truncate">{t('manual.open')}</span>
