@@ -28,7 +28,3 @@ export function providerClearingAccount(provider: string, currency: Currency): s
 export function tipsPayableAccount(eventId: string, performerId: string): string {
   return `tips_payable:${eventId}:${performerId}`;
 }
-
-export function payoutClearingAccount(currency: Currency): string {
-  return `payout_clearing:${currency}`;
-}

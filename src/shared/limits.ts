@@ -6,7 +6,6 @@
 export const NAME_MAX_CHARS = 120;
 export const DESCRIPTION_MAX_CHARS = 5_000;
 export const EMAIL_MAX_CHARS = 254; // RFC 5321: the longest address that can be delivered to
-export const PHONE_MAX_CHARS = 20; // E.164 is 15 digits; people add spaces and a plus
 
 /** The specification's minimum; hosted Supabase refuses more than 72 bytes, so we do too. */
 export const PASSWORD_MIN_CHARS = 6;
@@ -44,9 +43,9 @@ export const QUANTITY_MAX = 1_000_000;
 
 /** Ten million in the main unit: above any price in RUB, and its sums stay far below 2^53. */
 export const MONEY_MAX_MINOR = 1_000_000_000;
-/** A top-up: at least 1.00, at most 10,000.00 (1,000,000.00 RUB would be a mistake of the thumb). */
+/** A top-up: at least 1.00 of any currency; at most about 10,000 dollars' worth, beyond which it is a slip of the thumb. */
 export const TOP_UP_MIN_MINOR = 100;
-export const TOP_UP_MAX_MINOR = 1_000_000;
+export const TOP_UP_MAX_MINOR = { USD: 1_000_000, MXN: 20_000_000, RUB: 100_000_000 } as const;
 
 /** A payment webhook is under 1 KB (Stripe's are up to about 30 KB). */
 export const WEBHOOK_BODY_MAX_BYTES = 64 * 1024;
@@ -55,8 +54,6 @@ export const WEBHOOK_TOLERANCE_S = 300;
 /** The embedded checkout's form: three short fields. */
 export const CHECKOUT_BODY_MAX_BYTES = 8 * 1024;
 
-export const PERCENT_MIN = 1;
-export const PERCENT_MAX = 100;
 export const DISCOUNT_CODE_MAX_CHARS = 40;
 
 /** Event pages. The specification names no page size; 12 fills rows of two, three and four. */
@@ -67,9 +64,6 @@ export const SEARCH_MAX_CHARS = 100;
 /** An organiser's first events carry no platform fee; after them it is 2.5 % (250 basis points). */
 export const FREE_EVENTS_PER_ORGANIZER = 3;
 export const PLATFORM_FEE_BPS = 250;
-
-/** A friend who joins through a link moves its owner up this many places. */
-export const REFERRAL_PLACES = 10;
 
 /** Members of one flush to D1; PERFORMANCE.md measured 100–250 as best. */
 export const FLUSH_MEMBERS_MAX = 250;

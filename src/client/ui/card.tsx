@@ -29,7 +29,3 @@ export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('p-5 sm:p-6', className)} />;
 }
-
-export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={cn('flex items-center gap-3 p-5 pt-0 sm:p-6 sm:pt-0', className)} />;
-}

@@ -1,5 +1,4 @@
 import { Menu } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 import { itemClass, popupClass } from './popup-class.ts';
@@ -53,34 +52,6 @@ export function MenuItem({ onSelect, link, tone = 'plain', disabled, children }:
     <Menu.Item className={className} disabled={disabled ?? false} onClick={() => onSelect?.()}>
       {children}
     </Menu.Item>
-  );
-}
-
-interface MenuChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  options: readonly { value: T; label: ReactNode }[];
-  onChange: (value: T) => void;
-}
-
-/** One out of several, with a tick at the chosen one. */
-export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
-  return (
-    <Menu.RadioGroup value={value} onValueChange={(next: T) => onChange(next)} aria-label={label}>
-      {options.map((option) => (
-        <Menu.RadioItem
-          key={option.value}
-          value={option.value}
-          closeOnClick
-          className={cn(itemClass, 'pr-9')}
-        >
-          {option.label}
-          <Menu.RadioItemIndicator className="absolute right-3">
-            <Check aria-hidden="true" className="size-4" />
-          </Menu.RadioItemIndicator>
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
   );
 }
 

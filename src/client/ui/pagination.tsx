@@ -24,7 +24,7 @@ export function Pagination({ page, pageCount, onChange, labels }: PaginationProp
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <p className="text-muted-foreground text-sm">{labels.range}</p>
-      <div className="flex items-center gap-3">
+      <div className="flex min-w-0 max-w-full items-center gap-3">
         <Button
           variant="outline"
           size="icon"
@@ -34,7 +34,7 @@ export function Pagination({ page, pageCount, onChange, labels }: PaginationProp
         >
           <ChevronLeft aria-hidden="true" />
         </Button>
-        <span aria-live="polite" className="min-w-24 text-center text-sm">
+        <span aria-live="polite" className="min-w-0 text-center text-sm sm:min-w-24">
           {labels.position}
         </span>
         <Button

@@ -63,7 +63,7 @@ export function Sheet(props: SheetProps) {
               {locked ? null : (
                 <Drawer.Close
                   aria-label={closeLabel}
-                  className={buttonClass({ variant: 'ghost', size: 'icon-sm' }, '-mt-1 -mr-2')}
+                  className={buttonClass({ variant: 'ghost', size: 'icon' }, '-mt-2 -mr-3')}
                 >
                   <X aria-hidden="true" />
                 </Drawer.Close>
@@ -78,9 +78,4 @@ export function Sheet(props: SheetProps) {
       </Drawer.Portal>
     </Drawer.Root>
   );
-}
-
-/** Wraps a button so that pressing it closes the sheet it stands in. */
-export function SheetClose({ children }: { children: ReactElement }) {
-  return <Drawer.Close render={children} />;
 }

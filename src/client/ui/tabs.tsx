@@ -29,7 +29,7 @@ export function Tabs<T extends string>({ items, value, onChange, className, ...a
           <BaseTabs.Tab
             key={item.value}
             value={item.value}
-            className="z-10 flex h-9 min-w-fit flex-1 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md px-3 font-medium text-muted-foreground text-sm transition-colors hover:text-foreground data-active:text-foreground"
+            className="z-10 flex h-11 min-w-fit sm:h-9 flex-1 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md px-3 font-medium text-muted-foreground text-sm transition-colors hover:text-foreground data-active:text-foreground"
           >
             {item.label}
           </BaseTabs.Tab>

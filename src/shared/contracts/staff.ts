@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idSchema } from '../ids.ts';
 import { EVENT_PHASES, STAFF_ROLES } from '../states.ts';
 
 /** Events whose door or bar the asker may work at, by assignment or because they are theirs. */
@@ -18,5 +17,3 @@ export const myStaffOutput = z.object({
 });
 
 export type MyStaffOutput = z.infer<typeof myStaffOutput>;
-
-export const staffListInput = z.object({ eventId: idSchema });

@@ -35,10 +35,10 @@ export type WalletEntry = z.infer<typeof walletEntrySchema>;
 export const historyOutput = z.object({ items: z.array(walletEntrySchema), next: z.int().nullable() });
 export type HistoryOutput = z.infer<typeof historyOutput>;
 
-export const topUpInput = z.object({
+const topUpFields = z.object({
   requestId: requestIdSchema,
   currency: currencySchema,
-  amountMinor: z.int().min(TOP_UP_MIN_MINOR).max(TOP_UP_MAX_MINOR),
+  amountMinor: z.int().min(TOP_UP_MIN_MINOR),
   /** A path of ours to come back to. */
   returnPath: z
     .string()
@@ -48,6 +48,10 @@ export const topUpInput = z.object({
   /** The language of the checkout: the page's, else the person's own, else their browser's. */
   language: z.enum(LANGUAGES).optional(),
 });
+export const topUpInput = topUpFields.refine(
+  ({ currency, amountMinor }) => amountMinor <= TOP_UP_MAX_MINOR[currency],
+  { path: ['amountMinor'] },
+);
 export type TopUpInput = z.infer<typeof topUpInput>;
 export const topUpOutput = z.object({ paymentId: z.string(), checkoutUrl: z.string() });
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { signQr } from '#shared/qr.ts';
+import { NIL_UUID, signQr } from '#shared/qr.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import {
   balanceOf,
@@ -22,9 +22,8 @@ async function pickUpCode(orderId: string, eventId: string): Promise<string> {
   const row = await env.DB.prepare('SELECT secret FROM orders WHERE id = ?')
     .bind(orderId)
     .first<{ secret: string }>();
-  const nil = '00000000-0000-0000-0000-000000000000';
   return signQr(
-    { kind: 'order', eventId, subjectId: orderId, typeId: nil, secret: row?.secret ?? '' },
+    { kind: 'order', eventId, subjectId: orderId, typeId: NIL_UUID, secret: row?.secret ?? '' },
     await ticketPrivateKey(env.TICKET_SIGNING_KEY),
   );
 }

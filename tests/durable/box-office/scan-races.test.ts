@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readCode, signQr } from '#shared/qr.ts';
+import { NIL_UUID, readCode, signQr } from '#shared/qr.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
@@ -75,15 +75,16 @@ test('the holder sees the ticket flip to used, and D1 holds one check-in, delive
     .poll(async () => (await who.query('tickets.get', { ticketId: ticket.id })).data, { timeout: 10_000 })
     .toMatchObject({ status: 'used', qr: null });
   await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
-  const { results } = await env.DB.prepare(
-    'SELECT kind, refusal FROM check_ins WHERE event_id = ? ORDER BY seq',
-  )
-    .bind(sale.eventId)
-    .all();
-  expect(results).toEqual([
-    { kind: 'admitted', refusal: null },
-    { kind: 'refused', refusal: 'TICKET_ALREADY_USED' },
-  ]);
+  const checkIns = async () =>
+    env.DB.prepare('SELECT kind, refusal FROM check_ins WHERE event_id = ? ORDER BY seq')
+      .bind(sale.eventId)
+      .all();
+  await expect
+    .poll(async () => (await checkIns()).results, { timeout: 10_000 })
+    .toEqual([
+      { kind: 'admitted', refusal: null },
+      { kind: 'refused', refusal: 'TICKET_ALREADY_USED' },
+    ]);
 });
 
 test('the short code opens the door as the QR does, however it is typed', async () => {
@@ -126,7 +127,7 @@ test('codes that are not ours, not for here, or only an id are refused, each wit
       kind: 'order',
       eventId: sale.eventId,
       subjectId: crypto.randomUUID(),
-      typeId: '00000000-0000-0000-0000-000000000000',
+      typeId: NIL_UUID,
       secret: 'AAAAAAAAAAAAAAAAAAAAAA',
     },
     key,

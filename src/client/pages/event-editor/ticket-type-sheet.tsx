@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import {
   emptyTicket,
   type TicketFields,
@@ -13,6 +12,7 @@ import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

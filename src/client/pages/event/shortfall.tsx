@@ -24,7 +24,8 @@ export function Shortfall({ event, missingMinor, declined, disabled, refusal }: 
   const { language } = useLanguage();
   const format = useFormats();
   const topUp = useTopUp();
-  const amountMinor = Math.min(Math.max(missingMinor, TOP_UP_MIN_MINOR), TOP_UP_MAX_MINOR);
+  const limitMinor = TOP_UP_MAX_MINOR[event.currency];
+  const amountMinor = Math.min(Math.max(missingMinor, TOP_UP_MIN_MINOR), limitMinor);
   const money = (minor: number) => format.money(minor, event.currency);
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -38,8 +39,8 @@ export function Shortfall({ event, missingMinor, declined, disabled, refusal }: 
       <div role="status">
         <p className="font-semibold">{refusal ?? t('buy.shortTitle', { amount: money(missingMinor) })}</p>
         <p className="mt-0.5 text-pretty text-muted-foreground text-sm">
-          {missingMinor > TOP_UP_MAX_MINOR
-            ? t('buy.shortStepText', { limit: money(TOP_UP_MAX_MINOR) })
+          {missingMinor > limitMinor
+            ? t('buy.shortStepText', { limit: money(limitMinor) })
             : t('buy.shortText')}
         </p>
       </div>

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { EventForm } from '#client/features/own-event/event-form.tsx';
 import {
   type EventFields,
@@ -16,6 +15,7 @@ import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
+import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';

@@ -11,9 +11,12 @@ export const PRESETS = {
 export type AmountProblem = 'invalid' | 'invalidRange';
 
 /** What somebody typed as a top-up in minor units, or why it cannot be one. */
-export function readAmount(text: string): { amountMinor: number } | { problem: AmountProblem } {
+export function readAmount(
+  text: string,
+  currency: Currency,
+): { amountMinor: number } | { problem: AmountProblem } {
   const amountMinor = parseAmount(text);
   if (amountMinor === null) return { problem: 'invalid' };
-  const within = amountMinor >= TOP_UP_MIN_MINOR && amountMinor <= TOP_UP_MAX_MINOR;
+  const within = amountMinor >= TOP_UP_MIN_MINOR && amountMinor <= TOP_UP_MAX_MINOR[currency];
   return within ? { amountMinor } : { problem: 'invalidRange' };
 }

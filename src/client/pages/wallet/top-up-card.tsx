@@ -32,12 +32,12 @@ export function TopUpCard() {
   const [preset, setPreset] = useState<number | null>(null);
   const [checked, setChecked] = useState(false);
   const currency = chosen ?? currencies[0];
-  const typed = readAmount(text);
+  const typed = readAmount(text, currency);
   const amountMinor = preset ?? ('amountMinor' in typed ? typed.amountMinor : null);
   const problem = checked && preset === null && 'problem' in typed ? typed.problem : null;
   const range = {
     min: format.money(TOP_UP_MIN_MINOR, currency),
-    max: format.money(TOP_UP_MAX_MINOR, currency),
+    max: format.money(TOP_UP_MAX_MINOR[currency], currency),
   };
   const unverified = me?.emailVerified === false || isRefusal(topUp.error, 'EMAIL_NOT_VERIFIED');
 

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+const PAGES: Record<DemoPerson | 'visitor', string[]> = {
+  visitor: ['/', '/login', '/browse-events', '/verify-email/none', '/nowhere'],
+  client: ['/dashboard', '/browse-events', '/wallet', '/my-tickets'],
+  organizer: ['/dashboard', '/my-events', '/my-events/new'],
+  scanner: ['/dashboard', '/scanner'],
+  vendor: ['/dashboard'],
+  admin: ['/my-events'],
+};
+
+for (const [who, paths] of Object.entries(PAGES)) {
+  for (const theme of ['light', 'dark']) {
+    test(`axe finds nothing serious for the ${who}, ${theme}`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      if (who !== 'visitor') await signIn(page, who as DemoPerson);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        expect(await seriousFindings(page), path).toEqual([]);
+      }
+    });
+  }
+}
+
+test('axe finds nothing serious on an event and its purchase sheet', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/browse-events');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('button', { name: /Buy tickets|Get tickets/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  // What still fades in has half its contrast.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
