@@ -1,0 +1,11 @@
+import { readOptions } from '../tests/load/bench/options.ts';
+import { runBench } from '../tests/load/bench/run-bench.ts';
+import { buildWorker } from './local/build.ts';
+import { main } from './local/main.ts';
+
+/** `npm run bench -- [--quick] [--rounds N] [--only scan,growth,order,sale] [--json FILE]` */
+await main(async () => {
+  const options = readOptions(process.argv.slice(2));
+  await buildWorker();
+  if (!(await runBench(options))) process.exitCode = 1;
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Bench, personAt } from './bench.ts';
+import { drive } from './load.ts';
+import { mutation, query } from './requests.ts';
+import { addEvent, type BenchEvent } from './seed/events.ts';
+import { addSoldTickets, codesOf } from './seed/sold-tickets.ts';
+
+/** An event whose tickets are sold, with one scan request for each of them, not yet sent. */
+export interface BenchDoor {
+  event: BenchEvent;
+  /** Takes the next so many requests. */
+  take: (count: number) => string[];
+}
+
+const TOLD_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+
+/** @param scans how many of the tickets will be shown at the door */
+export async function openDoor(bench: Bench, tickets: number, scans: number): Promise<BenchDoor> {
+  const { server, organizer, scanners } = bench;
+  const event = await addEvent(server.db, { organizer, quantity: tickets + 10_000, scanners });
+  const sold = await addSoldTickets(server.db, event, organizer, tickets);
+  const codes = await codesOf(sold.slice(0, scans), server.secrets.ticketSigningKey);
+  const requests = codes.map((code, index) =>
+    mutation('checkin.scan', personAt(scanners, index).token, {
+      requestId: randomUUID(),
+      eventId: event.eventId,
+      code,
+      gate: 'Main',
+    }),
+  );
+  return {
+    event,
+    take: (count) => {
+      if (requests.length < count) throw new Error('The door has too few tickets.');
+      return requests.splice(0, count);
+    },
+  };
+}
+
+/** Lets the box office learn its tickets, as it has long before a door opens. */
+export async function wakeBoxOffice({ server, organizer }: Bench, { eventId }: BenchEvent): Promise<void> {
+  await drive(server.productPort, [query('checkin.stats', organizer.token, { eventId })], 1);
+}
+
+/** Waits until D1 has heard of every scan, so that the outbox of one round does not slow the next. @returns ms */
+export async function outboxDrained(
+  { server }: Bench,
+  { eventId }: BenchEvent,
+  scans: number,
+): Promise<number> {
+  const startedAt = Date.now();
+  for (;;) {
+    const row = await server.db
+      .prepare('SELECT COUNT(*) AS n FROM check_ins WHERE event_id = ?1')
+      .bind(eventId)
+      .first<{ n: number }>();
+    const elapsedMs = Date.now() - startedAt;
+    if ((row?.n ?? 0) >= scans) return elapsedMs;
+    if (elapsedMs > TOLD_WITHIN_MS) throw new Error(`D1 has heard of ${row?.n} scans of ${scans}.`);
+    await wait(LOOK_EVERY_MS);
+  }
+}

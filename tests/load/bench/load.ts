@@ -1,0 +1,75 @@
+import { Connection } from './connection.ts';
+import { quantile } from './statistics.ts';
+
+/** What a variant did in one round. */
+export interface Run {
+  /** Requests answered a second, whatever the answer. */
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** How many requests got which answer: `ok`, or an error code. */
+  answers: Map<string, number>;
+  /** Those of them a second that were answered `ok`, until the last of these. */
+  okPerSecond: number;
+}
+
+/** `ok`, or why not, from an answer's status and parsed body. */
+export type Judge = (status: number, body: unknown) => string;
+
+/** Sends all requests over `connections` connections, each with one in flight, as fast as they are answered. */
+export async function drive(
+  port: number,
+  requests: readonly string[],
+  connections: number,
+  judge: Judge = judgeTrpc,
+): Promise<Run> {
+  const latencies: number[] = [];
+  const answers = new Map<string, number>();
+  let next = 0;
+  let lastOkAt = 0;
+  const startedAt = performance.now();
+  const work = async () => {
+    const connection = new Connection(port);
+    for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+      const sentAt = performance.now();
+      const { status, body } = await connection.send(request);
+      const answeredAt = performance.now();
+      latencies.push(answeredAt - sentAt);
+      const verdict = judge(status, JSON.parse(body));
+      answers.set(verdict, (answers.get(verdict) ?? 0) + 1);
+      if (verdict === 'ok') lastOkAt = answeredAt;
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  const elapsedMs = performance.now() - startedAt;
+  return {
+    perSecond: (requests.length / elapsedMs) * 1_000,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+    answers,
+    okPerSecond: ((answers.get('ok') ?? 0) / (lastOkAt - startedAt)) * 1_000,
+  };
+}
+
+interface TrpcBody {
+  result?: { data: { outcome?: string; code?: string } };
+  error?: { data: { errorCode: string } };
+}
+
+/** A scan's refusal is a value, everybody else's an error. */
+export function judgeTrpc(_status: number, body: unknown): string {
+  const { result, error } = body as TrpcBody;
+  if (error) return error.data.errorCode;
+  return result?.data.outcome === 'refused' ? (result.data.code ?? 'refused') : 'ok';
+}
+
+/** Fails the benchmark when an answer came that the scenario does not allow: a wrong answer is not fast. */
+export function requireAnswers(what: string, run: Run, expected: Record<string, number>): void {
+  const got = Object.fromEntries(run.answers);
+  const same = (a: Record<string, number>, b: Record<string, number>) =>
+    Object.keys(a).every((key) => a[key] === (b[key] ?? 0));
+  if (!same(got, expected) || !same(expected, got)) {
+    throw new Error(`${what}: expected ${JSON.stringify(expected)}, answered ${JSON.stringify(got)}`);
+  }
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+
+/** How much work a round is, and how often it is done. */
+export interface BenchOptions {
+  rounds: number;
+  connections: number;
+  /** Where the ratios are written as JSON; null for nowhere. */
+  jsonFile: string | null;
+  /** Scenarios to run; empty for all. */
+  only: readonly string[];
+  buyers: number;
+  ticketsOnSale: number;
+  orders: number;
+  /** Scans of one round, ours and the naive ones. */
+  scans: number;
+  naiveScans: number;
+  /** Sizes of event that are compared. */
+  smallEvent: number;
+  largeEvent: number;
+  /** A box office is measured as it is when a sale has been open for a while: past its first minute. */
+  waitUntilWarm: boolean;
+}
+
+/** Below the bound of remembered tokens, so that no buyer's signature is verified in the middle of the sale. */
+const BUYERS = 4_500;
+
+const FULL = {
+  rounds: 3,
+  connections: 64,
+  buyers: BUYERS,
+  ticketsOnSale: 2_000,
+  orders: 4_000,
+  scans: 6_000,
+  naiveScans: 2_000,
+  smallEvent: 1_000,
+  largeEvent: 100_000,
+  waitUntilWarm: true,
+};
+
+/** Half a minute on a slow machine: enough to see that everything works, not to quote. */
+const QUICK = {
+  ...FULL,
+  buyers: 1_000,
+  ticketsOnSale: 400,
+  orders: 800,
+  scans: 1_500,
+  naiveScans: 600,
+  smallEvent: 500,
+  largeEvent: 10_000,
+  waitUntilWarm: false,
+};
+
+export function readOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      json: { type: 'string' },
+      only: { type: 'string' },
+    },
+  });
+  const size = values.quick ? QUICK : FULL;
+  const rounds = Number(values.rounds ?? size.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds ${values.rounds} is not a count.`);
+  return { ...size, rounds, jsonFile: values.json ?? null, only: values.only?.split(',') ?? [] };
+}

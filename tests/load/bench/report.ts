@@ -1,0 +1,50 @@
+import type { Run } from './load.ts';
+import { spreadOf } from './statistics.ts';
+
+/** One way of doing the work, with its rounds. */
+export interface Variant {
+  name: string;
+  runs: readonly Run[];
+}
+
+/** What a scenario found out. */
+export interface Findings {
+  title: string;
+  /** What is counted a second. */
+  unit: string;
+  variants: readonly Variant[];
+  /** Sentences with further numbers. */
+  notes: readonly string[];
+  ratios: Record<string, number>;
+}
+
+const WIDTHS = [44, 26, 18, 20] as const;
+
+export function printFindings({ title, unit, variants, notes }: Findings): void {
+  console.log(`\n${title}`);
+  printRow([`median (min–max) of ${variants[0]?.runs.length ?? 0} rounds`, `${unit}/s`, 'p50 ms', 'p99 ms']);
+  for (const { name, runs } of variants) {
+    printRow([
+      name,
+      told(runs.map((run) => run.perSecond)),
+      told(runs.map((run) => run.p50Ms)),
+      told(runs.map((run) => run.p99Ms)),
+    ]);
+  }
+  for (const note of notes) console.log(`  ${note}`);
+}
+
+/** `1 234 (1 100–1 300)` */
+export function told(values: readonly number[]): string {
+  const { median, min, max } = spreadOf(values);
+  return `${rounded(median)} (${rounded(min)}–${rounded(max)})`;
+}
+
+function rounded(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+function printRow(cells: readonly string[]): void {
+  console.log(`  ${cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join('')}`.trimEnd());
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { auditLedger } from '../../../src/db/audit.ts';
+import { type Bench, openBench } from './bench.ts';
+import type { BenchOptions } from './options.ts';
+import { type Findings, printFindings } from './report.ts';
+import { measureGrowth } from './scenarios/growth.ts';
+import { measureOrders } from './scenarios/order.ts';
+import { measureSale } from './scenarios/sale.ts';
+import { measureScans } from './scenarios/scan.ts';
+import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
+
+/** Measures everything, then audits the rows that it left. @returns whether they are sound; times never matter */
+export async function runBench(options: BenchOptions): Promise<boolean> {
+  const bench = await openBench(options);
+  try {
+    const ratios: Record<string, number> = {};
+    for await (const findings of measureAll(bench)) {
+      printFindings(findings);
+      Object.assign(ratios, findings.ratios);
+    }
+    const auditOk = await auditAll(bench);
+    if (options.jsonFile)
+      writeFileSync(options.jsonFile, `${JSON.stringify({ ratios: { ...ratios, auditOk } }, null, 2)}\n`);
+    return auditOk;
+  } finally {
+    await bench.server.stop();
+  }
+}
+
+async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
+  const { only, ticketsOnSale, orders } = bench.options;
+  const wants = (name: string) => only.length === 0 || only.includes(name);
+  const events = await openEvents(bench, { quantity: ticketsOnSale, portions: orders });
+  const opened = { ...bench, startedAt: Date.now() };
+  await letBuyersLookAround(bench);
+  if (wants('scan')) yield measureScans(bench);
+  if (wants('growth')) yield measureGrowth(bench);
+  if (wants('order')) yield measureOrders(opened, events);
+  if (wants('sale')) yield measureSale(opened, events);
+}
+
+async function auditAll({ server }: Bench): Promise<boolean> {
+  const { checks, findings } = await auditLedger(server.db);
+  for (const { check, subject, found } of findings) console.log(`FAIL ${check}: ${subject}: ${found}`);
+  console.log(`\nAudit: ${checks.length} checks, ${findings.length} findings.`);
+  return findings.length === 0;
+}

@@ -1,0 +1,82 @@
+import type { Bench } from '../bench.ts';
+import { type BenchDoor, openDoor, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { drive, requireAnswers } from '../load.ts';
+import { type Findings, told } from '../report.ts';
+import { query } from '../requests.ts';
+import { speedsOf, takeTurns } from '../rounds.ts';
+import { ratiosOf, spreadOf } from '../statistics.ts';
+import { objectCommits } from '../storage-commits.ts';
+
+/** Requests before the clock runs, so that code is compiled and tokens are known. */
+const WARM_UP = 500;
+
+/** The door over HTTP: `checkin.scan` against one D1 UPDATE per scan, and a query that does nothing as the floor. */
+export async function measureScans(bench: Bench): Promise<Findings> {
+  const { server, options, scanners } = bench;
+  const { rounds, connections, scans, naiveScans } = options;
+  const ours = await openDoor(bench, rounds * scans + WARM_UP, rounds * scans + WARM_UP);
+  const naive = await openDoor(bench, rounds * naiveScans + WARM_UP, rounds * naiveScans + WARM_UP);
+  await wakeBoxOffice(bench, ours.event);
+
+  const nothing = scanners.map(({ token }) => query('nothing', token));
+  const nothings = Array.from({ length: scans }, (_, index) => nothing[index % nothing.length] ?? '');
+  let scanned = 0;
+  const commitsPerScan: number[] = [];
+  const d1CallsPerScan: number[] = [];
+  const toldAfterMs: number[] = [];
+  const scanAll = async (port: number, door: BenchDoor, count: number) => {
+    const run = await drive(port, door.take(count), connections);
+    requireAnswers('scans', run, { ok: count });
+    return run;
+  };
+  const scanOurs = async (count: number) => {
+    const commitsBefore = objectCommits(server.objectsFolder, 'aforo-BoxOffice');
+    const callsBefore = await server.d1Calls();
+    const run = await scanAll(server.productPort, ours, count);
+    const commits = objectCommits(server.objectsFolder, 'aforo-BoxOffice') - commitsBefore;
+    scanned += count;
+    toldAfterMs.push(await outboxDrained(bench, ours.event, scanned));
+    commitsPerScan.push(commits / count);
+    d1CallsPerScan.push(((await server.d1Calls()).boxOffice - callsBefore.boxOffice) / count);
+    return run;
+  };
+
+  await scanOurs(WARM_UP);
+  await scanAll(server.naivePort, naive, WARM_UP);
+  await drive(server.naivePort, nothings.slice(0, WARM_UP), connections);
+  for (const list of [commitsPerScan, d1CallsPerScan, toldAfterMs]) list.length = 0;
+
+  const runs = await takeTurns(rounds, {
+    ours: () => scanOurs(scans),
+    naive: () => scanAll(server.naivePort, naive, naiveScans),
+    nothing: () => drive(server.naivePort, nothings, connections),
+  });
+  await forgetNaiveScans(bench, naive);
+
+  const ratio = ratiosOf(speedsOf(runs.ours), speedsOf(runs.naive));
+  return {
+    title: `The door over HTTP, ${connections} connections`,
+    unit: 'scans',
+    variants: [
+      { name: 'checkin.scan (box office, shared writes)', runs: runs.ours },
+      { name: 'naive: one D1 UPDATE per scan', runs: runs.naive },
+      { name: 'floor: a query that does nothing', runs: runs.nothing },
+    ],
+    notes: [
+      `ours / naive: ${told(ratio.values)}`,
+      `storage commits per scan ${told(commitsPerScan)}; D1 calls of the box office per scan ${told(d1CallsPerScan)}`,
+      `D1 had heard of every scan ${told(toldAfterMs)} ms after the last answer`,
+    ],
+    ratios: { scanHttpVsNaive: ratio.median, commitsPerScan: spreadOf(commitsPerScan).median },
+  };
+}
+
+/** The naive door keeps no log, which the audit asks for; its tickets are made unused again. */
+async function forgetNaiveScans({ server, options }: Bench, { event }: BenchDoor): Promise<void> {
+  const { meta } = await server.db
+    .prepare("UPDATE tickets SET status = 'active', used_at = NULL WHERE event_id = ?1 AND status = 'used'")
+    .bind(event.eventId)
+    .run();
+  const expected = options.rounds * options.naiveScans + WARM_UP;
+  if (meta.changes !== expected) throw new Error(`The naive door let ${meta.changes} in, not ${expected}.`);
+}

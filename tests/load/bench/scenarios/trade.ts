@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Bench, personAt } from '../bench.ts';
+import { wakeBoxOffice } from '../door.ts';
+import { drive } from '../load.ts';
+import { mutation, query } from '../requests.ts';
+import { addEvent, type BenchEvent } from '../seed/events.ts';
+
+/** A box office that has been open for longer than its first minute, as at every on-sale that was announced. */
+const WARM_AFTER_MS = 61_000;
+
+export interface TradeEvents {
+  ours: BenchEvent[];
+  naive: BenchEvent[];
+}
+
+/** One event per variant and round. Those of the product are woken now, so that they are warm when they are needed. */
+export async function openEvents(
+  bench: Bench,
+  stock: { quantity: number; portions: number },
+): Promise<TradeEvents> {
+  const add = () => addEvent(bench.server.db, { organizer: bench.organizer, ...stock });
+  const events: TradeEvents = { ours: [], naive: [] };
+  // One more of each, to warm up with.
+  for (let round = 0; round <= bench.options.rounds; round++) {
+    events.ours.push(await add());
+    events.naive.push(await add());
+  }
+  for (const event of events.ours) await wakeBoxOffice(bench, event);
+  return events;
+}
+
+/** Every buyer has looked around before the sale: their tokens are known to both Workers. */
+export async function letBuyersLookAround({ server, buyers, options }: Bench): Promise<void> {
+  const { productPort, naivePort } = server;
+  const look = (procedure: string) => buyers.map(({ token }) => query(procedure, token));
+  await drive(productPort, look('auth.me'), options.connections);
+  await drive(naivePort, look('nothing'), options.connections);
+}
+
+export async function untilWarm({ options, startedAt }: { options: Bench['options']; startedAt: number }) {
+  const left = startedAt + WARM_AFTER_MS - Date.now();
+  if (options.waitUntilWarm && left > 0) await wait(left);
+}
+
+export function eventAt(events: readonly BenchEvent[], round: number): BenchEvent {
+  const event = events[round];
+  if (!event) throw new Error('A round has no event.');
+  return event;
+}
+
+/** One ticket for each of so many buyers, from the `first` on. */
+export function purchases({ buyers }: Bench, event: BenchEvent, count: number, first = 0): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    mutation('tickets.purchase', personAt(buyers, first + index).token, {
+      requestId: randomUUID(),
+      eventId: event.eventId,
+      lines: [{ ticketTypeId: event.typeId, quantity: 1 }],
+    }),
+  );
+}
+
+/** One drink for each of so many buyers. */
+export function orders({ buyers }: Bench, event: BenchEvent, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    mutation('orders.place', personAt(buyers, index).token, {
+      requestId: randomUUID(),
+      eventId: event.eventId,
+      lines: [{ menuItemId: event.itemId, quantity: 1 }],
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+/** Methods of a statement that are a call to D1 of their own. */
+const CALLS = new Set<PropertyKey>(['first', 'all', 'run', 'raw']);
+
+const originals = new WeakMap<object, D1PreparedStatement>();
+
+/** The same database; `onCall` hears of every call, a batch being one. */
+export function countedD1(db: D1Database, onCall: () => void): D1Database {
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'prepare') return (sql: string) => countedStatement(target.prepare(sql), onCall);
+      if (name === 'batch') {
+        return (statements: D1PreparedStatement[]) => {
+          onCall();
+          return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
+        };
+      }
+      return methodOf(target, name);
+    },
+  });
+}
+
+function countedStatement(statement: D1PreparedStatement, onCall: () => void): D1PreparedStatement {
+  const counted = new Proxy(statement, {
+    get: (target, name) => {
+      if (name === 'bind') return (...values: unknown[]) => countedStatement(target.bind(...values), onCall);
+      if (CALLS.has(name)) onCall();
+      return methodOf(target, name);
+    },
+  });
+  originals.set(counted, statement);
+  return counted;
+}
+
+function methodOf(target: object, name: PropertyKey): unknown {
+  const value: unknown = Reflect.get(target, name);
+  return typeof value === 'function' ? value.bind(target) : value;
+}

@@ -1,0 +1,32 @@
+import type { BoxOfficeEnv } from '#durable/box-office/box-office.ts';
+import type { Env } from '#worker/env.ts';
+import product, { BoxOffice as ProductBoxOffice } from '../../../../src/worker/index.ts';
+import { countedD1 } from './counted-d1.ts';
+
+/** Calls to D1 so far, by who made them. The Worker and its objects share one isolate here. */
+const calls = { worker: 0, boxOffice: 0 };
+
+const counted = new WeakMap<Env, Env>();
+
+function countedEnv(env: Env): Env {
+  let known = counted.get(env);
+  if (!known) {
+    known = { ...env, DB: countedD1(env.DB, () => calls.worker++) };
+    counted.set(env, known);
+  }
+  return known;
+}
+
+export class BoxOffice extends ProductBoxOffice {
+  constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
+    super(ctx, { ...env, DB: countedD1(env.DB, () => calls.boxOffice++) });
+  }
+}
+
+/** The built product, unchanged, with its D1 binding counted and told at `/bench/d1-calls`. */
+export default {
+  fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> {
+    if (new URL(request.url).pathname === '/bench/d1-calls') return Response.json(calls);
+    return product.fetch(request, countedEnv(env), ctx);
+  },
+};
