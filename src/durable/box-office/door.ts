@@ -11,6 +11,7 @@ import type { DoorActor } from './decide-scan.ts';
 import { decideScan, mayWorkDoor } from './decide-scan.ts';
 import type { DoorStore } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
+import { SharedTurns } from './shared-turns.ts';
 
 export interface ScanRequest {
   actor: DoorActor;
@@ -32,15 +33,22 @@ export interface DoorDeps {
   /** D1's record of a ticket, checked by signature first where there is one; null when it is not ours. */
   lookUp: (code: ScannedCode) => Promise<DoorTicket | null>;
   outbox: Outbox;
+  /** Settles when everything written so far is on the disk. */
+  written: () => Promise<void>;
 }
 
-/** Lets each ticket in once. A decision is one synchronous look and write; D1 is asked only about strangers. */
+/**
+ * Lets each ticket in once. A decision is one synchronous look and write, and scans that arrive together are decided
+ * in one turn, which the storage commits as one; D1 is asked only about strangers.
+ */
 export class Door {
   readonly #deps: DoorDeps;
+  readonly #turns: SharedTurns;
   #checkedIn: number | null = null;
 
   constructor(deps: DoorDeps) {
     this.#deps = deps;
+    this.#turns = new SharedTurns(deps.written);
   }
 
   get checkedIn(): number {
@@ -67,14 +75,14 @@ export class Door {
     }
 
     const code = readCode(request.code);
-    const first = this.#decideAndWrite(request, code, false);
+    const first = await this.#turns.next(() => this.#decideAndWrite(request, code, false));
     if (first) return first;
     const ticket = await this.#deps.lookUp(code);
     if (ticket) {
       this.#deps.store.addTickets([ticket]);
       this.recount();
     }
-    const second = this.#decideAndWrite(request, code, true);
+    const second = await this.#turns.next(() => this.#decideAndWrite(request, code, true));
     if (!second) throw new Error('A ticket that was looked up must be decided');
     return second;
   }

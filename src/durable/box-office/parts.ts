@@ -135,6 +135,7 @@ export class Parts {
       catalogue: () => this.#known(),
       reload,
       lookUp: (code) => this.#findTicket(code),
+      written: () => ctx.storage.sync(),
     });
     this.counter = new Counter({
       now,

@@ -1,4 +1,5 @@
 import { Connection } from './connection.ts';
+import { workerdCpuUs } from './process-cpu.ts';
 import { quantile } from './statistics.ts';
 
 /** What a variant did in one round. */
@@ -7,6 +8,8 @@ export interface Run {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** CPU time of workerd per request (µs), which other work on the machine does not blur. */
+  cpuUs: number;
   /** How many requests got which answer: `ok`, or an error code. */
   answers: Map<string, number>;
   /** Those of them a second that were answered `ok`, until the last of these. */
@@ -27,6 +30,7 @@ export async function drive(
   const answers = new Map<string, number>();
   let next = 0;
   let lastOkAt = 0;
+  const cpuBefore = workerdCpuUs();
   const startedAt = performance.now();
   const work = async () => {
     const connection = new Connection(port);
@@ -47,6 +51,7 @@ export async function drive(
     perSecond: (requests.length / elapsedMs) * 1_000,
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
+    cpuUs: (workerdCpuUs() - cpuBefore) / requests.length,
     answers,
     okPerSecond: ((answers.get('ok') ?? 0) / (lastOkAt - startedAt)) * 1_000,
   };

@@ -18,17 +18,24 @@ export interface Findings {
   ratios: Record<string, number>;
 }
 
-const WIDTHS = [44, 26, 18, 20] as const;
+const WIDTHS = [44, 24, 20, 20, 18] as const;
 
 export function printFindings({ title, unit, variants, notes }: Findings): void {
   console.log(`\n${title}`);
-  printRow([`median (min–max) of ${variants[0]?.runs.length ?? 0} rounds`, `${unit}/s`, 'p50 ms', 'p99 ms']);
+  printRow([
+    `median (min–max) of ${variants[0]?.runs.length ?? 0} rounds`,
+    `${unit}/s`,
+    'p50 ms',
+    'p99 ms',
+    'CPU µs',
+  ]);
   for (const { name, runs } of variants) {
     printRow([
       name,
       told(runs.map((run) => run.perSecond)),
       told(runs.map((run) => run.p50Ms)),
       told(runs.map((run) => run.p99Ms)),
+      told(runs.map((run) => run.cpuUs)),
     ]);
   }
   for (const note of notes) console.log(`  ${note}`);

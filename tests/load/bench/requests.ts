@@ -15,11 +15,13 @@ export function mutation(procedure: string, token: string, input: unknown): stri
   ].join('\r\n');
 }
 
-export function query(procedure: string, token: string, input?: unknown): string {
+/** A tRPC query; without a token nobody in particular asks. */
+export function query(procedure: string, token: string | null, input?: unknown): string {
   const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return [`GET /api/trpc/${procedure}${search} HTTP/1.1`, ...heads(token), '', ''].join('\r\n');
 }
 
-function heads(token: string): string[] {
-  return ['host: localhost', `authorization: Bearer ${token}`, `cookie: csrf_token=${CSRF}`];
+function heads(token: string | null): string[] {
+  const who = token === null ? [] : [`authorization: Bearer ${token}`];
+  return ['host: localhost', `cookie: csrf_token=${CSRF}`, ...who];
 }

@@ -20,6 +20,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
 
   const nothing = scanners.map(({ token }) => query('nothing', token));
   const nothings = Array.from({ length: scans }, (_, index) => nothing[index % nothing.length] ?? '');
+  const nobodies = nothings.map(() => query('nobody', null));
   let scanned = 0;
   const commitsPerScan: number[] = [];
   const d1CallsPerScan: number[] = [];
@@ -50,6 +51,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     ours: () => scanOurs(scans),
     naive: () => scanAll(server.naivePort, naive, naiveScans),
     nothing: () => drive(server.naivePort, nothings, connections),
+    nobody: () => drive(server.naivePort, nobodies, connections),
   });
   await forgetNaiveScans(bench, naive);
 
@@ -61,6 +63,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
       { name: 'checkin.scan (box office, shared writes)', runs: runs.ours },
       { name: 'naive: one D1 UPDATE per scan', runs: runs.naive },
       { name: 'floor: a query that does nothing', runs: runs.nothing },
+      { name: 'the same without a token', runs: runs.nobody },
     ],
     notes: [
       `ours / naive: ${told(ratio.values)}`,
