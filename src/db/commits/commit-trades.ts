@@ -79,27 +79,29 @@ const ORDERS: Trade = {
   transfer: { prefix: 'order', kind: 'order_purchase' },
 };
 
+// In these three, CROSS JOIN and `+` make SQLite find each line's owner by its id; by the attempt, each line would be
+// compared with each member.
 const INSERT_PURCHASE_LINES = `
   INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
   SELECT p.id, l.value ->> 'itemId', l.value ->> 'quantity', l.value ->> 'unitPrice', l.value ->> 'discount',
          l.value ->> 'total'
-  FROM json_each(?1) AS l JOIN purchases AS p ON p.id = l.value ->> 'memberId'
-  WHERE p.attempt = ?2 AND p.status = 'paid'`;
+  FROM json_each(?1) AS l CROSS JOIN purchases AS p ON p.id = l.value ->> 'memberId'
+  WHERE +p.attempt = ?2 AND p.status = 'paid'`;
 
 const INSERT_ORDER_LINES = `
   INSERT INTO order_lines (order_id, menu_item_id, name, quantity, unit_price, discount, total)
   SELECT p.id, l.value ->> 'itemId', l.value ->> 'name', l.value ->> 'quantity', l.value ->> 'unitPrice',
          l.value ->> 'discount', l.value ->> 'total'
-  FROM json_each(?1) AS l JOIN orders AS p ON p.id = l.value ->> 'memberId'
-  WHERE p.attempt = ?2 AND p.status = 'pending'`;
+  FROM json_each(?1) AS l CROSS JOIN orders AS p ON p.id = l.value ->> 'memberId'
+  WHERE +p.attempt = ?2 AND p.status = 'pending'`;
 
 const INSERT_TICKETS = `
   INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code,
                        amount_paid, created_at)
   SELECT t.value ->> 'id', p.event_id, t.value ->> 'typeId', p.id, p.user_id, 'active', t.value ->> 'secret',
          t.value ->> 'shortCode', t.value ->> 'amountPaid', p.created_at
-  FROM json_each(?1) AS t JOIN purchases AS p ON p.id = t.value ->> 'memberId'
-  WHERE p.attempt = ?2 AND p.status = 'paid'`;
+  FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 'memberId'
+  WHERE +p.attempt = ?2 AND p.status = 'paid'`;
 
 /**
  * Commits a group of purchases in one D1 transaction, and reads back how each member was decided.

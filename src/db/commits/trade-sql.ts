@@ -23,6 +23,9 @@ export interface Trade {
  *
  * `running` is how much of an item (or of the capacity, or of a code) the members before and including this one
  * take; whoever passes what is left gets no row.
+ *
+ * `MATERIALIZED` and `CROSS JOIN` (which fixes the order in SQLite) keep the cost of a member the same in a large
+ * group: without them each line is compared with each member, and each member is read from the JSON several times.
  */
 export function insertMembers(trade: Trade): string {
   const names = Object.keys(trade.more);
@@ -41,7 +44,7 @@ export function insertMembers(trade: Trade): string {
            value ->> 'refusal' AS refusal, value ->> 'subtotal' AS subtotal, value ->> 'discount' AS discount,
            value ->> 'total' AS total, value ->> 'fee' AS fee, value ->> 'codeId' AS code_id
     FROM json_each(?1)
-  ), funded AS (
+  ), funded AS MATERIALIZED (
     SELECT member.*, COALESCE(account.balance, 0) >= member.total AS can_pay
     FROM member
     LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
@@ -49,7 +52,7 @@ export function insertMembers(trade: Trade): string {
       SELECT 1 FROM ${trade.table} AS known
       WHERE known.user_id = member.user_id AND known.request_id = member.request_id
     )
-  ), buyer AS (
+  ), buyer AS MATERIALIZED (
     SELECT * FROM funded WHERE can_pay AND refusal IS NULL
   ), wanted AS (
     SELECT buyer.id, line.value ->> 'itemId' AS item_id,
@@ -57,7 +60,7 @@ export function insertMembers(trade: Trade): string {
              PARTITION BY line.value ->> 'itemId' ORDER BY buyer.position ROWS UNBOUNDED PRECEDING
            ) AS running,
            SUM(line.value ->> 'quantity') OVER (ORDER BY buyer.position RANGE UNBOUNDED PRECEDING) AS running_all
-    FROM json_each(?2) AS line JOIN buyer ON buyer.id = line.value ->> 'memberId'
+    FROM json_each(?2) AS line CROSS JOIN buyer ON buyer.id = line.value ->> 'memberId'
   ), coded AS (
     SELECT id, code_id, ROW_NUMBER() OVER (PARTITION BY code_id ORDER BY position) AS running
     FROM buyer WHERE code_id IS NOT NULL

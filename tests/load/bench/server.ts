@@ -30,7 +30,7 @@ const SITE = 'http://localhost:8787';
  * Load goes straight to workerd's own sockets: Miniflare's entry Worker would cost more than what is measured. State
  * is fresh and gone afterwards.
  */
-export async function startServer(): Promise<BenchServer> {
+export async function startServer(options: { knownPeople: boolean }): Promise<BenchServer> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const { compatibility_date, compatibility_flags, d1_databases } = unstable_readConfig({
     config: wranglerConfig,
@@ -43,7 +43,14 @@ export async function startServer(): Promise<BenchServer> {
   const worker = {
     compatibilityDate: compatibility_date ?? '',
     compatibilityFlags: compatibility_flags,
-    bindings: { AUTH_MODE: 'embedded', SITE_URL: SITE, AUTH_SECRET, TICKET_SIGNING_KEY, PAYMENTS: 'test' },
+    bindings: {
+      AUTH_MODE: 'embedded',
+      SITE_URL: SITE,
+      AUTH_SECRET,
+      TICKET_SIGNING_KEY,
+      PAYMENTS: 'test',
+      BENCH_KNOWN_PEOPLE: options.knownPeople ? '1' : '0',
+    },
     d1Databases: { DB: database.database_id },
   };
   const runtime = new Miniflare(

@@ -1,20 +1,14 @@
 import type { BoxOfficeEnv } from '#durable/box-office/box-office.ts';
 import type { Env } from '#worker/env.ts';
 import product, { BoxOffice as ProductBoxOffice } from '../../../../src/worker/index.ts';
+import { benchDatabase, envWith } from './bench-env.ts';
 import { countedD1 } from './counted-d1.ts';
 
 /** Calls to D1 so far, by who made them. The Worker and its objects share one isolate here. */
 const calls = { worker: 0, boxOffice: 0 };
 
-const counted = new WeakMap<Env, Env>();
-
-function countedEnv(env: Env): Env {
-  let known = counted.get(env);
-  if (!known) {
-    known = { ...env, DB: countedD1(env.DB, () => calls.worker++) };
-    counted.set(env, known);
-  }
-  return known;
+function countedWorkerD1(env: Env): D1Database {
+  return countedD1(benchDatabase(env), () => calls.worker++);
 }
 
 export class BoxOffice extends ProductBoxOffice {
@@ -27,6 +21,6 @@ export class BoxOffice extends ProductBoxOffice {
 export default {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> {
     if (new URL(request.url).pathname === '/bench/d1-calls') return Response.json(calls);
-    return product.fetch(request, countedEnv(env), ctx);
+    return product.fetch(request, envWith(env, countedWorkerD1), ctx);
   },
 };

@@ -8,6 +8,7 @@ import { readLimited } from '#worker/platform/body.ts';
 import { csrfMatches } from '#worker/platform/csrf.ts';
 import type { RequestContext } from '#worker/trpc/context.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
+import { benchDatabase, envWith } from '../bench-env.ts';
 import { naiveRouter } from './router.ts';
 
 /**
@@ -19,14 +20,15 @@ const app = new Hono<{ Bindings: Env }>();
 app.all('/api/trpc/*', async (c) => {
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
-  const deps = createDeps(c.env);
+  const env = envWith(c.env, benchDatabase);
+  const deps = createDeps(env);
   const serve = trpcServer({
     endpoint: '/api/trpc',
     router: naiveRouter,
     createContext: async (): Promise<RequestContext> => {
-      const { actor, refusal } = await resolveActor({ env: c.env, db: deps.db, now: deps.now }, request);
+      const { actor, refusal } = await resolveActor({ env, db: deps.db, now: deps.now }, request);
       return {
-        env: c.env,
+        env,
         deps,
         actor,
         authRefusal: refusal,
