@@ -78,6 +78,14 @@ export const FLUSH_ATTEMPTS_MAX = 5;
 /** After a box office starts, refusals are written down for this long: a flush of its former life may still land. */
 export const COLD_START_MS = 60_000;
 
+/** A ticket to a socket is good this long (ms), and so many wait in one object. */
+export const LIVE_TICKET_MS = 30_000;
+export const LIVE_TICKETS_MAX = 2_000;
+/** A message over a socket; a scan is about 300 characters. */
+export const LIVE_MESSAGE_MAX_CHARS = 4_096;
+/** Devices at a door are told the count at most this often (ms): four times a second. */
+export const DOOR_COUNT_EVERY_MS = 250;
+
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;
 /** An event stays in its staff's list this long after its end (ms): shows run late, and orders wait. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { serveClientConfig } from './auth/client-config.ts';
 import type { Env } from './env.ts';
 import { identityApp } from './identity/app.ts';
+import { openDoorSocket } from './live/open-socket.ts';
 import { serveMailboxJson, serveMailboxPage } from './platform/dev-mailbox-page.ts';
 import { logError } from './platform/log.ts';
 import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
@@ -12,6 +13,7 @@ import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 /** Every route of the Worker. Pages and files are served by the assets binding before it gets here. */
 export const app = new Hono<{ Bindings: Env }>();
 
+app.get('/api/live/door/:eventId', openDoorSocket);
 app.all('/api/trpc/*', handleTrpc);
 app.get('/api/config', serveClientConfig);
 app.route('/auth/v1', identityApp);

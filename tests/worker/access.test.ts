@@ -20,6 +20,7 @@ const GUARDS: Record<string, Guard> = {
   'events.publish': 'organizer',
   'events.cancel': 'organizer',
   'events.delete': 'organizer',
+  'live.ticket': 'signed in',
   'orders.place': 'verified',
   'orders.cancel': 'signed in',
   'orders.verify': 'signed in',

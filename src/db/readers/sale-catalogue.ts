@@ -94,4 +94,7 @@ const CODES = `
 const MENU = `
   SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;
 
-const STAFF = 'SELECT user_id AS userId, role FROM staff_assignments WHERE event_id = ?1';
+/** Who was deactivated works nowhere. */
+const STAFF = `
+  SELECT s.user_id AS userId, s.role FROM staff_assignments s JOIN users u ON u.id = s.user_id
+  WHERE s.event_id = ?1 AND u.status = 'active'`;

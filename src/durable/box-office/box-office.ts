@@ -3,6 +3,7 @@ import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { CLOSE_CODES } from '#shared/live.ts';
 import { logObjectError } from '../support/log.ts';
 import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
@@ -64,7 +65,36 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Lets one ticket in, or says why not. The same request id gets the first answer again. */
   async scan(request: ScanRequest): Promise<ScanAnswer> {
-    return this.#parts.door.scan(request);
+    const answer = await this.#parts.door.scan(request);
+    if (answer.ok && answer.value.outcome === 'valid') this.#parts.doorSockets.tellCount();
+    return answer;
+  }
+
+  /** A ticket to the door's socket, for whoever may work this door. */
+  async openDoor(actor: DoorActor): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
+    const allowed = await this.doorStats(actor);
+    if (!allowed.ok) return allowed;
+    return done(this.#parts.doorTickets.issue(actor, crypto.getRandomValues(new Uint8Array(16))));
+  }
+
+  /** The upgrade to a WebSocket; everything else comes by RPC. */
+  override async fetch(request: Request): Promise<Response> {
+    const actor = this.#parts.doorTickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
+    if (actor) return this.#parts.doorSockets.open(actor);
+    // Accepted and closed at once: a browser tells its page the code of a close, but not the status of a refusal.
+    const { 0: client, 1: server } = new WebSocketPair();
+    server.accept();
+    server.close(CLOSE_CODES.ticketInvalid, 'ticket invalid');
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    await this.#parts.doorSockets.receive(socket, message);
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    // 1005 and 1006 are what the runtime reports, not what may be sent.
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 
   async doorStats(actor: DoorActor): Promise<Outcome<DoorStats>> {

@@ -18,10 +18,13 @@ import { Catalogue } from './catalogue.ts';
 import { CatchUp } from './catch-up.ts';
 import { Counter } from './counter.ts';
 import { CounterStore } from './counter-store.ts';
+import type { DoorActor } from './decide-scan.ts';
 import { Door } from './door.ts';
+import { DoorSockets } from './door-sockets.ts';
 import { DoorStore } from './door-store.ts';
 import { GroupCommit, type GroupDeps } from './group-commit.ts';
 import { Kept } from './kept.ts';
+import { OpenTickets } from './open-tickets.ts';
 import { orderTrade } from './order-trade.ts';
 import { Outbox } from './outbox.ts';
 import { OutcomeStore } from './outcome-store.ts';
@@ -36,6 +39,8 @@ export class Parts {
   readonly tickets;
   readonly orders;
   readonly door: Door;
+  readonly doorSockets: DoorSockets;
+  readonly doorTickets: OpenTickets<DoorActor>;
   readonly counter: Counter;
   readonly refunds: RefundDesk;
   readonly cancellation: EventCancellation;
@@ -102,7 +107,7 @@ export class Parts {
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       catalogue: this.catalogue,
       catchUp: () => this.catchUp.run(),
-      onSold: () => {},
+      onSold: () => this.doorSockets.tellCount(),
       logError: logObjectError,
     };
     this.tickets = new GroupCommit(
@@ -136,6 +141,13 @@ export class Parts {
       reload,
       lookUp: (code) => this.#findTicket(code),
       written: () => ctx.storage.sync(),
+    });
+    this.doorTickets = new OpenTickets(now);
+    this.doorSockets = new DoorSockets({
+      ctx,
+      door: this.door,
+      catalogue: () => this.#known(),
+      logError: logObjectError,
     });
     this.counter = new Counter({
       now,
@@ -215,6 +227,7 @@ export class Parts {
     // Only an event that exists gets storage: a guessed id leaves nothing behind.
     this.#createTables();
     this.#kept.catalogue = catalogue;
+    this.doorSockets.closeStrangers(catalogue);
     if (this.cancellation.begins(catalogue.status)) this.alarm.ringAt(Date.now());
     return catalogue;
   }

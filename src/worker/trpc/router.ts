@@ -2,6 +2,7 @@ import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
+import { liveRouter } from '../live/router.ts';
 import { ordersRouter } from '../orders/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
 import { staffRouter } from '../staff/router.ts';
@@ -16,6 +17,7 @@ export const appRouter = router({
   staff: staffRouter,
   wallet: walletRouter,
   checkin: checkinRouter,
+  live: liveRouter,
   orders: ordersRouter,
   refunds: refundsRouter,
   tickets: ticketsRouter,

@@ -1,0 +1,121 @@
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import { DOOR_COUNT_EVERY_MS, LIVE_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
+import { CLOSE_CODES, type DoorEvent, doorMessageSchema } from '#shared/live.ts';
+import type { DoorActor } from './decide-scan.ts';
+import { mayWorkDoor } from './decide-scan.ts';
+import type { Door } from './door.ts';
+
+const TAG = 'door';
+
+export interface DoorSocketsDeps {
+  ctx: DurableObjectState;
+  door: Door;
+  catalogue: () => SaleCatalogue | null;
+  logError: (what: string, error: unknown) => void;
+}
+
+/**
+ * The door's devices, each on one hibernating WebSocket. Scans come and go by request id, several in flight; they are
+ * decided as those over HTTP, permission included. Everybody sees the count move.
+ */
+export class DoorSockets {
+  readonly #deps: DoorSocketsDeps;
+  #countTimer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(deps: DoorSocketsDeps) {
+    this.#deps = deps;
+  }
+
+  open(actor: DoorActor): Response {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.#deps.ctx.acceptWebSocket(server, [TAG]);
+    server.serializeAttachment(actor);
+    this.#send(server, this.#count());
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    if (typeof message !== 'string' || message.length > LIVE_MESSAGE_MAX_CHARS) {
+      socket.close(CLOSE_CODES.tooMuch, 'message too large');
+      return;
+    }
+    const parsed = doorMessageSchema.safeParse(parseJson(message));
+    if (!parsed.success) {
+      this.#send(socket, { type: 'refusal', requestId: requestIdIn(message), code: 'BAD_INPUT' });
+      return;
+    }
+    const { requestId, code, gate, scannedAt } = parsed.data;
+    const actor = socket.deserializeAttachment() as DoorActor;
+    try {
+      const answer = await this.#deps.door.scan({
+        actor,
+        requestId,
+        code,
+        gate,
+        scannedAt: scannedAt ? fromIso(scannedAt) : null,
+      });
+      this.#send(
+        socket,
+        answer.ok
+          ? { type: 'answer', requestId, answer: answer.value }
+          : {
+              type: 'refusal',
+              requestId,
+              code: answer.code,
+              ...(answer.details && { details: answer.details }),
+            },
+      );
+      if (answer.ok && answer.value.outcome === 'valid') this.tellCount();
+    } catch (error) {
+      this.#deps.logError('socket scan', error);
+      this.#send(socket, { type: 'refusal', requestId, code: 'SCAN_FAILED' });
+    }
+  }
+
+  /** Tells every device how many are in; changes that come close together are told as one. */
+  tellCount(): void {
+    if (this.#countTimer !== null) return;
+    this.#countTimer = setTimeout(() => {
+      this.#countTimer = null;
+      const count = this.#count();
+      for (const socket of this.#deps.ctx.getWebSockets(TAG)) this.#send(socket, count);
+    }, DOOR_COUNT_EVERY_MS);
+  }
+
+  /** After the event's staff changed: who no longer works the door is shown out at once. */
+  closeStrangers(catalogue: SaleCatalogue): void {
+    for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
+      const actor = socket.deserializeAttachment() as DoorActor;
+      if (!mayWorkDoor(catalogue, actor)) socket.close(CLOSE_CODES.notPermitted, 'not permitted');
+    }
+  }
+
+  #count(): DoorEvent {
+    const types = this.#deps.catalogue()?.types ?? [];
+    const sold = types.reduce((total, type) => total + type.sold, 0);
+    return { type: 'count', checkedIn: this.#deps.door.checkedIn, sold };
+  }
+
+  #send(socket: WebSocket, event: DoorEvent): void {
+    try {
+      socket.send(JSON.stringify(event));
+    } catch {
+      // The device is gone; it asks again by the same request id when it is back.
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The id of a message that is otherwise unreadable, so that its sender can tell which one it was. */
+function requestIdIn(message: string): string {
+  const { requestId } = (parseJson(message) ?? {}) as { requestId?: unknown };
+  return typeof requestId === 'string' ? requestId.slice(0, 64) : '';
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type ScanOutput, scanInput } from './contracts/tickets.ts';
+import type { ErrorCode, RefusalDetails } from './errors.ts';
+import { idSchema } from './ids.ts';
+
+/** What `live.ticket` opens. */
+export const liveTicketInput = z.object({ channel: z.literal('door'), eventId: idSchema });
+export const liveTicketOutput = z.object({
+  /** To be connected to once, with `wss:` or `ws:` as the page has it; the ticket is in it. */
+  path: z.string(),
+  expiresAt: z.string(),
+});
+
+/** What a door's device sends: a scan as `checkin.scan` takes it, without the event, which the socket is for. */
+export const doorMessageSchema = scanInput.omit({ eventId: true }).extend({ type: z.literal('scan') });
+export type DoorMessage = z.infer<typeof doorMessageSchema>;
+
+/** What a door's device is sent. */
+export type DoorEvent =
+  | { type: 'answer'; requestId: string; answer: ScanOutput }
+  /** The scan was no scan: not permitted any more, a broken message, a server in trouble. */
+  | { type: 'refusal'; requestId: string; code: ErrorCode; details?: RefusalDetails }
+  /** How many are in and sold: at once, and whenever it changes. */
+  | { type: 'count'; checkedIn: number; sold: number };
+
+/** Why a socket was closed (application codes of RFC 6455, 4000–4999). */
+export const CLOSE_CODES = { ticketInvalid: 4401, notPermitted: 4403, tooMuch: 4413 } as const;

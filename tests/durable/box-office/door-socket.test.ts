@@ -1,0 +1,165 @@
+import { env, evictDurableObject, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { DoorEvent } from '#shared/live.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { type Person, person, SITE } from '#tests/support/worker/people.ts';
+
+interface Device {
+  events: DoorEvent[];
+  closed: () => number | null;
+  scan: (code: string, requestId?: string) => string;
+  send: (text: string) => void;
+  answerTo: (requestId: string) => Promise<DoorEvent>;
+}
+
+async function connect(path: string, origin?: string): Promise<Device & { status: number }> {
+  const response = await SELF.fetch(SITE + path, {
+    headers: { upgrade: 'websocket', ...(origin && { origin }) },
+  });
+  const socket = response.webSocket;
+  const events: DoorEvent[] = [];
+  let closed: number | null = null;
+  socket?.accept();
+  socket?.addEventListener('message', ({ data }) => events.push(JSON.parse(String(data)) as DoorEvent));
+  socket?.addEventListener('close', ({ code }) => {
+    closed = code;
+  });
+  return {
+    status: response.status,
+    events,
+    closed: () => closed,
+    send: (text) => socket?.send(text),
+    scan: (code, requestId = crypto.randomUUID()) => {
+      socket?.send(JSON.stringify({ type: 'scan', requestId, code, gate: 'North' }));
+      return requestId;
+    },
+    answerTo: async (requestId) => {
+      const find = () => events.find((event) => 'requestId' in event && event.requestId === requestId);
+      await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+      return find() as DoorEvent;
+    },
+  };
+}
+
+async function pathFor(who: Person, sale: Sale): Promise<string> {
+  const { data } = await who.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
+  return data.path as string;
+}
+
+async function codesOf(sale: Sale, quantity: number): Promise<string[]> {
+  const buyer = await buyerWith(quantity * 1_000);
+  await buyer.mutate('tickets.purchase', purchaseOf(sale, quantity));
+  const { data } = await buyer.query('tickets.mine', { when: 'coming' });
+  return data.items.map((ticket: { qr: string }) => ticket.qr);
+}
+
+test('several scans in flight over one socket are answered each by its id, as over HTTP', async () => {
+  const sale = await eventOnSale();
+  const codes = await codesOf(sale, 5);
+  const device = await connect(await pathFor(sale.organizer, sale));
+  const ids = codes.map((code) => device.scan(code));
+  for (const id of ids)
+    expect(await device.answerTo(id)).toMatchObject({ type: 'answer', answer: { outcome: 'valid' } });
+  const again = await device.answerTo(device.scan(codes[0] ?? ''));
+  expect(again).toMatchObject({ answer: { outcome: 'refused', code: 'TICKET_ALREADY_USED' } });
+  // The same id over HTTP gets the answer that the socket got.
+  const replay = await sale.organizer.mutate('checkin.scan', {
+    requestId: ids[0],
+    eventId: sale.eventId,
+    code: codes[0],
+    gate: 'North',
+  });
+  expect(replay.data.outcome).toBe('valid');
+});
+
+test('a ticket opens one socket, once, for its own event', async () => {
+  const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
+  const path = await pathFor(sale.organizer, sale);
+  const first = await connect(path);
+  expect(first.status).toBe(101);
+  const second = await connect(path);
+  await expect.poll(() => second.closed()).toBe(4401);
+  const elsewhere = await connect((await pathFor(sale.organizer, sale)).replace(sale.eventId, other.eventId));
+  await expect.poll(() => elsewhere.closed()).toBe(4401);
+  const forged = await connect(`/api/live/door/${sale.eventId}?ticket=guess`);
+  await expect.poll(() => forged.closed()).toBe(4401);
+  expect(first.closed()).toBeNull();
+});
+
+test('only who works the door is given a ticket; a page of another site is not let in with one', async () => {
+  const sale = await eventOnSale();
+  const stranger = await person();
+  const refused = await stranger.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
+  expect(refused.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
+  const path = await pathFor(sale.organizer, sale);
+  expect((await connect(path, 'https://evil.example')).status).toBe(403);
+});
+
+test('who is taken off the door is shown out, and lets nobody in meanwhile', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 1);
+  const scanner = await person();
+  await env.DB.prepare(
+    "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 0)",
+  )
+    .bind(sale.eventId, scanner.id, sale.organizer.id)
+    .run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const device = await connect(await pathFor(scanner, sale));
+  await env.DB.prepare('DELETE FROM staff_assignments WHERE user_id = ?').bind(scanner.id).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await expect.poll(() => device.closed()).toBe(4403);
+  const { data } = await sale.organizer.mutate('checkin.scan', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    code,
+  });
+  expect(data.outcome).toBe('valid');
+});
+
+test('a deactivated scanner is shown out like one who was taken off', async () => {
+  const sale = await eventOnSale();
+  const scanner = await person();
+  await env.DB.prepare(
+    "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 0)",
+  )
+    .bind(sale.eventId, scanner.id, sale.organizer.id)
+    .run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const device = await connect(await pathFor(scanner, sale));
+  await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(scanner.id).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await expect.poll(() => device.closed()).toBe(4403);
+});
+
+test('the count is told at once, and moves on every device of the door', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 3);
+  const [one, two] = await Promise.all([
+    pathFor(sale.organizer, sale).then((path) => connect(path)),
+    pathFor(sale.organizer, sale).then((path) => connect(path)),
+  ]);
+  await expect.poll(() => two.events[0]).toEqual({ type: 'count', checkedIn: 0, sold: 3 });
+  one.scan(code);
+  await expect.poll(() => two.events.at(-1)).toEqual({ type: 'count', checkedIn: 1, sold: 3 });
+});
+
+test('a socket that slept through an eviction goes on where it was', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 1);
+  const device = await connect(await pathFor(sale.organizer, sale));
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect(await device.answerTo(device.scan(code))).toMatchObject({ answer: { outcome: 'valid' } });
+});
+
+test('a message that is no scan is refused and the socket stays; a huge one closes it', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 1);
+  const device = await connect(await pathFor(sale.organizer, sale));
+  device.send('{"type":"scan","requestId":"broken-message"}');
+  expect(await device.answerTo('broken-message')).toMatchObject({ type: 'refusal', code: 'BAD_INPUT' });
+  device.send('not json');
+  expect(await device.answerTo(device.scan(code))).toMatchObject({ answer: { outcome: 'valid' } });
+  device.send('x'.repeat(5_000));
+  await expect.poll(() => device.closed()).toBe(4413);
+});
