@@ -149,7 +149,9 @@ async function openDoor(
   const context = await browser.newContext({ baseURL, permissions: ['camera'], locale: 'en-US' });
   const page = await context.newPage();
   await signIn(page, 'organizer');
+  const line = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/live/door/'));
   await page.goto('/scanner');
   await page.getByRole('button', { name: new RegExp(eventName) }).click();
+  await line;
   return { browser, context, page };
 }

@@ -7,6 +7,7 @@ import { type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
 import { openChecksSlot } from './door-memory.ts';
 import { createOpenChecks } from './open-checks.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
+import { useDoorLine } from './use-door-line.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A check without an answer for so long is sent again (ms). */
@@ -30,10 +31,24 @@ export function useDoor(eventId: string, gate: string, onVerdict: (verdict: Verd
     ),
   );
   const [called, setCalled] = useState({ answeredAt: 0, failedAt: 0 });
+  const line = useDoorLine(eventId, (count) => {
+    // A count that was asked for before this one must not take it back.
+    void queryClient.cancelQueries({ queryKey: statsKey });
+    queryClient.setQueryData(statsKey, count);
+    setCalled((before) => ({ ...before, answeredAt: Date.now() }));
+  });
   const { mutateAsync } = useMutation({
     mutationKey: trpc.checkin.scan.mutationKey(),
-    mutationFn: (input: ScanInput) =>
-      api.checkin.scan.mutate(input, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+    // The line is faster; HTTP gives the same answers where no line can be had.
+    mutationFn: ({ eventId: at, ...scan }: ScanInput) => {
+      const door = line();
+      return door?.isOpen()
+        ? door.scan(scan)
+        : api.checkin.scan.mutate(
+            { eventId: at, ...scan },
+            { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+          );
+    },
     // The flow itself asks again, and also when the browser believes to be offline.
     retry: false,
     networkMode: 'always',

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { createDoorLine, type LineEvents } from '#client/features/scanner/door-line.ts';
+
+const SCAN = { requestId: 'request-1', code: 'code', gate: '' };
+const ANSWER = { type: 'answer', requestId: 'request-1', answer: { outcome: 'valid' } };
+
+/** A line whose other end and whose clock are in the test's hands. */
+function setUp() {
+  const lines: { events: LineEvents; sent: string[]; closed: boolean }[] = [];
+  let timers: { ms: number; run: () => void }[] = [];
+  const counts: unknown[] = [];
+  const line = createDoorLine({
+    open: async (events) => {
+      const made = { events, sent: [] as string[], closed: false };
+      lines.push(made);
+      return {
+        send: (text) => made.sent.push(text),
+        close: () => {
+          made.closed = true;
+        },
+      };
+    },
+    after: (ms, run) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    random: () => 1,
+    onCount: (count) => counts.push(count),
+  });
+  const ring = () => {
+    const [first, ...rest] = timers;
+    timers = rest;
+    first?.run();
+    return first?.ms;
+  };
+  const opened = async (index = lines.length - 1) => {
+    await Promise.resolve();
+    const made = lines[index];
+    if (!made) throw new Error('no line was opened');
+    made.events.onOpen();
+    return made;
+  };
+  return { line, lines, ring, opened, counts, timers: () => timers };
+}
+
+test('several scans are in flight at once, and each gets its own answer', async () => {
+  const { line, opened } = setUp();
+  const end = await opened();
+  const first = line.scan(SCAN);
+  const second = line.scan({ ...SCAN, requestId: 'request-2' });
+  end.events.onMessage(JSON.stringify({ ...ANSWER, requestId: 'request-2', answer: { outcome: 'refused' } }));
+  end.events.onMessage(JSON.stringify(ANSWER));
+  expect([await first, await second]).toEqual([{ outcome: 'valid' }, { outcome: 'refused' }]);
+  expect(end.sent.map((text) => JSON.parse(text).requestId)).toEqual(['request-1', 'request-2']);
+});
+
+test('a line that breaks leaves every scan unanswered, and is opened again, later each time', async () => {
+  const { line, lines, opened, ring } = setUp();
+  const end = await opened();
+  const scan = line.scan(SCAN);
+  end.events.onClose(1006);
+  await expect(scan).rejects.toThrow(/network/);
+  expect(line.isOpen()).toBe(false);
+  expect(ring()).toBe(300);
+  lines[1]?.events.onClose(1006);
+  expect(ring()).toBe(600);
+  await opened();
+  expect(line.isOpen()).toBe(true);
+});
+
+test('a silent line is given up for this scan', async () => {
+  const { line, opened, ring } = setUp();
+  await opened();
+  const scan = line.scan(SCAN);
+  expect(ring()).toBe(6_000);
+  await expect(scan).rejects.toThrow(/timeout/);
+});
+
+test('a refusal carries its code, as one over HTTP does', async () => {
+  const { line, opened } = setUp();
+  const end = await opened();
+  const scan = line.scan(SCAN);
+  end.events.onMessage(
+    JSON.stringify({ type: 'refusal', requestId: 'request-1', code: 'SCAN_NOT_PERMITTED' }),
+  );
+  await expect(scan).rejects.toMatchObject({ data: { errorCode: 'SCAN_NOT_PERMITTED' } });
+});
+
+test('who was shown out does not knock again', async () => {
+  const { opened, timers } = setUp();
+  const end = await opened();
+  end.events.onClose(4403);
+  expect(timers()).toEqual([]);
+});
+
+test('leaving the door closes the line for good, also one that is just being opened', async () => {
+  const { line, lines, timers } = setUp();
+  line.stop();
+  await Promise.resolve();
+  expect(lines[0]?.closed).toBe(true);
+  lines[0]?.events.onClose(1000);
+  expect(timers()).toEqual([]);
+});
+
+test('the count is passed on', async () => {
+  const { opened, counts } = setUp();
+  const end = await opened();
+  end.events.onMessage('{"type":"count","checkedIn":3,"sold":9}');
+  expect(counts).toEqual([{ checkedIn: 3, sold: 9 }]);
+});
