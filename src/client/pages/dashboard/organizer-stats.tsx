@@ -6,6 +6,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
+import { FitLine } from '#client/ui/fit-line.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { sumEvents } from './sum-events.ts';
@@ -27,7 +28,10 @@ export function OrganizerStats() {
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   const sums = query.data ? sumEvents(query.data.items) : null;
   return (
-    <section aria-label={t('stats.title')} className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section
+      aria-label={t('stats.title')}
+      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4"
+    >
       <Stat label={t('stats.published')} to="/my-events?status=published">
         {sums ? formats.number(sums.published) : null}
       </Stat>
@@ -49,7 +53,7 @@ function Revenue({ sums }: { sums: ReturnType<typeof sumEvents>['revenue'] }) {
   if (sums.length === 0) return '–';
   return sums.map(({ currency, minor }) => (
     <span key={currency} className={sums.length > 1 ? 'block text-base leading-snug sm:text-lg' : 'block'}>
-      {formats.money(minor, currency)}
+      <FitLine text={formats.money(minor, currency)} />
     </span>
   ));
 }

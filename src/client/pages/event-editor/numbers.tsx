@@ -6,6 +6,7 @@ import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
+import { FitLine } from '#client/ui/fit-line.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 
@@ -27,7 +28,7 @@ export function Numbers({ event }: { event: EventView }) {
     whole > 0 ? t('numbers.percent', { percent: Math.round((part / whole) * 100) }) : ' ';
   return (
     <section aria-label={t('numbers.title')}>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-3 sm:gap-4">
         <Figure
           label={t('numbers.sold')}
           value={numbers ? formats.number(numbers.sold) : null}
@@ -77,15 +78,23 @@ interface FigureProps {
 
 function Figure({ label, value, aside, note, children }: FigureProps) {
   return (
-    <Card className="p-4 max-sm:last:col-span-2 sm:p-5">
+    <Card className="p-4 max-sm:last:col-span-full sm:p-5">
       <p className="text-muted-foreground text-sm">{label}</p>
       {value === null ? (
         <Skeleton className="mt-1.5 h-8 w-28" />
       ) : (
-        <p className="mt-0.5">
-          <span className="wrap-anywhere font-semibold text-3xl tracking-tight">{value}</span>{' '}
-          {aside ? <span className="text-muted-foreground">{aside}</span> : null}
-        </p>
+        <div className="mt-0.5">
+          {aside ? (
+            <>
+              <span className="whitespace-nowrap font-semibold text-3xl tracking-tight">{value}</span>{' '}
+              <span className="text-muted-foreground">{aside}</span>
+            </>
+          ) : (
+            <div className="font-semibold text-3xl tracking-tight">
+              <FitLine text={value} />
+            </div>
+          )}
+        </div>
       )}
       {children}
       <p className="mt-2 min-h-5 text-muted-foreground text-sm">{note}</p>

@@ -5,6 +5,7 @@ import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
+import { FitLine } from '#client/ui/fit-line.tsx';
 import type { MyEvent } from '#shared/contracts/events.ts';
 
 /** One event of the organiser's with the numbers they look for first. */
@@ -12,11 +13,11 @@ export function EventRow({ event }: { event: MyEvent }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   return (
-    <Link to={`/my-events/${event.id}`} className="group block rounded-2xl">
-      <Card className="flex flex-col gap-4 p-4 transition-colors group-hover:border-input sm:flex-row sm:items-center sm:gap-5">
-        <div className="flex min-w-0 flex-1 items-center gap-4">
+    <Link to={`/my-events/${event.id}`} className="@container group block rounded-2xl">
+      <Card className="flex flex-col gap-4 p-4 transition-colors group-hover:border-input @3xl:flex-row @3xl:items-center @3xl:gap-5">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4">
           <EventCover event={event} className="w-24 shrink-0 rounded-xl sm:w-32" />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-40">
             <PhaseBadge phase={event.phase} />
             <h2 className="wrap-anywhere mt-1.5 line-clamp-2 font-semibold leading-snug">{event.name}</h2>
             <p className="mt-0.5 text-muted-foreground text-sm">
@@ -24,21 +25,23 @@ export function EventRow({ event }: { event: MyEvent }) {
             </p>
           </div>
         </div>
-        <dl className="grid grid-cols-[1.2fr_0.6fr_1.4fr] gap-4 sm:w-100 sm:shrink-0">
-          <div>
+        <dl className="flex flex-wrap gap-4 @3xl:w-110 @3xl:shrink-0">
+          <div className="flex-[1.2_1_5.5rem]">
             <dt className="text-muted-foreground text-sm">{t('numbers.sold')}</dt>
             <dd className="font-semibold">
               {t('numbers.of', { part: formats.number(event.sold), whole: formats.number(event.quantity) })}
               <SoldBar part={event.sold} whole={event.quantity} className="mt-1.5" />
             </dd>
           </div>
-          <div>
+          <div className="flex-[0.6_1_3rem]">
             <dt className="text-muted-foreground text-sm">{t('numbers.in')}</dt>
             <dd className="font-semibold">{formats.number(event.checkedIn)}</dd>
           </div>
-          <div>
+          <div className="flex-[1.4_1_7.5rem]">
             <dt className="text-muted-foreground text-sm">{t('numbers.revenue')}</dt>
-            <dd className="font-semibold">{formats.money(event.revenueMinor, event.currency)}</dd>
+            <dd className="font-semibold">
+              <FitLine text={formats.money(event.revenueMinor, event.currency)} />
+            </dd>
           </div>
         </dl>
       </Card>

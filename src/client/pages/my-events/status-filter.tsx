@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { cn } from '#client/ui/class-names.ts';
 import { EVENT_STATUSES, type EventStatus } from '#shared/states.ts';
 
 interface StatusFilterProps {
@@ -10,21 +9,23 @@ interface StatusFilterProps {
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const { t } = useTranslation('organizer');
   const chip =
-    'h-11 shrink-0 rounded-full border px-4 font-medium text-[0.9375rem] transition-colors hover:bg-muted aria-pressed:border-transparent aria-pressed:bg-inverse aria-pressed:text-inverse-foreground';
+    'h-11 shrink-0 whitespace-nowrap rounded-full border px-4 font-medium text-[0.9375rem] transition-colors hover:bg-muted aria-pressed:border-transparent aria-pressed:bg-inverse aria-pressed:text-inverse-foreground';
   return (
-    <fieldset className="-mx-4 mt-5 mb-5 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <fieldset className="-mx-4 my-5 min-w-0 sm:mx-0">
       <legend className="sr-only">{t('list.filter')}</legend>
-      {[null, ...EVENT_STATUSES].map((status) => (
-        <button
-          key={status ?? 'all'}
-          type="button"
-          aria-pressed={value === status}
-          onClick={() => onChange(status)}
-          className={cn(chip)}
-        >
-          {t(`filter.${status ?? 'all'}`)}
-        </button>
-      ))}
+      <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+        {[null, ...EVENT_STATUSES].map((status) => (
+          <button
+            key={status ?? 'all'}
+            type="button"
+            aria-pressed={value === status}
+            onClick={() => onChange(status)}
+            className={chip}
+          >
+            {t(`filter.${status ?? 'all'}`)}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }
