@@ -24,7 +24,11 @@ function Middle({ ticket }: { ticket: TicketView }) {
         look="bg-[oklch(0.5_0.135_150)] text-white"
         icon={<CircleCheck aria-hidden="true" />}
         title={t('viewer.usedTitle')}
-        when={ticket.usedAt ? t('viewer.usedAt', { when: format.moment(ticket.usedAt) }) : null}
+        when={
+          ticket.usedAt
+            ? t('viewer.usedAt', { when: format.eventTime(ticket.usedAt, ticket.event.timeZone) })
+            : null
+        }
         text={t('viewer.usedText')}
       />
     );
@@ -35,7 +39,11 @@ function Middle({ ticket }: { ticket: TicketView }) {
         look="bg-[oklch(0.96_0.05_88)] text-[oklch(0.36_0.08_70)]"
         icon={<Undo2 aria-hidden="true" />}
         title={t('viewer.refundedTitle')}
-        when={ticket.refundedAt ? t('viewer.refundedAt', { when: format.moment(ticket.refundedAt) }) : null}
+        when={
+          ticket.refundedAt
+            ? t('viewer.refundedAt', { when: format.eventTime(ticket.refundedAt, ticket.event.timeZone) })
+            : null
+        }
         text={t('viewer.refundedText')}
       />
     );

@@ -70,7 +70,11 @@ function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void 
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0">
           <span className="block text-pretty font-medium">{ticket.typeName}</span>
-          {when ? <span className="block text-muted-foreground text-sm">{format.moment(when)}</span> : null}
+          {when ? (
+            <span className="block text-muted-foreground text-sm">
+              {format.eventTime(when, ticket.event.timeZone)}
+            </span>
+          ) : null}
         </span>
         <TicketState status={ticket.status} />
       </span>

@@ -85,7 +85,7 @@ function FirstScan({ at, gate, timeZone }: { at: string; gate: string; timeZone:
       <span className="block">
         {t('firstScan.at', {
           ago: age < 60_000 ? t('firstScan.justNow') : formats.relative(at, Date.now()),
-          time: formats.time(at, timeZone),
+          time: formats.eventTime(at, timeZone),
         })}
       </span>
       <span className="block">{gate ? t('firstScan.gate', { gate }) : t('firstScan.noGate')}</span>
