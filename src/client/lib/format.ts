@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-
-/** es-419 is neutral Latin American Spanish; it writes USD and MXN out, so that no "$" is ambiguous. */
-const LOCALE_OF = { en: 'en-US', es: 'es-419', ru: 'ru-RU' } as const satisfies Record<Language, string>;
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000_000],
@@ -24,11 +21,11 @@ export interface Formats {
   fullDay: (time: string, timeZone: string) => string;
   /** "8:00 PM": the venue's clock. */
   time: (time: string, timeZone: string) => string;
-  /** Day and time at the venue with the name of its time zone: what a guest must not get wrong. */
+  /** Day and time at the venue with the name of its time zone: for the event and for who came in when. */
   eventTime: (time: string, timeZone: string) => string;
   /** From–to at the venue, with the name of its time zone; says the day once when it is the same. */
   eventRange: (from: string, to: string, timeZone: string) => string;
-  /** Day and time on this person's own clock: for purchases, transfers, scans. */
+  /** Day and time on this person's own clock: for purchases and transfers. */
   moment: (time: string) => string;
   /** "in 3 days", "5 minutes ago". */
   relative: (time: string, now: number) => string;

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Language } from '#shared/languages.ts';
+import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { CHECKOUT_STYLE } from './checkout-style.ts';
 import { CHECKOUT_TEXTS } from './checkout-texts.ts';
@@ -28,7 +28,7 @@ export interface CheckoutForm {
 /** The card form. It posts to its own address and needs no script. */
 export function checkoutPage(frame: PageFrame, form: CheckoutForm): Markup {
   const texts = CHECKOUT_TEXTS[frame.language];
-  const amount = formatMoney(form.amountMinor, form.currency, frame.language);
+  const amount = formatMoney(form.amountMinor, form.currency, LOCALE_OF[frame.language]);
   const { card, problem } = form;
   const invalid = (what: CheckoutProblem) =>
     problem === what ? raw(' aria-invalid="true" aria-describedby="problem" autofocus') : '';
