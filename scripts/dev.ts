@@ -1,5 +1,6 @@
 import { greeting } from './local/greeting.ts';
 import { main, onStop } from './local/main.ts';
+import { claimState } from './local/one-server.ts';
 import { stateFolder, variablesFile } from './local/paths.ts';
 import { requireFreePort, wantedPort } from './local/port.ts';
 import { prepareDatabase } from './local/prepare.ts';
@@ -9,6 +10,7 @@ import { writeLocalVariables } from './local/variables.ts';
 await main(async () => {
   const port = wantedPort();
   await requireFreePort(port);
+  claimState(stateFolder, port);
   writeLocalVariables(variablesFile, `http://localhost:${port}`);
   await prepareDatabase(stateFolder);
   console.log(greeting(`http://localhost:${port}`));

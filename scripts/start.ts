@@ -1,6 +1,7 @@
 import { buildWorker } from './local/build.ts';
 import { greeting } from './local/greeting.ts';
 import { main, onStop } from './local/main.ts';
+import { claimState } from './local/one-server.ts';
 import { stateFolder, variablesFile } from './local/paths.ts';
 import { requireFreePort, wantedPort } from './local/port.ts';
 import { prepareDatabase } from './local/prepare.ts';
@@ -10,6 +11,7 @@ import { writeLocalVariables } from './local/variables.ts';
 await main(async () => {
   const port = wantedPort();
   await requireFreePort(port);
+  claimState(stateFolder, port);
   writeLocalVariables(variablesFile, `http://localhost:${port}`);
   console.log('Building…');
   const config = await buildWorker();

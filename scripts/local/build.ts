@@ -11,7 +11,10 @@ export async function buildWorker(): Promise<string> {
   // A build that fails leaves nothing to serve, rather than the one before it.
   rmSync(BUILT_POINTER, { force: true });
   await runOrFail('vite', ['build']);
-  return builtWorkerConfig();
+  const config = builtWorkerConfig();
+  // The plugin copies the local secrets beside the Worker; it is started with the originals.
+  rmSync(join(dirname(config), '.dev.vars'), { force: true });
+  return config;
 }
 
 export function builtWorkerConfig(): string {

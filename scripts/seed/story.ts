@@ -1,5 +1,6 @@
 import type { EventCategory, StaffRole } from '../../src/shared/states.ts';
 import { demoId } from './demo-id.ts';
+import { accounts } from './story-money.ts';
 import { emptyRows, type Row, type StoryRows } from './story-rows.ts';
 
 /** The demo as it grows: rows that will be written together. */
@@ -114,6 +115,11 @@ export function addEvent(story: Story, outline: EventOutline): StoryEvent {
   story.rows.ticketTypes.push(...event.types);
   story.rows.menuItems.push(...event.menu);
   story.rows.performers.push(...event.performers);
+  if (row.publishedAt !== null) {
+    // Publishing opens the accounts that sales go to.
+    accounts.revenue(story, event);
+    accounts.fees(story, row.currency);
+  }
   return event;
 }
 

@@ -59,6 +59,13 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
           ) AS moved ON moved.id = a.id WHERE moved.total <> a.balance`,
   },
   {
+    name: 'an event on sale has the accounts that its sales go to',
+    sql: `SELECT e.id AS subject, e.status || ' without its account' AS found FROM events AS e
+          WHERE e.status = 'published' AND EXISTS (SELECT 1 FROM ticket_types WHERE event_id = e.id)
+            AND (NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = 'event_revenue:' || e.id AND currency = e.currency)
+              OR NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = 'platform_fee:' || e.currency))`,
+  },
+  {
     name: 'no wallet is below zero',
     sql: `SELECT id AS subject, 'balance ' || balance AS found
           FROM ledger_accounts WHERE kind = 'wallet' AND balance < 0`,

@@ -98,6 +98,8 @@ export const OUTBOX_BATCH_MAX = 200;
 export const OUTBOX_TRIES_MAX = 12;
 /** The clock of a door device may be wrong; a scan time further ahead than this is refused (ms). */
 export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
+/** A door without network uploads within days; an older scan is a wrong clock or a lie (ms). */
+export const SCAN_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
 
 /** The auth service's public keys are kept this long (ms), and a stale set at most twice as long. */
 export const JWKS_CACHE_MS = 10 * 60_000;

@@ -13,11 +13,21 @@ export const amountSchema = z.int().min(0).max(MONEY_MAX_MINOR);
 /** All three currencies have two decimal digits (ISO 4217). */
 const MINOR_PER_MAJOR = 100;
 
-/** "12.50", "12,5" or "12" to 1250; null for anything that is not an amount with at most two decimals. */
+const PLAIN = /^(?<major>\d{1,8})(?:[.,](?<decimals>\d{1,2}))?$/;
+/** Groups of three after one and the same sign; the decimals after another. */
+const GROUPED =
+  /^(?<major>\d{1,3}(?:(?<sign>[\s.,'’])\d{3})(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<decimals>\d{1,2}))?$/;
+
+/**
+ * An amount as people write it, in minor units: "12.50", "12,5", "1,000.00", "1.000,00" and "1 000,00" alike. One or
+ * two digits after the last sign are decimals, three are a group. Null for anything else.
+ */
 export function parseAmount(text: string): number | null {
-  const match = /^\s*(\d{1,8})(?:[.,](\d{1,2}))?\s*$/.exec(text);
-  if (!match) return null;
-  const minor = Number(match[1]) * MINOR_PER_MAJOR + Number((match[2] ?? '').padEnd(2, '0'));
+  const written = text.trim();
+  const { major: digits = '', decimals = '' } = (PLAIN.exec(written) ?? GROUPED.exec(written))?.groups ?? {};
+  if (digits === '') return null;
+  const major = Number(digits.replace(/\D/g, ''));
+  const minor = major * MINOR_PER_MAJOR + Number(decimals.padEnd(2, '0'));
   return minor <= MONEY_MAX_MINOR ? minor : null;
 }
 

@@ -3,6 +3,7 @@ import { serveClientConfig } from './auth/client-config.ts';
 import type { Env } from './env.ts';
 import { identityApp } from './identity/app.ts';
 import { openDoorSocket } from './live/open-socket.ts';
+import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
 import { serveMailboxJson, serveMailboxPage } from './platform/dev-mailbox-page.ts';
 import { logError } from './platform/log.ts';
 import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
@@ -13,6 +14,7 @@ import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 /** Every route of the Worker. Pages and files are served by the assets binding before it gets here. */
 export const app = new Hono<{ Bindings: Env }>();
 
+app.use(answerHeaders, drainUnreadBody);
 app.get('/api/live/door/:eventId', openDoorSocket);
 app.all('/api/trpc/*', handleTrpc);
 app.get('/api/config', serveClientConfig);

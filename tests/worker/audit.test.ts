@@ -52,6 +52,11 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     "UPDATE ledger_accounts SET balance = 0 WHERE kind = 'platform_fee'",
   ],
   [
+    'an event on sale has the accounts that its sales go to',
+    'night',
+    "DELETE FROM ledger_accounts WHERE kind = 'event_revenue'",
+  ],
+  [
     'no wallet is below zero',
     'wallet:guest:MXN',
     "UPDATE ledger_accounts SET balance = -1 WHERE kind = 'wallet'",

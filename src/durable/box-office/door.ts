@@ -4,7 +4,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { ScanOutput, ScanRefusal } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, errorText, refused } from '#shared/errors.ts';
-import { SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
+import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
 import type { ScannedCode } from '#shared/qr.ts';
 import { readCode } from '#shared/qr.ts';
 import type { DoorActor } from './decide-scan.ts';
@@ -70,8 +70,9 @@ export class Door {
     }
     if (!catalogue) return refused('EVENT_NOT_FOUND');
     if (!mayWorkDoor(catalogue, request.actor)) return refused('SCAN_NOT_PERMITTED');
-    if (request.scannedAt !== null && request.scannedAt > this.#deps.now() + SCAN_CLOCK_SKEW_MS) {
-      return refused('BAD_INPUT');
+    if (request.scannedAt !== null) {
+      const ahead = request.scannedAt - this.#deps.now();
+      if (ahead > SCAN_CLOCK_SKEW_MS || ahead < -SCAN_AGE_MAX_MS) return refused('BAD_INPUT');
     }
 
     const code = readCode(request.code);

@@ -12,6 +12,24 @@ export function fromIso(text: string): number {
   return Date.parse(text);
 }
 
+/** One line that a person typed: no control characters, no halves of characters, nothing that turns the text around. */
+export function lineSchema(maxChars: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxChars)
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
+}
+
+/** The same over several lines. */
+export function textSchema(maxChars: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxChars)
+    .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
+}
+
 export const pageInput = {
   page: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(PAGE_SIZE_MAX).optional(),

@@ -11,18 +11,18 @@ import {
 } from '../limits.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { EVENT_PHASES, EVENT_STATUSES, eventCategorySchema, SALE_STATES } from '../states.ts';
-import { dateTimeSchema, pageInput, pageOf, timeZoneSchema } from './common.ts';
+import { dateTimeSchema, lineSchema, pageInput, pageOf, textSchema, timeZoneSchema } from './common.ts';
 
-const nameSchema = z.string().trim().min(1).max(NAME_MAX_CHARS);
-const descriptionSchema = z.string().trim().max(DESCRIPTION_MAX_CHARS);
+const nameSchema = lineSchema(NAME_MAX_CHARS).min(1);
+const descriptionSchema = textSchema(DESCRIPTION_MAX_CHARS);
 
 const eventFields = {
   name: nameSchema,
   description: descriptionSchema.default(''),
   category: eventCategorySchema,
   venueName: nameSchema,
-  venueAddress: z.string().trim().max(300).default(''),
-  city: z.string().trim().max(NAME_MAX_CHARS).default(''),
+  venueAddress: lineSchema(300).default(''),
+  city: lineSchema(NAME_MAX_CHARS).default(''),
   timeZone: timeZoneSchema,
   currency: currencySchema,
   startDate: dateTimeSchema,
@@ -52,8 +52,8 @@ export const updateEventInput = z
     description: descriptionSchema,
     category: eventCategorySchema,
     venueName: nameSchema,
-    venueAddress: z.string().trim().max(300),
-    city: z.string().trim().max(NAME_MAX_CHARS),
+    venueAddress: lineSchema(300),
+    city: lineSchema(NAME_MAX_CHARS),
     timeZone: timeZoneSchema,
     currency: currencySchema,
     startDate: dateTimeSchema,
@@ -155,7 +155,7 @@ export type EventView = z.infer<typeof eventSchema>;
 export const browseInput = z.object({
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   category: eventCategorySchema.nullish(),
-  city: z.string().trim().max(NAME_MAX_CHARS).nullish(),
+  city: lineSchema(NAME_MAX_CHARS).nullish(),
   ...pageInput,
 });
 export type BrowseInput = z.infer<typeof browseInput>;

@@ -1,10 +1,9 @@
 /**
- * The request with its body read into memory, or null when the body is longer than `maxBytes`; a long body is
- * dropped as soon as it passes the bound, whatever its `Content-Length` claims.
+ * The request with its body read into memory, or null when the body is longer than `maxBytes`, whatever its
+ * `Content-Length` claims. What comes after the bound is left unread, and not kept.
  */
 export async function readLimited(request: Request, maxBytes: number): Promise<Request | null> {
   if (!request.body) return request;
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
@@ -13,7 +12,7 @@ export async function readLimited(request: Request, maxBytes: number): Promise<R
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      await reader.cancel();
+      reader.releaseLock();
       return null;
     }
     chunks.push(value);

@@ -16,6 +16,9 @@ const BASE = '/api/trpc';
 
 /** Serves `/api/trpc`: bounds the body and the batch, finds the actor, hands over to tRPC. */
 export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Response> {
+  if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return refusalResponse('WRONG_METHOD');
+  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '');
+  if (c.req.method === 'POST' && !isJson) return refusalResponse('WRONG_MEDIA_TYPE');
   const url = new URL(c.req.url);
   const calls = url.pathname.slice(BASE.length + 1).split(',').length;
   if (calls > API_BATCH_MAX_CALLS) return refusalResponse('TOO_LARGE');

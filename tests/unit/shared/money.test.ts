@@ -4,8 +4,28 @@ import { formatMoney, parseAmount, shareOf } from '#shared/money.ts';
 
 test('an amount is read with a point or a comma, and at most two decimals', () => {
   expect(['12', '12.5', '12,50', ' 0.01 '].map(parseAmount)).toEqual([1_200, 1_250, 1_250, 1]);
-  expect(['', '-1', '1.005', '1e3', '1 000', 'abc', '99999999.99', '٣'].map(parseAmount)).toEqual(
-    Array(8).fill(null),
+  expect(
+    ['', '-1', '1.0055', '1e3', '10 00', 'abc', '99999999.99', '٣', '1,000,00', '1.000.5'].map(parseAmount),
+  ).toEqual(Array(10).fill(null));
+});
+
+test('thousands may be grouped as any of our languages does', () => {
+  const written = ['1,000', '1.000', '1 000', '1\u00a0000,50', '1,000.50', '1.000,50', '1,234,567.8'];
+  expect(written.map(parseAmount)).toEqual([
+    100_000, 100_000, 100_000, 100_050, 100_050, 100_050, 123_456_780,
+  ]);
+});
+
+test('what Intl writes is read back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 9 }),
+      fc.constantFrom('en-US', 'es-419', 'ru-RU'),
+      (minor, locale) => {
+        const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(minor / 100);
+        expect(parseAmount(text)).toBe(minor);
+      },
+    ),
   );
 });
 

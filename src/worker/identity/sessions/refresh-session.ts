@@ -35,8 +35,9 @@ export async function refreshSession(
     const current = await readSession(deps, session.id);
     return current ? ok(await viewSession(deps, user, current)) : fail('refresh_token_not_found');
   }
-  if (behind === 1 || deps.now() - session.refreshed_at < REFRESH_REUSE_MS)
-    return ok(await viewSession(deps, user, session));
+  // The grace for late tabs ends where a second factor was given: an older token would fetch what it never had.
+  const grace = session.aal === 'aal1' && deps.now() - session.refreshed_at < REFRESH_REUSE_MS;
+  if (behind === 1 || grace) return ok(await viewSession(deps, user, session));
   await deps.db.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(session.id).run();
   return fail('refresh_token_already_used');
 }
