@@ -1,0 +1,61 @@
+import { SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { person, SITE } from '#tests/support/worker/people.ts';
+
+test.each(['/api/trpc/wallet.get', '/api/trpc/auth.me', '/api/config', '/auth/v1/user', '/api/nothing'])(
+  'no cache keeps, and no browser guesses at, the answer of %s',
+  async (path) => {
+    const { token } = await person();
+    const answer = await SELF.fetch(SITE + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
+test.each(['PUT', 'DELETE', 'PATCH'])(
+  '%s is no method of the API, and is told so as JSON',
+  async (method) => {
+    const answer = await SELF.fetch(`${SITE}/api/trpc/auth.me`, { method });
+    expect(answer.status).toBe(405);
+    expect(await answer.json()).toMatchObject({ error: { data: { errorCode: 'WRONG_METHOD' } } });
+  },
+);
+
+test.each(['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'])(
+  'a mutation as %s, which a form of another site could send, is refused',
+  async (type) => {
+    const answer = await SELF.fetch(`${SITE}/api/trpc/auth.logout`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '{}',
+    });
+    expect(answer.status).toBe(415);
+  },
+);
+
+test('names with control characters, halves of characters or turned text are refused', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const event = {
+    category: 'concert',
+    venueName: 'Hall',
+    timeZone: 'UTC',
+    currency: 'USD',
+    startDate: '2030-01-01T20:00:00Z',
+    endDate: '2030-01-01T23:00:00Z',
+  };
+  for (const name of ['a\u0000b', '\u202eevil', '\ud800', 'line\nbreak', '  ']) {
+    const answer = await organizer.mutate('events.create', {
+      requestId: crypto.randomUUID(),
+      ...event,
+      name,
+    });
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([400, 'BAD_INPUT']);
+  }
+  const fine = await organizer.mutate('events.create', {
+    requestId: crypto.randomUUID(),
+    ...event,
+    name: 'Ночь & ½ 🎸',
+    description: 'Two\nlines',
+  });
+  expect(fine.status).toBe(200);
+});
