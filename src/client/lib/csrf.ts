@@ -11,10 +11,20 @@ export function cookieValue(cookies: string, name: string): string | null {
   return null;
 }
 
-/** The token to send with a call. A browser that has none yet asks for one first: every API answer sets it. */
+let asking: Promise<unknown> | null = null;
+
+/**
+ * The token to send with a call. A browser that has none yet asks for one first, once for all calls that wait: every
+ * API answer to a browser without a token sets another.
+ */
 export async function csrfToken(): Promise<string | null> {
   const present = cookieValue(document.cookie, COOKIE);
   if (present) return present;
-  await fetch('/api/trpc/auth.me', { credentials: 'include' }).catch(() => null);
+  asking ??= fetch('/api/trpc/auth.me', { credentials: 'include' })
+    .catch(() => null)
+    .finally(() => {
+      asking = null;
+    });
+  await asking;
   return cookieValue(document.cookie, COOKIE);
 }

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/browser/sign-in.ts';
+
+test('a cookie that another tab changed under the page costs the reader nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'client');
+  await page.goto('/wallet');
+  // The header is read from the cookie; then the cookie changes before the call leaves.
+  await page.route('**/api/trpc/wallet.topUp', async (route) => {
+    await page.unroute('**/api/trpc/wallet.topUp');
+    const headers = { ...(await route.request().allHeaders()), 'x-csrf-token': 'x'.repeat(64) };
+    await route.continue({ headers });
+  });
+  await page.getByRole('button', { name: '$10.00', exact: true }).click();
+  await page.getByRole('button', { name: 'Top up $10.00' }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  expect((await context.cookies()).some(({ name }) => name === 'csrf_token')).toBe(true);
+});
