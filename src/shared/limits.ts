@@ -75,7 +75,7 @@ export const FLUSH_GATHER_MS = 2;
 export const SALE_QUEUE_MAX = 2_000;
 /** Attempts of one flush before its members get "try again" (each is harmless to repeat). */
 export const FLUSH_ATTEMPTS_MAX = 5;
-/** After a box office starts, refusals are written down for this long: a flush of its former life may still land. */
+/** After a start, and after a flush whose answer was lost, refusals are written down for this long: it may yet land. */
 export const COLD_START_MS = 60_000;
 
 /** A ticket to a socket is good this long (ms), and so many wait in one object. */

@@ -34,8 +34,10 @@ export class CatchUp {
     this.#deps = deps;
   }
 
-  /** Reads on from where it last came to; callers that come meanwhile share the reading. */
+  /** Reads on from where it last came to: everything that was committed before it was asked for. */
   async run(): Promise<void> {
+    // A reading that is under way may have begun before that; those who wait for its end share the next.
+    if (this.#running) await this.#running.catch(() => {});
     this.#running ??= Promise.all([this.#readPurchases(), this.#readOrders()])
       .then(() => {
         this.#ran = true;

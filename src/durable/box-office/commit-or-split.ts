@@ -12,6 +12,8 @@ export interface CommitDeps<M extends Member, Row> {
   newId: () => string;
   pause: (ms: number) => Promise<void>;
   commit: (flush: Flush<M>) => Promise<Map<string, Row>>;
+  /** A call's answer was lost: it may have taken effect, or may yet. */
+  onUnknown: () => void;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -46,6 +48,7 @@ export async function commitOrSplit<M extends Member, Row>(
     } catch (error) {
       deps.logError('group commit', error);
       if (isDataError(error)) return split(deps, catalogue, members);
+      deps.onUnknown();
       await deps.pause(20 * 2 ** tried);
     }
   }

@@ -1,6 +1,6 @@
 import type { Flush, TradeMember } from '#db/commits/commit-trades.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import type { ErrorCode, Outcome } from '#shared/errors.ts';
+import type { ErrorCode, Outcome, Refusal } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
 import {
   COLD_START_MS,
@@ -53,6 +53,8 @@ export interface TradeKind<
   answerOf: (row: Row) => Outcome<Value>;
   /** The stored answer of a request that was decided before. */
   recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
+  /** Keeps a refusal that was answered without D1. */
+  keepRefusal: (request: TradeRequest, refusal: Refusal) => void;
   /** Keeps what was decided, in one storage write. `members` are those that this flush sent and D1 took. */
   record: (rows: Row[], members: Member[]) => void;
   /** Adds what was sold to the copy of the event. */
@@ -76,7 +78,7 @@ interface Waiting<Request, Priced, Value> {
   request: Request;
   key: string;
   arrivedAt: number;
-  decision: { purchase: Priced } | { refusal: ReturnType<typeof refused> };
+  decision: { purchase: Priced } | { refusal: Refusal };
   /** Times that D1 gave it no row, because the box office's view was out of date. */
   misfits: number;
   settle: (answer: Outcome<Value>) => void;
@@ -97,8 +99,9 @@ export class GroupCommit<
 > {
   readonly #deps: GroupDeps;
   readonly #kind: TradeKind<Request, Priced, Member, Row, Value>;
-  readonly #startedAt: number;
-  /** After a start, a flush of the former life may still land; until then refusals are written down in D1. */
+  /** A flush whose answer never came, in this life or a former one, may land until then. */
+  #coldUntil: number;
+  /** Refusals are answered from memory; until nothing can land any more they are written down in D1. */
   #warm = false;
   #queue: Waiting<Request, Priced, Value>[] = [];
   readonly #pending = new Map<string, { requestHash: string; answer: Promise<Outcome<Value>> }>();
@@ -107,7 +110,7 @@ export class GroupCommit<
   constructor(deps: GroupDeps, kind: TradeKind<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
     this.#kind = kind;
-    this.#startedAt = deps.now();
+    this.#coldUntil = deps.now() + COLD_START_MS;
   }
 
   /** Settles when nothing of what was asked so far is undecided any more. */
@@ -130,7 +133,7 @@ export class GroupCommit<
 
     const arrivedAt = this.#deps.now();
     const decision = this.#decide(catalogue, request, arrivedAt);
-    if ('refusal' in decision && this.#warm) return decision.refusal;
+    if ('refusal' in decision && this.#warm) return this.#refuse(request, decision.refusal);
     if (this.#queue.length >= SALE_QUEUE_MAX) return refused('SALE_BUSY', { retryAfterMs: 2_000 });
     const answer = new Promise<Outcome<Value>>((resolve) => {
       const settle = (value: Outcome<Value>) => {
@@ -151,10 +154,21 @@ export class GroupCommit<
       await this.#deps.catalogue.reload();
       if (this.#deps.catalogue.current) await this.#deps.catchUp();
     }
-    if (!this.#warm && this.#deps.now() >= this.#startedAt + COLD_START_MS) {
+    if (!this.#warm && this.#deps.now() >= this.#coldUntil) {
       await this.#deps.catchUp();
-      this.#warm = true;
+      this.#warm = this.#deps.now() >= this.#coldUntil;
     }
+  }
+
+  #chill(): void {
+    this.#coldUntil = this.#deps.now() + COLD_START_MS;
+    this.#warm = false;
+  }
+
+  /** Kept here, since D1 does not hear of it: the same request id may not buy when a place comes free. */
+  #refuse(request: Request, refusal: Refusal): Refusal {
+    this.#kind.keepRefusal(request, refusal);
+    return refusal;
   }
 
   #decide(
@@ -209,7 +223,7 @@ export class GroupCommit<
         waiting.decision = this.#decide(catalogue, waiting.request, waiting.arrivedAt);
       }
       if ('refusal' in waiting.decision) {
-        if (this.#warm) waiting.settle(waiting.decision.refusal);
+        if (this.#warm) waiting.settle(this.#refuse(waiting.request, waiting.decision.refusal));
         else members.push(waiting);
         continue;
       }
@@ -233,7 +247,7 @@ export class GroupCommit<
       this.#kind.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
     );
     const { rows, failed } = await commitOrSplit(
-      { ...this.#deps, commit: this.#kind.commit },
+      { ...this.#deps, commit: this.#kind.commit, onUnknown: () => this.#chill() },
       catalogue,
       sent,
     );
@@ -255,9 +269,11 @@ export class GroupCommit<
         member.settle(refused(this.#kind.failure));
       else misfits.push(member);
     }
-    // A purchase that a former life made was read back: its tickets are learnt from D1.
-    if (taken.length < paid.size) await this.#deps.catchUp();
     this.#queue.unshift(...misfits);
+    if (taken.length < paid.size) {
+      // A purchase that a former life made was read back: its tickets are learnt from D1, now or when one is shown.
+      await this.#deps.catchUp().catch((error: unknown) => this.#deps.logError('catch up', error));
+    }
     if (!steady || misfits.length > 0 || failed.size > 0) {
       await this.#deps.catalogue.reload().catch((error: unknown) => this.#deps.logError('reload', error));
     }

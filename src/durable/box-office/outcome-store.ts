@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/errors.ts';
-import type { Decided } from './group-commit.ts';
+import type { TradeRequest } from './group-commit.ts';
 
 /** Answers of decided requests, by person and request id, in the object's own SQLite. */
 export class OutcomeStore<Value> {
@@ -30,7 +30,7 @@ export class OutcomeStore<Value> {
     return row ? { requestHash: row.request_hash, answer: JSON.parse(row.answer) as Outcome<Value> } : null;
   }
 
-  record(row: Decided, answer: Outcome<Value>): void {
+  record(row: TradeRequest, answer: Outcome<Value>): void {
     this.#sql.exec(
       `INSERT INTO ${this.#table} (user_id, request_id, request_hash, answer) VALUES (?, ?, ?, ?)
        ON CONFLICT DO NOTHING`,

@@ -48,6 +48,7 @@ export function ticketTrade(
     isPaid: ({ status }) => status === 'paid',
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
+    keepRefusal: (request, refusal) => deps.outcomes.record(request, refusal),
     record: (rows, members) =>
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));

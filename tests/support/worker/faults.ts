@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { boxOfficeOf } from './events.ts';
 
-/** What becomes of the next D1 batch that the box office sends. */
+/** What becomes of the next sale or refund that the box office sends to D1. */
 export type Fault =
   /** It takes effect, and the object dies before it hears so. */
   | 'die_after'
@@ -26,7 +26,7 @@ export async function breakNextBatch(
     const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
     const real = bindings.DB;
     const batch: D1Database['batch'] = async (statements) => {
-      if (!armed || statements.length < 5) return real.batch(statements);
+      if (!armed || !isSaleOrRefund(statements)) return real.batch(statements);
       armed = false;
       bindings.DB = real;
       if (fault === 'fail_before') throw new Error('D1_ERROR: Network connection lost.');
@@ -48,11 +48,12 @@ export async function breakNextBatch(
   };
 }
 
-/** Fails every batch that the box office sends, until the test ends it. */
+/** Fails every batch that the box office sends, until the test ends it; the first may `land` all the same. */
 export async function failBatches(
   eventId: string,
-): Promise<{ failed: () => number; end: () => Promise<void> }> {
+): Promise<{ failed: () => number; end: () => Promise<void>; land: () => Promise<void> }> {
   let failed = 0;
+  let first: D1PreparedStatement[] | null = null;
   let real: D1Database | null = null;
   const inObject = (change: (bindings: { DB: D1Database }) => void) =>
     runInDurableObject(boxOfficeOf(eventId), (instance) =>
@@ -60,8 +61,9 @@ export async function failBatches(
     );
   await inObject((bindings) => {
     real = bindings.DB;
-    bindings.DB = withBatch(bindings.DB, async () => {
+    bindings.DB = withBatch(bindings.DB, async (statements) => {
       failed += 1;
+      first ??= statements;
       throw new Error('D1_ERROR: Network connection lost.');
     });
   });
@@ -71,7 +73,19 @@ export async function failBatches(
       inObject((bindings) => {
         if (real) bindings.DB = real;
       }),
+    land: async () => {
+      if (first) await env.DB.batch(first);
+    },
   };
+}
+
+/** Not the reading of the event, which comes first in an object's life, and not the outbox. */
+function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
+  return statements.some((statement) =>
+    /INSERT INTO (purchases|orders|refunds)\b/.test(
+      (statement as unknown as { statement: string }).statement,
+    ),
+  );
 }
 
 function withBatch(real: D1Database, batch: D1Database['batch']): D1Database {

@@ -1,0 +1,128 @@
+import { env, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { type Reader, readerOf } from '#db/client.ts';
+import { commitPurchases } from '#db/commits/commit-trades.ts';
+import { CatchUp } from '#durable/box-office/catch-up.ts';
+import { CounterStore } from '#durable/box-office/counter-store.ts';
+import { DoorStore } from '#durable/box-office/door-store.ts';
+import { Kept } from '#durable/box-office/kept.ts';
+import { OutcomeStore } from '#durable/box-office/outcome-store.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { breakNextBatch } from '#tests/support/worker/faults.ts';
+import type { Person } from '#tests/support/worker/people.ts';
+
+/** What the Worker hands to the box office. */
+function asked(sale: Sale, who: Person) {
+  return {
+    userId: who.id,
+    holderName: who.name,
+    requestId: crypto.randomUUID(),
+    requestHash: 'one ticket',
+    lines: [{ ticketTypeId: sale.typeId, quantity: 1 }],
+    discountCode: null,
+  };
+}
+
+test('what D1 committed after a reading began is known to whoever asked for the next one meanwhile', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(1_000);
+  const office = boxOfficeOf(sale.eventId);
+  await office.catalogueChanged();
+  const version = await env.DB.prepare('SELECT sale_version FROM events WHERE id = ?')
+    .bind(sale.eventId)
+    .first<number>('sale_version');
+  const ticket = { id: crypto.randomUUID(), typeId: sale.typeId, secret: 's', shortCode: 'c', amountPaid: 0 };
+  const member = {
+    ...{ id: crypto.randomUUID(), userId: buyer.id, requestId: 'r', requestHash: 'h', refusal: null },
+    ...{ subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, tickets: [ticket] },
+    lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
+  };
+  const sell = () =>
+    commitPurchases(env.DB, {
+      ...{ attempt: 'a', eventId: sale.eventId, eventName: 'Night', currency: 'USD', now: 1 },
+      ...{ version: version ?? 0, members: [member] },
+    });
+
+  const known = await runInDurableObject(office, async (_, { storage }) => {
+    const real = readerOf(env.DB);
+    let read = () => {};
+    const firstHasRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow: Reader = {
+      ...real,
+      all: async <Row>(sql: string, ...params: (string | number | null)[]) => {
+        const rows = await real.all<Row>(sql, ...params);
+        read();
+        await answered;
+        return rows;
+      },
+    };
+    const door = new DoorStore(storage.sql);
+    const catchUp = new CatchUp({
+      ...{ eventId: sale.eventId, reader: () => slow, kept: new Kept(storage.sql), door },
+      counter: new CounterStore(storage.sql),
+      ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes'),
+      orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes'),
+      transaction: (write) => storage.transactionSync(write),
+      onRead: () => {},
+    });
+    const first = catchUp.run();
+    await firstHasRead;
+    await sell();
+    const second = catchUp.run();
+    answer();
+    await Promise.all([first, second]);
+    return door.findTicket({ id: ticket.id })?.id;
+  });
+  expect(known).toBe(ticket.id);
+});
+
+test('nobody waits for ever when a purchase of a former life is found and D1 cannot be read just then', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 4 }] });
+  const [former, first, next] = await Promise.all([buyerWith(1_000), buyerWith(1_000), buyerWith(1_000)]);
+  const input = asked(sale, former);
+  const fault = await breakNextBatch(sale.eventId, 'die_before');
+  await Promise.resolve(boxOfficeOf(sale.eventId).purchase(input)).catch(() => {});
+  expect(fault.struck()).toBe(true);
+  const office = boxOfficeOf(sale.eventId);
+  await office.catalogueChanged();
+  await fault.land();
+  // One place is left, and the box office believes that there are four.
+  await env.DB.prepare('UPDATE ticket_types SET sold = 3 WHERE id = ?').bind(sale.typeId).run();
+  const mend = await breakReading(sale);
+
+  // While the first is on its way the two others gather: one is found in D1, the other does not fit.
+  const requests = [asked(sale, first), input, asked(sale, next)];
+  const answers = await runInDurableObject(office, (instance) =>
+    Promise.all(requests.map((request) => instance.purchase(request))),
+  );
+  await mend();
+  expect(answers.map((answer) => (answer.ok ? 'paid' : answer.code))).toEqual(['paid', 'paid', 'SOLD_OUT']);
+});
+
+/** The box office cannot read what was sold since it last looked. @returns what ends it */
+async function breakReading(sale: Sale): Promise<() => Promise<void>> {
+  const change = (to: (now: D1Database) => D1Database) =>
+    runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
+      const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
+      bindings.DB = to(bindings.DB);
+    });
+  const real = env.DB;
+  const broken = new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'prepare') {
+        return (sql: string) =>
+          target.prepare(sql.includes('p.seq > ?2') ? sql.replace('p.seq', 'p.gone') : sql);
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await change(() => broken);
+  return () => change(() => real);
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { COLD_START_MS } from '#shared/limits.ts';
+import {
+  balanceOf,
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  purchaseOf,
+  soldOf,
+} from '#tests/support/worker/events.ts';
+import { failBatches } from '#tests/support/worker/faults.ts';
+
+// The clock starts in the past, so that what it is put forward to is still past to the runtime's own alarms.
+const realNow = Date.now;
+let ahead = 0;
+beforeEach(() => {
+  ahead = -3_600_000;
+  Date.now = () => realNow() + ahead;
+});
+afterEach(() => {
+  Date.now = realNow;
+});
+
+const minutePasses = () => {
+  ahead += COLD_START_MS + 1_000;
+};
+
+/** One place, bought by somebody; `giveBack` frees it. */
+async function soldOutSale() {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const holder = await buyerWith(1_000);
+  const giveBack = async () => {
+    const [ticketId] = (await holder.query('tickets.mine', { when: 'coming' })).data.items;
+    const requestId = crypto.randomUUID();
+    const refund = { requestId, eventId: sale.eventId, ticketId: ticketId.id };
+    expect((await sale.organizer.mutate('refunds.refundTicket', refund)).status).toBe(200);
+  };
+  return { sale, holder, giveBack };
+}
+
+test('who was refused from memory stays refused under that request id when a place comes free', async () => {
+  const { sale, holder, giveBack } = await soldOutSale();
+  const late = await buyerWith(1_000);
+  await holder.mutate('tickets.purchase', purchaseOf(sale));
+  minutePasses();
+  const input = purchaseOf(sale);
+  expect((await late.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('SOLD_OUT');
+  await giveBack();
+  // The same request again, as from a tap whose first answer was slow.
+  expect((await late.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('SOLD_OUT');
+  expect(await balanceOf(late)).toBe(1_000);
+  expect((await late.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
+});
+
+test('a flush that was given up lands after its buyer was refused and a place came free: no ticket', async () => {
+  const { sale, holder, giveBack } = await soldOutSale();
+  const late = await buyerWith(1_000);
+  // The box office wakes up, and refuses from memory a minute later.
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  minutePasses();
+  await late.mutate('tickets.purchase', purchaseOf(sale, 2));
+  const fault = await failBatches(sale.eventId);
+  const input = purchaseOf(sale);
+  expect((await late.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('PURCHASE_FAILED');
+  await fault.end();
+  expect((await holder.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
+  expect((await late.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('SOLD_OUT');
+  await giveBack();
+  await fault.land();
+  expect(await balanceOf(late)).toBe(1_000);
+  expect(await soldOf(sale.eventId)).toMatchObject({ counted: 0 });
+});
