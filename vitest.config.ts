@@ -5,6 +5,29 @@ import { TEST_VARIABLES } from './tests/support/test-variables.ts';
 
 const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'));
 
+const CHAOS = 'tests/durable/chaos.test.ts';
+
+/** Runs tests inside workerd, beside the Worker that `main` exports. */
+function workerProject(main: string, variables: Record<string, string> = {}) {
+  return cloudflareTest({
+    main,
+    wrangler: { configPath: './wrangler.toml' },
+    miniflare: {
+      bindings: { ...TEST_VARIABLES, ...variables, TEST_MIGRATIONS: migrations },
+      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service.
+      outboundService: 'hosted-auth',
+      workers: [
+        {
+          name: 'hosted-auth',
+          modules: true,
+          scriptPath: './tests/support/worker/hosted-auth.mjs',
+          compatibilityDate: '2026-10-01',
+        },
+      ],
+    },
+  });
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,30 +35,28 @@ export default defineConfig({
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
       },
       {
-        plugins: [
-          cloudflareTest({
-            main: './src/worker/index.ts',
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: { ...TEST_VARIABLES, TEST_MIGRATIONS: migrations },
-              // Every request that leaves the Worker goes to a Worker that plays the hosted auth service.
-              outboundService: 'hosted-auth',
-              workers: [
-                {
-                  name: 'hosted-auth',
-                  modules: true,
-                  scriptPath: './tests/support/worker/hosted-auth.mjs',
-                  compatibilityDate: '2026-10-01',
-                },
-              ],
-            },
-          }),
-        ],
+        plugins: [workerProject('./src/worker/index.ts')],
         test: {
           name: 'worker',
           // Passwords cost what they should, and a busy machine makes them cost more.
           testTimeout: 30_000,
           include: ['tests/worker/**/*.test.ts', 'tests/durable/**/*.test.ts'],
+          exclude: [CHAOS],
+          setupFiles: ['./tests/support/worker/apply-migrations.ts'],
+        },
+      },
+      {
+        // The same Worker, but its box offices reach D1 through a network that fails.
+        plugins: [
+          workerProject('./tests/load/chaos/worker.ts', {
+            CHAOS_FROM: process.env.CHAOS_FROM ?? '1',
+            CHAOS_SEEDS: process.env.CHAOS_SEEDS ?? '10',
+          }),
+        ],
+        test: {
+          name: 'chaos',
+          testTimeout: 60_000,
+          include: [CHAOS],
           setupFiles: ['./tests/support/worker/apply-migrations.ts'],
         },
       },

@@ -25,6 +25,7 @@ export const CHECKS: readonly Step[] = [
   check('Unused code', 'knip', []),
   suite('unit'),
   suite('worker'),
+  suite('chaos'),
   {
     name: 'Build',
     run: async () => {
@@ -52,7 +53,7 @@ function checkSourceRules(): Tally {
   return violations.length === 0 ? onePassed : oneFailed;
 }
 
-function suite(project: 'unit' | 'worker'): Step {
+function suite(project: 'unit' | 'worker' | 'chaos'): Step {
   return {
     name: `Tests: ${project}`,
     run: async () => {

@@ -5,6 +5,9 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       TEST_MIGRATIONS: D1Migration[];
+      /** The chaos project's first seed, and how many follow it. */
+      CHAOS_FROM: string;
+      CHAOS_SEEDS: string;
     }
   }
 }

@@ -1,0 +1,248 @@
+import { env, runInDurableObject } from 'cloudflare:test';
+import { auditLedger } from '#db/audit.ts';
+import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import type { PurchaseReceipt, ScanOutput } from '#shared/contracts/tickets.ts';
+import type { Outcome } from '#shared/errors.ts';
+import type { Asked } from './client.ts';
+import { type Facts, readFacts } from './facts.ts';
+import { officeOf, type Venue, type World } from './world.ts';
+
+type Report = (what: string) => void;
+
+/** Compares what everybody was told with what D1 holds, and D1 with itself. */
+export async function check(
+  run: {
+    world: World;
+    wallets: readonly number[];
+    asked: readonly Asked[];
+    toppedUp: ReadonlyMap<string, number>;
+  },
+  report: Report,
+): Promise<void> {
+  const { world, asked } = run;
+  const facts = await readFacts(world.venues.map(({ eventId }) => eventId));
+  const { findings } = await auditLedger(env.DB);
+  for (const { check: name, subject, found } of findings) {
+    const finding = `audit: ${name}: ${subject}: ${found}`;
+    if (!reported.has(finding)) report(finding);
+    reported.add(finding);
+  }
+  for (const request of asked) {
+    checkAnswers(request, facts, (what) =>
+      report(`#${request.n} ${request.kind} ${request.requestId} ${what}`),
+    );
+  }
+  checkDoor(asked, facts, report);
+  checkWallets(run, facts, report);
+  for (const venue of world.venues) await checkOffice(venue, facts, report);
+}
+
+/** The audit looks at every run that shares this D1; what an earlier one left behind is not said again. */
+const reported = new Set<string>();
+
+/** A request has one answer, and D1 agrees with it. */
+function checkAnswers(request: Asked, facts: Facts, report: Report): void {
+  // The details of a refusal are advice; D1 keeps its code.
+  const bare = request.answers.map((answer) => (answer.ok ? answer : { ok: false, code: answer.code }));
+  const different = [...new Set(bare.map((answer) => JSON.stringify(answer)))];
+  // Why nothing can be refunded may change: a used ticket is refunded by an administrator. That it was refused may not.
+  const mayChange = REFUNDS.has(request.kind) && request.answers.every(({ ok }) => !ok);
+  if (different.length > 1 && !mayChange) report(`was answered differently: ${different.join(' | ')}`);
+  for (const answer of different) checkAnswer(request, JSON.parse(answer), facts, report);
+}
+
+const REFUNDS = new Set<Asked['kind']>(['refund', 'cancel_order']);
+
+function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, report: Report): void {
+  switch (request.kind) {
+    case 'purchase':
+      checkPurchase(request, answer as Outcome<PurchaseReceipt>, facts, report);
+      break;
+    case 'order':
+      checkOrder(request, answer as Outcome<OrderReceipt>, facts, report);
+      break;
+    case 'scan':
+      checkScan(request, answer as Outcome<ScanOutput>, facts, report);
+      break;
+    case 'pick_up':
+      checkPickUp(request, answer as Outcome<OrderVerdict>, facts, report);
+      break;
+    case 'refund':
+    case 'cancel_order':
+      checkRefund(request, answer as Outcome<RefundReceipt>, facts, report);
+      break;
+    case 'cancel_event':
+      checkCancellation(request, facts, report);
+      break;
+  }
+}
+
+function checkPurchase(request: Asked, answer: Outcome<PurchaseReceipt>, facts: Facts, report: Report): void {
+  const row = facts.purchases.find((p) => p.user_id === request.by.id && p.request_id === request.requestId);
+  const tickets = facts.tickets.filter((ticket) => row && ticket.purchase_id === row.id);
+  if (!answer.ok) {
+    if (row && row.status !== 'refused') report(`was told ${answer.code} and has ${tickets.length} tickets`);
+    if (row && row.refusal !== answer.code) report(`was told ${answer.code}; D1 has ${row.refusal}`);
+    if (!SALE_REFUSALS.has(answer.code)) report(`was told ${answer.code}, which is not true`);
+    return;
+  }
+  const { purchaseId, ticketIds, totalMinor } = answer.value;
+  if (row?.status !== 'paid' || row.id !== purchaseId) {
+    report(`was told paid; D1 has ${row?.status}`);
+    return;
+  }
+  if (row.total !== totalMinor) report(`was told ${totalMinor}; D1 took ${row.total}`);
+  const held = tickets.map(({ id }) => id).sort();
+  if (String(held) !== String([...ticketIds].sort()))
+    report(`has ${held.length} other tickets than it was told`);
+}
+
+function checkOrder(request: Asked, answer: Outcome<OrderReceipt>, facts: Facts, report: Report): void {
+  const row = facts.orders.find((o) => o.user_id === request.by.id && o.request_id === request.requestId);
+  if (!answer.ok) {
+    if (row && row.status !== null) report(`was told ${answer.code} and has a ${row.status} order`);
+    if (row && row.refusal !== answer.code) report(`was told ${answer.code}; D1 has ${row.refusal}`);
+    if (!SALE_REFUSALS.has(answer.code)) report(`was told ${answer.code}, which is not true`);
+    return;
+  }
+  const { orderId, totalMinor } = answer.value;
+  if (!row || row.status === null || row.id !== orderId) {
+    report(`was told placed; D1 has ${row?.status}`);
+    return;
+  }
+  if (row.total !== totalMinor) report(`was told ${totalMinor}; D1 took ${row.total}`);
+}
+
+/** What a sale may be refused for here: every event, type, item and person exists. */
+const SALE_REFUSALS = new Set<string>([
+  'EVENT_NOT_ON_SALE',
+  'MENU_CLOSED',
+  'SOLD_OUT',
+  'OVER_ORDER_LIMIT',
+  'INSUFFICIENT_BALANCE',
+  'DISCOUNT_INVALID',
+]);
+
+function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Facts, report: Report): void {
+  if (!answer.ok) {
+    report(`was told ${answer.code}`);
+    return;
+  }
+  const verdict = answer.value;
+  const admission = facts.admissions.find(({ ticket_id }) => ticket_id === request.subjectId);
+  const ticket = facts.tickets.find(({ id }) => id === request.subjectId);
+  if (verdict.outcome === 'valid') {
+    if (admission?.scanned_by !== request.by.id) report('was told valid; D1 has no such admission');
+    return;
+  }
+  const isTrue: Record<string, boolean> = {
+    TICKET_ALREADY_USED: admission !== undefined,
+    TICKET_REFUNDED: ticket?.status === 'refunded',
+    EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
+  };
+  if (!isTrue[verdict.code]) report(`was told ${verdict.code}, which is not true`);
+}
+
+function checkPickUp(request: Asked, answer: Outcome<OrderVerdict>, facts: Facts, report: Report): void {
+  if (!answer.ok) {
+    report(`was told ${answer.code}`);
+    return;
+  }
+  const verdict = answer.value;
+  const order = facts.orders.find(({ id }) => id === request.subjectId);
+  const told = verdict.outcome === 'valid' || verdict.code === 'ORDER_COMPLETED' ? 'completed' : 'cancelled';
+  if (verdict.outcome === 'refused' && !/^ORDER_(COMPLETED|CANCELLED)$/.test(verdict.code)) {
+    report(`was told ${verdict.code}, which is not true`);
+  } else if (order?.status !== told) report(`was told ${told}; D1 has ${order?.status}`);
+}
+
+function checkRefund(request: Asked, answer: Outcome<RefundReceipt>, facts: Facts, report: Report): void {
+  const refund = facts.refunds.find(({ subject_id }) => subject_id === request.subjectId);
+  const own = refund?.request_id === request.requestId && refund.refunded_by === request.by.id;
+  if (answer.ok) {
+    if (!own || refund.id !== answer.value.refundId)
+      report('was told refunded; D1 has another refund or none');
+    else if (refund.amount !== answer.value.amountMinor)
+      report(`was told another amount than ${refund.amount}`);
+    return;
+  }
+  if (own) report(`was told ${answer.code}, and the money went back`);
+  const isTrue: Record<string, boolean> = {
+    ALREADY_REFUNDED: refund !== undefined,
+    TICKET_USED_NOT_REFUNDABLE: facts.admissions.some(({ ticket_id }) => ticket_id === request.subjectId),
+    ORDER_COMPLETED: facts.orders.some(
+      ({ id, status }) => id === request.subjectId && status === 'completed',
+    ),
+  };
+  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
+}
+
+function checkCancellation({ venue }: Asked, facts: Facts, report: Report): void {
+  const left = facts.tickets.filter((t) => t.event_id === venue.eventId && t.status === 'active').length;
+  const open = facts.orders.filter((o) => o.event_id === venue.eventId && o.status === 'pending').length;
+  if (left + open > 0) report(`was told done, with ${left} tickets and ${open} orders not refunded`);
+}
+
+/** Each ticket was let in at most once, told "valid" to one request, and never after its refund. */
+function checkDoor(asked: readonly Asked[], facts: Facts, report: Report): void {
+  const admitted = new Map<string, number>();
+  for (const { ticket_id: id } of facts.admissions) admitted.set(id, (admitted.get(id) ?? 0) + 1);
+  for (const [id, times] of admitted) if (times > 1) report(`ticket ${id} was let in ${times} times`);
+
+  const told = new Map<string, string>();
+  for (const { kind, subjectId, requestId, answers } of asked) {
+    const valid = answers.some((a) => a.ok && (a.value as ScanOutput).outcome === 'valid');
+    if (kind !== 'scan' || !valid) continue;
+    if (told.has(subjectId))
+      report(`ticket ${subjectId} was told valid twice: ${told.get(subjectId)}, ${requestId}`);
+    told.set(subjectId, requestId);
+  }
+  for (const refund of facts.refunds) {
+    const admission = facts.admissions.find(({ ticket_id }) => ticket_id === refund.subject_id);
+    if (!admission) continue;
+    const byAdmin = refund.reason !== '' && refund.by_admin === 1;
+    if (!byAdmin || admission.scanned_at > refund.created_at) {
+      report(`ticket ${refund.subject_id} was refunded and let in`);
+    }
+  }
+}
+
+/** A wallet holds what came in, less what was bought, and what was given back. */
+function checkWallets(
+  {
+    world,
+    wallets,
+    toppedUp,
+  }: { world: World; wallets: readonly number[]; toppedUp: ReadonlyMap<string, number> },
+  facts: Facts,
+  report: Report,
+): void {
+  for (const [index, guest] of world.guests.entries()) {
+    const own = ({ user_id }: { user_id: string }) => user_id === guest.id;
+    const total = (rows: { total: number }[]) => rows.reduce((sum, row) => sum + row.total, 0);
+    const expected =
+      (wallets[index] ?? 0) +
+      (toppedUp.get(guest.id) ?? 0) -
+      total(facts.purchases.filter((row) => own(row) && row.status === 'paid')) -
+      total(facts.orders.filter((row) => own(row) && row.status !== null)) +
+      total(facts.refunds.filter(own).map(({ amount }) => ({ total: amount })));
+    const balance = facts.balances.get(guest.id) ?? 0;
+    if (balance !== expected) report(`guest ${index} holds ${balance} and should hold ${expected}`);
+  }
+}
+
+/** What the box office believes of tickets and orders is what D1 has. */
+async function checkOffice(venue: Venue, facts: Facts, report: Report): Promise<void> {
+  const { tickets, orders } = await runInDurableObject(officeOf(venue), (_, { storage }) => {
+    const all = (sql: string) => storage.sql.exec<{ id: string; status: string }>(sql).toArray();
+    return {
+      tickets: all('SELECT id, status FROM door_tickets'),
+      orders: all('SELECT id, status FROM pick_ups'),
+    };
+  });
+  const inD1 = new Map([...facts.tickets, ...facts.orders].map(({ id, status }) => [id, status]));
+  for (const { id, status } of [...tickets, ...orders]) {
+    if (inD1.get(id) !== status) report(`the box office has ${id} as ${status}, D1 as ${inD1.get(id)}`);
+  }
+}

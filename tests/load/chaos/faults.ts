@@ -1,0 +1,149 @@
+import type { Random } from './random.ts';
+
+/** What becomes of one call to D1. */
+const FAULTS = {
+  /** It never takes effect. */
+  fail_before: 4,
+  /** It takes effect, and the answer is lost. */
+  lose_answer: 4,
+  /** The answer is lost, and it takes effect some time later. */
+  lose_and_land_late: 3,
+  /** The object dies and the call with it. */
+  die_before: 2,
+  /** It takes effect, and the object dies before it hears so. */
+  die_after: 3,
+  /** The object dies while the call is on its way; it takes effect some time later. */
+  die_and_land_late: 3,
+  /** Others overtake it. */
+  slow: 4,
+} as const;
+
+export type Fault = keyof typeof FAULTS;
+
+const WORDS = [
+  'D1_ERROR: Network connection lost.',
+  'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
+  'D1_ERROR: Replica went away.',
+] as const;
+
+/** The faults of one run, drawn call by call; a read goes wrong half as often as a write. */
+export class FaultSchedule {
+  readonly #random: Random;
+  readonly #weather: number;
+  readonly #note: (line: string) => void;
+  #late: D1PreparedStatement[][] = [];
+  #striking = true;
+  readonly struck: Partial<Record<Fault, number>> = {};
+
+  constructor(random: Random, weather: number, note: (line: string) => void) {
+    this.#random = random;
+    this.#weather = weather;
+    this.#note = note;
+  }
+
+  draw(writes: boolean, what: string): { fault: Fault | null; words: string } {
+    const words = this.#random.pick(WORDS);
+    const strikes = this.#random.chance(writes ? this.#weather : this.#weather / 2);
+    const drawn = this.#random.weighted(FAULTS);
+    if (!this.#striking || !strikes) return { fault: null, words };
+    this.struck[drawn] = (this.struck[drawn] ?? 0) + 1;
+    this.#note(`  D1 ${what}: ${drawn}`);
+    return { fault: drawn, words };
+  }
+
+  keepForLater(statements: D1PreparedStatement[]): void {
+    this.#late.push(statements);
+  }
+
+  /** Calls that were on their way arrive now, the oldest first. */
+  async land(db: D1Database, howMany = this.#late.length): Promise<void> {
+    for (const statements of this.#late.splice(0, howMany)) {
+      this.#note('  D1 a late call lands');
+      // D1 may refuse what comes too late; nobody waits for its answer.
+      await db.batch(statements).catch((error) => this.#note(`  … and is refused: ${error}`));
+    }
+  }
+
+  get late(): number {
+    return this.#late.length;
+  }
+
+  end(): void {
+    this.#striking = false;
+  }
+}
+
+let current: FaultSchedule | null = null;
+
+/** The schedule that every box office of this isolate suffers from. */
+export function letFaultsStrike(schedule: FaultSchedule | null): void {
+  current = schedule;
+}
+
+/** Whoever calls D1. */
+interface Caller {
+  die: (why: string) => void;
+  /** What it wrote before the call is durable: the runtime lets no call leave an object earlier. */
+  written: () => Promise<void>;
+}
+
+/** D1 as a box office sees it: the real one, behind a network that fails by schedule. */
+export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Database {
+  const call = async <T>(run: () => Promise<T>, writes: boolean, what: string, again: () => void) => {
+    const { fault, words } = current?.draw(writes, what) ?? { fault: null, words: '' };
+    if (fault === null) return await run();
+    await written();
+    if (fault === 'slow') {
+      for (let detour = 0; detour < 4; detour++) await real.prepare('SELECT 1').run();
+      return await run();
+    }
+    if (fault === 'lose_answer' || fault === 'die_after') await run();
+    if (fault === 'lose_and_land_late' || fault === 'die_and_land_late') again();
+    if (fault.startsWith('die')) die(`chaos: ${fault}`);
+    throw new Error(words);
+  };
+  const prepare = (sql: string) => {
+    const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+      const read = <T>(run: () => Promise<T>) => call(run, false, summary([statement]), () => {});
+      const wrapped = {
+        bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+        all: () => read(() => statement.all()),
+        run: () => read(() => statement.run()),
+        first: () => read(() => statement.first()),
+      } as unknown as D1PreparedStatement;
+      behind.set(wrapped, statement);
+      return wrapped;
+    };
+    return wrap(real.prepare(sql));
+  };
+  const batch = async (wrapped: D1PreparedStatement[]) => {
+    const statements = wrapped.map((statement) => behind.get(statement) ?? statement);
+    const writes = statements.some((statement) => /INSERT INTO|UPDATE|DELETE/.test(sqlOf(statement)));
+    const again = () => {
+      if (writes) current?.keepForLater(statements);
+    };
+    return await call(() => real.batch(statements), writes, summary(statements), again);
+  };
+  return new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'prepare') return prepare;
+      if (name === 'batch') return batch;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The real statement behind a wrapped one. */
+const behind = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+function sqlOf(statement: D1PreparedStatement): string {
+  return (statement as unknown as { statement: string }).statement;
+}
+
+/** Which tables a call is about, for the journal. */
+function summary(statements: D1PreparedStatement[]): string {
+  const text = statements.map(sqlOf).join('\n');
+  const written = /(?:INSERT INTO|UPDATE) (\w+)/.exec(text)?.[1];
+  return written ? `writes ${written}` : `reads ${/FROM (\w+)/.exec(text)?.[1]}`;
+}

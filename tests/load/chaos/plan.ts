@@ -1,0 +1,176 @@
+import { Random } from './random.ts';
+
+/** How a client behaves while it does one thing. */
+export interface Manner {
+  /** The request goes out twice at once, as after a double tap. */
+  twice: boolean;
+  /** Answers that get lost on the way; the client repeats under the same id. */
+  repliesLost: number;
+  /** How often it tries before it leaves the request for later. */
+  tries: number;
+  /** It never asks again: only D1 knows what became of it. */
+  givesUp: boolean;
+}
+
+/** Which of the tickets or orders that exist by then: in [0, 1), low ones being everybody's favourites. */
+type Choice = number;
+
+export type Action = { event: number; manner: Manner } & (
+  | { kind: 'purchase'; guest: number; lines: { type: number; quantity: number }[]; code: boolean }
+  | { kind: 'order'; guest: number; lines: { item: number; quantity: number }[]; code: boolean }
+  | { kind: 'scan'; scanner: 'organizer' | 'scanner'; ticket: Choice; by: 'qr' | 'short' }
+  | { kind: 'pick_up'; order: Choice; by: 'qr' | 'short' | 'id' }
+  | { kind: 'cancel_order'; by: 'guest' | 'vendor' | 'organizer'; order: Choice }
+  | { kind: 'refund'; by: 'organizer' | 'admin' | 'admin_without_reason'; ticket: Choice }
+  | { kind: 'cancel_event' }
+  | { kind: 'top_up'; guest: number; amount: number }
+  | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; told: boolean }
+  | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' }
+);
+
+export type ActionKind = Action['kind'];
+
+export interface EventPlan {
+  feeBps: number;
+  capacity: number | null;
+  types: { price: number; quantity: number; perOrderLimit: number }[];
+  items: { price: number; quantity: number }[];
+  codeUses: number;
+}
+
+export interface Plan {
+  seed: number;
+  events: EventPlan[];
+  /** What is in each guest's wallet at the start. */
+  wallets: number[];
+  /** Within an act the clients go on beside each other, each doing one thing after the other. */
+  acts: { clients: Action[][]; interlude: 'evict' | 'abort_all' | 'go_on' }[];
+  /** How likely a call to D1 goes wrong. */
+  weather: number;
+  /** Seeds the faults. */
+  faults: Random;
+}
+
+const CLIENTS = 8;
+const ACTS = 3;
+const ACTIONS_PER_ACT = 32;
+
+const OPENING: Readonly<Record<ActionKind, number>> = {
+  purchase: 60,
+  order: 20,
+  scan: 8,
+  pick_up: 3,
+  cancel_order: 2,
+  refund: 3,
+  cancel_event: 0,
+  top_up: 2,
+  edit: 4,
+  die: 4,
+  die_all: 2,
+  alarm: 1,
+  land: 3,
+  minute_passes: 4,
+};
+const EVENING: Readonly<Record<ActionKind, number>> = {
+  ...OPENING,
+  purchase: 18,
+  order: 10,
+  scan: 30,
+  pick_up: 11,
+  cancel_order: 9,
+  refund: 18,
+  cancel_event: 1.2,
+  land: 5,
+};
+
+/** Everything that a seed decides. */
+export function planOf(seed: number): Plan {
+  const random = new Random(seed);
+  const events = [eventPlan(random), eventPlan(random)];
+  const wallets = Array.from({ length: 7 }, () => random.pick([0, 900, 3_000, 8_000, 20_000]));
+  const acts = Array.from({ length: ACTS }, (_, act) => {
+    const clients: Action[][] = Array.from({ length: CLIENTS }, () => []);
+    for (let index = 0; index < ACTIONS_PER_ACT; index++) {
+      clients[random.int(0, CLIENTS - 1)]?.push(actionOf(random, act === 0 ? OPENING : EVENING));
+    }
+    return { clients, interlude: random.weighted({ evict: 4, abort_all: 2, go_on: 4 }) };
+  });
+  return {
+    seed,
+    events,
+    wallets,
+    acts,
+    weather: random.pick([0.04, 0.12, 0.25]),
+    faults: random.fork(),
+  };
+}
+
+function eventPlan(random: Random): EventPlan {
+  const types = Array.from({ length: random.int(1, 2) }, () => ({
+    price: random.pick([333, 500, 1_000]),
+    quantity: random.int(3, 14),
+    perOrderLimit: random.int(2, 4),
+  }));
+  const items = Array.from({ length: random.int(1, 2) }, () => ({
+    price: random.pick([99, 250]),
+    quantity: random.int(3, 12),
+  }));
+  return {
+    feeBps: random.pick([0, 250]),
+    capacity: random.chance(0.3) ? random.int(4, 12) : null,
+    types,
+    items,
+    codeUses: random.int(1, 4),
+  };
+}
+
+function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>): Action {
+  const kind = random.weighted(weights);
+  const common = { event: random.chance(0.65) ? 0 : 1, manner: mannerOf(random) };
+  const guest = random.int(0, 6);
+  const choice = random.chance(0.4) ? random.next() * 0.15 : random.next();
+  const lines = Array.from({ length: random.int(1, 2) }, () => ({
+    which: random.int(0, 1),
+    quantity: random.int(1, 2),
+  }));
+  switch (kind) {
+    case 'purchase': {
+      const wanted = lines.map(({ which, quantity }) => ({ type: which, quantity }));
+      return { ...common, kind, guest, lines: wanted, code: random.chance(0.25) };
+    }
+    case 'order': {
+      const wanted = lines.map(({ which, quantity }) => ({ item: which, quantity }));
+      return { ...common, kind, guest, lines: wanted, code: random.chance(0.2) };
+    }
+    case 'scan': {
+      const scanner = random.pick<'organizer' | 'scanner'>(['organizer', 'scanner']);
+      return { ...common, kind, scanner, ticket: choice, by: random.pick(['qr', 'short']) };
+    }
+    case 'pick_up':
+      return { ...common, kind, order: choice, by: random.pick(['qr', 'short', 'id']) };
+    case 'cancel_order':
+      return { ...common, kind, order: choice, by: random.pick(['guest', 'vendor', 'organizer']) };
+    case 'refund':
+      return {
+        ...common,
+        kind,
+        ticket: choice,
+        by: random.pick(['organizer', 'admin', 'admin_without_reason']),
+      };
+    case 'top_up':
+      return { ...common, kind, guest, amount: random.int(100, 2_000) };
+    case 'edit':
+      return { ...common, kind, what: random.pick(['price', 'quantity', 'menu']), told: random.chance(0.5) };
+    default:
+      return { ...common, kind };
+  }
+}
+
+function mannerOf(random: Random): Manner {
+  return {
+    twice: random.chance(0.15),
+    repliesLost: random.weighted({ none: 7, one: 2, two: 1 } as const) === 'none' ? 0 : random.int(1, 2),
+    tries: random.int(1, 4),
+    givesUp: random.chance(0.12),
+  };
+}

@@ -1,0 +1,148 @@
+import { env } from 'cloudflare:test';
+import { cancelEvent } from '#db/commits/events.ts';
+import { done, type Outcome } from '#shared/errors.ts';
+import { NIL_UUID, signQr } from '#shared/qr.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import type { Person } from '#tests/support/worker/people.ts';
+import { faultyDatabase } from './faults.ts';
+import type { Action } from './plan.ts';
+import { CODE, officeOf, type Venue, type World } from './world.ts';
+
+/** One thing that a client asks, under one id, however often. */
+export interface Request {
+  kind: 'purchase' | 'order' | 'scan' | 'pick_up' | 'cancel_order' | 'refund' | 'cancel_event';
+  venue: Venue;
+  by: Person;
+  requestId: string;
+  /** The ticket or order that it is about; empty for what makes some. */
+  subjectId: string;
+  send: () => Promise<Outcome<unknown>>;
+}
+
+interface Row {
+  id: string;
+  user_id: string;
+  type_id: string;
+  secret: string;
+  short_code: string;
+}
+
+/** @returns null for what is not asked of the box office, or when there is nothing yet to ask it about */
+export async function requestOf(world: World, action: Action): Promise<Request | null> {
+  const venue = world.venues[action.event];
+  if (!venue) throw new Error('A plan knows its events');
+  const requestId = crypto.randomUUID();
+  const guestOf = (index: number) => world.guests[index] ?? world.admin;
+  const head = { venue, requestId, subjectId: '' };
+  const actor = (who: Person) => ({ id: who.id, isAdmin: who === world.admin });
+
+  switch (action.kind) {
+    case 'purchase': {
+      const by = guestOf(action.guest);
+      const lines = action.lines.map(({ type, quantity }) => ({
+        ticketTypeId: venue.typeIds[type] ?? venue.typeId,
+        quantity,
+      }));
+      const asked = { lines, discountCode: action.code ? CODE : null };
+      const request = { ...tradeOf(by, requestId, asked), ...asked };
+      return { ...head, kind: 'purchase', by, send: async () => officeOf(venue).purchase(request) };
+    }
+    case 'order': {
+      const by = guestOf(action.guest);
+      const lines = action.lines.map(({ item, quantity }) => ({
+        menuItemId: venue.itemIds[item] ?? venue.itemIds[0] ?? '',
+        quantity,
+      }));
+      const asked = { lines, discountCode: action.code ? CODE : null };
+      const request = { ...tradeOf(by, requestId, asked), ...asked };
+      return { ...head, kind: 'order', by, send: async () => officeOf(venue).placeOrder(request) };
+    }
+    case 'scan': {
+      const ticket = await chosen('tickets', venue, action.ticket);
+      if (!ticket) return null;
+      const by = action.scanner === 'organizer' ? world.organizer : world.scanner;
+      const code = action.by === 'short' ? ticket.short_code : await qrOf('ticket', venue, ticket);
+      const request = { actor: actor(by), requestId, code, scannedAt: null, gate: 'North' };
+      const send = async () => officeOf(venue).scan(request);
+      return { ...head, kind: 'scan', by, subjectId: ticket.id, send };
+    }
+    case 'pick_up': {
+      const order = await chosen('orders', venue, action.order);
+      if (!order) return null;
+      const code = action.by === 'short' ? order.short_code : await qrOf('order', venue, order);
+      const subject = action.by === 'id' ? { orderId: order.id } : { code };
+      const request = { actor: actor(world.vendor), requestId, subject };
+      const send = async () => officeOf(venue).completeOrder(request);
+      return { ...head, kind: 'pick_up', by: world.vendor, subjectId: order.id, send };
+    }
+    case 'cancel_order': {
+      const order = await chosen('orders', venue, action.order);
+      if (!order) return null;
+      const guest = world.guests.find(({ id }) => id === order.user_id) ?? world.admin;
+      const by = { guest, vendor: world.vendor, organizer: world.organizer }[action.by];
+      const request = { actor: actor(by), requestId, orderId: order.id, reason: '' };
+      const send = async () => officeOf(venue).cancelOrder(request);
+      return { ...head, kind: 'cancel_order', by, subjectId: order.id, send };
+    }
+    case 'refund': {
+      const ticket = await chosen('tickets', venue, action.ticket);
+      if (!ticket) return null;
+      const by = action.by === 'organizer' ? world.organizer : world.admin;
+      const reason = action.by === 'admin' ? 'fell ill' : '';
+      const request = { actor: actor(by), requestId, ticketId: ticket.id, reason };
+      const send = async () => officeOf(venue).refundTicket(request);
+      return { ...head, kind: 'refund', by, subjectId: ticket.id, send };
+    }
+    case 'cancel_event':
+      return { ...head, kind: 'cancel_event', by: world.organizer, send: cancellationOf(venue, world) };
+    default:
+      return null;
+  }
+}
+
+/** As the Worker cancels an event: first in D1, then the box office is asked how far it has come. */
+function cancellationOf(venue: Venue, world: World): Request['send'] {
+  const auditId = crypto.randomUUID();
+  const { organizer } = world;
+  return async () => {
+    const db = faultyDatabase(env.DB, { die: () => {}, written: async () => {} });
+    await cancelEvent(db, {
+      eventId: venue.eventId,
+      ownerId: organizer.id,
+      audit: {
+        auditId,
+        actorId: organizer.id,
+        action: 'event.cancel',
+        subjectType: 'event',
+        subjectId: venue.eventId,
+        eventId: venue.eventId,
+        now: Date.now(),
+      },
+    });
+    const answer = await officeOf(venue).cancellation({ id: organizer.id, isAdmin: false });
+    // How far it has come differs from answer to answer; that it is over is what has to be true.
+    return answer.ok && answer.value.done ? done({ done: true }) : { ok: false, code: 'OPERATION_FAILED' };
+  };
+}
+
+function tradeOf(by: Person, requestId: string, asked: unknown) {
+  return { userId: by.id, holderName: by.name, requestId, requestHash: JSON.stringify(asked) };
+}
+
+/** What exists by now, also what its buyer was never told about; the oldest are the favourites. */
+async function chosen(table: 'tickets' | 'orders', venue: Venue, choice: number): Promise<Row | null> {
+  const sql =
+    table === 'tickets'
+      ? 'SELECT id, user_id, ticket_type_id AS type_id, secret, short_code FROM tickets WHERE event_id = ? ORDER BY rowid'
+      : `SELECT id, user_id, '${NIL_UUID}' AS type_id, secret, short_code FROM orders
+         WHERE event_id = ? AND status IS NOT NULL ORDER BY seq`;
+  const { results } = await env.DB.prepare(sql).bind(venue.eventId).all<Row>();
+  return results[Math.floor(choice * results.length)] ?? null;
+}
+
+async function qrOf(kind: 'ticket' | 'order', venue: Venue, row: Row): Promise<string> {
+  return signQr(
+    { kind, eventId: venue.eventId, subjectId: row.id, typeId: row.type_id, secret: row.secret },
+    await ticketPrivateKey(env.TICKET_SIGNING_KEY),
+  );
+}

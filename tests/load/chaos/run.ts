@@ -1,0 +1,76 @@
+import { check } from './check.ts';
+import { type Asked, ask, type ClientDeps } from './client.ts';
+import { Clock } from './clock.ts';
+import { FaultSchedule, letFaultsStrike } from './faults.ts';
+import { abortAll, afflict, evictAll, type NemesisDeps } from './nemesis.ts';
+import { type Action, planOf } from './plan.ts';
+import { requestOf } from './requests.ts';
+import { settle } from './settle.ts';
+import { makeWorld } from './world.ts';
+
+/** What became of one seed. */
+export interface ChaosReport {
+  seed: number;
+  /** Requests by kind, calls of the clients, faults by kind, deaths and evictions from outside. */
+  counts: Record<string, number>;
+  durationMs: number;
+  /** Promises that were broken; none when all is well. */
+  violations: string[];
+  /** Everything in the order in which it happened. */
+  journal: string[];
+}
+
+/** Plays one seed: an evening in a storm, the calm after it, and the question whether every promise was kept. */
+export async function runChaos(seed: number): Promise<ChaosReport> {
+  const startedAt = performance.now();
+  const plan = planOf(seed);
+  const journal: string[] = [];
+  const violations: string[] = [];
+  const counts = { calls: 0, deaths: 0, evictions: 0 };
+  const note = (line: string) => void journal.push(`${Math.round(performance.now() - startedAt)} ms ${line}`);
+  const fault = (what: string) => void violations.push(what);
+  const clients: ClientDeps = { note, fault, counts };
+  const schedule = new FaultSchedule(plan.faults, plan.weather, note);
+  const clock = new Clock();
+  const asked: Asked[] = [];
+  const toppedUp = new Map<string, number>();
+
+  clock.start();
+  try {
+    const world = await makeWorld(plan);
+    const nemesis: NemesisDeps = { world, clock, schedule, note, counts };
+    const act = async (action: Action) => {
+      const request = await requestOf(world, action);
+      if (!request) {
+        const guest = action.kind === 'top_up' ? world.guests[action.guest] : undefined;
+        if (guest && action.kind === 'top_up')
+          toppedUp.set(guest.id, (toppedUp.get(guest.id) ?? 0) + action.amount);
+        return afflict(nemesis, action);
+      }
+      const one: Asked = { ...request, n: asked.length, answers: [], settled: false, gaveUp: false };
+      asked.push(one);
+      note(`#${one.n} ${one.kind} event ${action.event} ${one.subjectId} ${one.requestId}`);
+      await ask(clients, one, action.manner);
+    };
+    letFaultsStrike(schedule);
+    for (const { clients: lists, interlude } of plan.acts) {
+      await Promise.all(
+        lists.map(async (actions) => {
+          for (const action of actions) await act(action);
+        }),
+      );
+      if (interlude === 'evict') await evictAll(nemesis);
+      if (interlude === 'abort_all') await abortAll(nemesis);
+    }
+    await settle(clients, { world, asked, schedule });
+    letFaultsStrike(null);
+    await check({ world, wallets: plan.wallets, asked, toppedUp }, fault);
+  } finally {
+    letFaultsStrike(null);
+    clock.stop();
+  }
+  const kinds: Record<string, number> = {};
+  for (const { kind } of asked) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  const durationMs = Math.round(performance.now() - startedAt);
+  return { seed, counts: { ...kinds, ...counts, ...schedule.struck }, durationMs, violations, journal };
+}

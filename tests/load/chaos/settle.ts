@@ -1,0 +1,69 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { type Asked, type ClientDeps, sendOnce } from './client.ts';
+import type { FaultSchedule } from './faults.ts';
+import { officeOf, type Venue, type World } from './world.ts';
+
+/** A person does not try more often; by then the faults are long over. */
+const TRIES_MAX = 25;
+const ROUNDS_MAX = 200;
+
+/** The network is well again: everybody who still wants an answer gets one, and every box office finishes its work. */
+export async function settle(
+  deps: ClientDeps,
+  run: { world: World; asked: readonly Asked[]; schedule: FaultSchedule },
+): Promise<void> {
+  const { world, asked, schedule } = run;
+  schedule.end();
+  deps.note('— the faults end');
+  // Some calls arrive before the last questions are asked, the others only after they are answered.
+  await schedule.land(env.DB, Math.ceil(schedule.late / 2));
+  await Promise.all(
+    asked
+      .filter(({ settled, gaveUp, kind }) => !settled && !gaveUp && kind !== 'cancel_event')
+      .map((request) => untilSettled(deps, request)),
+  );
+  await schedule.land(env.DB);
+  await finishCancellations(deps, asked);
+  for (const venue of world.venues) await untilIdle(deps, venue);
+}
+
+async function untilSettled(deps: ClientDeps, request: Asked): Promise<void> {
+  for (let tried = 0; tried < TRIES_MAX; tried++) {
+    if (await sendOnce(deps, request)) {
+      request.settled = true;
+      return;
+    }
+  }
+  deps.fault(`#${request.n} ${request.kind} is not settled after ${TRIES_MAX} tries`);
+}
+
+/** An event that is cancelled in D1 is refunded to the end, whoever gave up on it. */
+async function finishCancellations(deps: ClientDeps, asked: readonly Asked[]): Promise<void> {
+  for (const request of asked.filter(({ kind }) => kind === 'cancel_event')) {
+    for (let round = 0; !(await sendOnce(deps, request)); round++) {
+      if (round === ROUNDS_MAX) return deps.fault(`#${request.n} the cancellation does not end`);
+      await runDurableObjectAlarm(officeOf(request.venue));
+    }
+  }
+}
+
+/** Nothing is left to be told to D1, and no refund is open. */
+async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    // Its first word makes an object that woke up read what it missed.
+    await officeOf(venue).doorStats({ id: venue.organizer.id, isAdmin: false });
+    await runDurableObjectAlarm(officeOf(venue));
+    const left = await runInDurableObject(officeOf(venue), (_, state) =>
+      state.storage.sql
+        .exec<{ waiting: number; parked: number; open: number }>(
+          `SELECT (SELECT COUNT(*) FROM outbox) AS waiting,
+                  (SELECT COUNT(*) FROM outbox WHERE parked IS NOT NULL) AS parked,
+                  (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') AS open`,
+        )
+        .one(),
+    );
+    if (left.parked > 0) return deps.fault(`${left.parked} messages to D1 are parked`);
+    if (left.waiting + left.open === 0) return;
+  }
+  deps.fault('a box office does not come to rest');
+}

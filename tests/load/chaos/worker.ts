@@ -1,0 +1,15 @@
+import { BoxOffice, type BoxOfficeEnv } from '#durable/box-office/box-office.ts';
+import { app } from '#worker/app.ts';
+import { faultyDatabase } from './faults.ts';
+
+/** The box office as it is, in every life of which D1 is reached through a network that fails. */
+class UnluckyBoxOffice extends BoxOffice {
+  constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
+    const self = { die: (why: string) => ctx.abort(why), written: () => ctx.storage.sync() };
+    super(ctx, { ...env, DB: faultyDatabase(env.DB, self) });
+  }
+}
+
+export { UnluckyBoxOffice as BoxOffice };
+
+export default { fetch: app.fetch };
