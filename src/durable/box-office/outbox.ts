@@ -76,7 +76,8 @@ export class Outbox {
 
   async #send(rows: Row[]): Promise<void> {
     await this.#deps.send(rows.map(({ seq, body }) => ({ seq, ...(JSON.parse(body) as DoorMessage) })));
-    for (const { seq } of rows) this.#deps.sql.exec('DELETE FROM outbox WHERE seq = ?', seq);
+    const sent = JSON.stringify(rows.map(({ seq }) => seq));
+    this.#deps.sql.exec('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))', sent);
   }
 
   /** Finds the message that D1 will not take; it is parked only when its tries are used up. */

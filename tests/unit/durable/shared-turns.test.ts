@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { SharedTurns } from '#durable/box-office/shared-turns.ts';
+
+/** A disk whose writes arrive when the test says so. */
+function slowDisk() {
+  const writes: PromiseWithResolvers<void>[] = [];
+  const written = () => {
+    const write = Promise.withResolvers<void>();
+    writes.push(write);
+    return write.promise;
+  };
+  return { writes, written };
+}
+
+test('the first one runs at once; those who come during its write share the next', async () => {
+  const { writes, written } = slowDisk();
+  const turns = new SharedTurns(written);
+  const ran: string[] = [];
+  const note = (name: string) => () => {
+    ran.push(name);
+    return name;
+  };
+
+  const first = turns.next(note('first'));
+  expect(ran).toEqual(['first']);
+  const others = [turns.next(note('second')), turns.next(note('third'))];
+  expect(await first).toBe('first');
+  expect(ran).toEqual(['first']);
+
+  writes[0]?.resolve();
+  expect(await Promise.all(others)).toEqual(['second', 'third']);
+  expect(writes).toHaveLength(2);
+});
+
+test('work that throws fails itself and nobody else', async () => {
+  const turns = new SharedTurns(async () => {});
+  const before = turns.next(() => 'before');
+  const broken = turns.next(() => {
+    throw new Error('broken');
+  });
+  const after = turns.next(() => 'after');
+  await expect(broken).rejects.toThrow('broken');
+  expect(await Promise.all([before, after])).toEqual(['before', 'after']);
+});
+
+test('when the disk refuses, whoever waits is told, and the next one is tried again', async () => {
+  const { writes, written } = slowDisk();
+  const turns = new SharedTurns(written);
+  await turns.next(() => 'first');
+  const waiting = turns.next(() => 'never');
+  writes[0]?.reject(new Error('disk'));
+  await expect(waiting).rejects.toThrow('disk');
+  expect(await turns.next(() => 'later')).toBe('later');
+});
