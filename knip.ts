@@ -5,9 +5,10 @@ export default {
   entry: [
     'scripts/*.ts',
     'tests/{unit,worker,durable,e2e}/**/*.test.ts',
-    // vitest.config.ts and scripts/chaos.ts name these two by their paths.
+    // vitest.config.ts, scripts/chaos.ts and the benchmark name these by their paths.
     'tests/load/chaos/worker.ts',
     'scripts/chaos/reporter.ts',
+    'tests/load/bench/worker/{counted,naive/worker}.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.ts', '*.config.ts'],
   // What a module offers and also uses itself is not dead.

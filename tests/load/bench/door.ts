@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Bench, personAt } from './bench.ts';
+import { Connection } from './connection.ts';
+import { DoorLine } from './door-line.ts';
 import { drive } from './load.ts';
 import { mutation, query } from './requests.ts';
 import { addEvent, type BenchEvent } from './seed/events.ts';
@@ -9,8 +11,8 @@ import { addSoldTickets, codesOf } from './seed/sold-tickets.ts';
 /** An event whose tickets are sold, with one scan request for each of them, not yet sent. */
 export interface BenchDoor {
   event: BenchEvent;
-  /** Takes the next so many requests. */
-  take: (count: number) => string[];
+  /** Takes the next so many scans, as HTTP requests or as messages of a door's socket. */
+  take: (count: number, by?: 'http' | 'socket') => string[];
 }
 
 const TOLD_WITHIN_MS = 60_000;
@@ -22,21 +24,34 @@ export async function openDoor(bench: Bench, tickets: number, scans: number): Pr
   const event = await addEvent(server.db, { organizer, quantity: tickets + 10_000, scanners });
   const sold = await addSoldTickets(server.db, event, organizer, tickets);
   const codes = await codesOf(sold.slice(0, scans), server.secrets.ticketSigningKey);
-  const requests = codes.map((code, index) =>
-    mutation('checkin.scan', personAt(scanners, index).token, {
-      requestId: randomUUID(),
-      eventId: event.eventId,
-      code,
-      gate: 'Main',
-    }),
-  );
+  const shown = codes.map((code, index) => ({ code, token: personAt(scanners, index).token }));
+  const { eventId } = event;
   return {
     event,
-    take: (count) => {
-      if (requests.length < count) throw new Error('The door has too few tickets.');
-      return requests.splice(0, count);
+    take: (count, by = 'http') => {
+      if (shown.length < count) throw new Error('The door has too few tickets.');
+      return shown.splice(0, count).map(({ code, token }) => {
+        const scan = { requestId: randomUUID(), code, gate: 'Main' };
+        return by === 'http'
+          ? mutation('checkin.scan', token, { ...scan, eventId })
+          : JSON.stringify({ type: 'scan', ...scan });
+      });
     },
   };
+}
+
+/** A socket for every scanner. */
+export async function openLines({ server, scanners }: Bench, { eventId }: BenchEvent): Promise<DoorLine[]> {
+  return await Promise.all(
+    scanners.map(async ({ token }) => {
+      const connection = new Connection(server.productPort);
+      const asked = await connection.send(mutation('live.ticket', token, { channel: 'door', eventId }));
+      connection.close();
+      const { result } = JSON.parse(asked.body) as { result?: { data: { path: string } } };
+      if (!result) throw new Error(`No ticket to a socket: ${asked.body}`);
+      return await DoorLine.open(server.productPort, result.data.path);
+    }),
+  );
 }
 
 /** Lets the box office learn its tickets, as it has long before a door opens. */

@@ -1,4 +1,4 @@
-import { Connection } from './connection.ts';
+import { type Answer, Connection } from './connection.ts';
 import { workerdCpuUs } from './process-cpu.ts';
 import { quantile } from './statistics.ts';
 
@@ -19,11 +19,29 @@ export interface Run {
 /** `ok`, or why not, from an answer's status and parsed body. */
 export type Judge = (status: number, body: unknown) => string;
 
+/** Something that carries one request at a time. */
+export interface Line {
+  send: (request: string) => Promise<Answer>;
+  close: () => void;
+}
+
 /** Sends all requests over `connections` connections, each with one in flight, as fast as they are answered. */
 export async function drive(
   port: number,
   requests: readonly string[],
   connections: number,
+  judge: Judge = judgeTrpc,
+): Promise<Run> {
+  const lines = Array.from({ length: connections }, () => new Connection(port));
+  const run = await driveLines(lines, requests, judge);
+  for (const line of lines) line.close();
+  return run;
+}
+
+/** The same over lines that are open already, and stay open. */
+export async function driveLines(
+  lines: readonly Line[],
+  requests: readonly string[],
   judge: Judge = judgeTrpc,
 ): Promise<Run> {
   const latencies: number[] = [];
@@ -32,20 +50,18 @@ export async function drive(
   let lastOkAt = 0;
   const cpuBefore = workerdCpuUs();
   const startedAt = performance.now();
-  const work = async () => {
-    const connection = new Connection(port);
+  const work = async (line: Line) => {
     for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
       const sentAt = performance.now();
-      const { status, body } = await connection.send(request);
+      const { status, body } = await line.send(request);
       const answeredAt = performance.now();
       latencies.push(answeredAt - sentAt);
       const verdict = judge(status, JSON.parse(body));
       answers.set(verdict, (answers.get(verdict) ?? 0) + 1);
       if (verdict === 'ok') lastOkAt = answeredAt;
     }
-    connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, work));
+  await Promise.all(lines.map(work));
   const elapsedMs = performance.now() - startedAt;
   return {
     perSecond: (requests.length / elapsedMs) * 1_000,

@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { type BenchDoor, openDoor, outboxDrained, wakeBoxOffice } from '../door.ts';
-import { drive, requireAnswers } from '../load.ts';
+import { type BenchDoor, openDoor, openLines, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { drive, driveLines, type Run, requireAnswers } from '../load.ts';
 import { type Findings, told } from '../report.ts';
 import { query } from '../requests.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
@@ -10,13 +10,18 @@ import { objectCommits } from '../storage-commits.ts';
 /** Requests before the clock runs, so that code is compiled and tokens are known. */
 const WARM_UP = 500;
 
-/** The door over HTTP: `checkin.scan` against one D1 UPDATE per scan, and a query that does nothing as the floor. */
+/**
+ * The door over its sockets and over HTTP, against one D1 UPDATE per scan over HTTP, and a query that does nothing as
+ * the floor.
+ */
 export async function measureScans(bench: Bench): Promise<Findings> {
   const { server, options, scanners } = bench;
   const { rounds, connections, scans, naiveScans } = options;
-  const ours = await openDoor(bench, rounds * scans + WARM_UP, rounds * scans + WARM_UP);
+  const ourScans = 2 * (rounds * scans + WARM_UP);
+  const ours = await openDoor(bench, ourScans, ourScans);
   const naive = await openDoor(bench, rounds * naiveScans + WARM_UP, rounds * naiveScans + WARM_UP);
   await wakeBoxOffice(bench, ours.event);
+  const lines = await openLines(bench, ours.event);
 
   const nothing = scanners.map(({ token }) => query('nothing', token));
   const nothings = Array.from({ length: scans }, (_, index) => nothing[index % nothing.length] ?? '');
@@ -30,10 +35,10 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     requireAnswers('scans', run, { ok: count });
     return run;
   };
-  const scanOurs = async (count: number) => {
+  const counted = async (count: number, scanThem: () => Promise<Run>) => {
     const commitsBefore = objectCommits(server.objectsFolder, 'aforo-BoxOffice');
     const callsBefore = await server.d1Calls();
-    const run = await scanAll(server.productPort, ours, count);
+    const run = await scanThem();
     const commits = objectCommits(server.objectsFolder, 'aforo-BoxOffice') - commitsBefore;
     scanned += count;
     toldAfterMs.push(await outboxDrained(bench, ours.event, scanned));
@@ -41,36 +46,52 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     d1CallsPerScan.push(((await server.d1Calls()).boxOffice - callsBefore.boxOffice) / count);
     return run;
   };
+  const overHttp = (count: number) => counted(count, () => scanAll(server.productPort, ours, count));
+  const overSockets = (count: number) =>
+    counted(count, async () => {
+      const run = await driveLines(lines, ours.take(count, 'socket'));
+      requireAnswers('scans over sockets', run, { ok: count });
+      return run;
+    });
 
-  await scanOurs(WARM_UP);
+  await overSockets(WARM_UP);
+  await overHttp(WARM_UP);
   await scanAll(server.naivePort, naive, WARM_UP);
   await drive(server.naivePort, nothings.slice(0, WARM_UP), connections);
   for (const list of [commitsPerScan, d1CallsPerScan, toldAfterMs]) list.length = 0;
 
   const runs = await takeTurns(rounds, {
-    ours: () => scanOurs(scans),
+    socket: () => overSockets(scans),
+    http: () => overHttp(scans),
     naive: () => scanAll(server.naivePort, naive, naiveScans),
     nothing: () => drive(server.naivePort, nothings, connections),
     nobody: () => drive(server.naivePort, nobodies, connections),
   });
+  for (const line of lines) line.close();
   await forgetNaiveScans(bench, naive);
 
-  const ratio = ratiosOf(speedsOf(runs.ours), speedsOf(runs.naive));
+  const http = ratiosOf(speedsOf(runs.http), speedsOf(runs.naive));
+  const socket = ratiosOf(speedsOf(runs.socket), speedsOf(runs.naive));
   return {
-    title: `The door over HTTP, ${connections} connections`,
+    title: `The door, ${connections} connections`,
     unit: 'scans',
     variants: [
-      { name: 'checkin.scan (box office, shared writes)', runs: runs.ours },
+      { name: 'scans over sockets', runs: runs.socket },
+      { name: 'checkin.scan over HTTP', runs: runs.http },
       { name: 'naive: one D1 UPDATE per scan', runs: runs.naive },
       { name: 'floor: a query that does nothing', runs: runs.nothing },
       { name: 'the same without a token', runs: runs.nobody },
     ],
     notes: [
-      `ours / naive: ${told(ratio.values)}`,
+      `ours / naive: sockets ${told(socket.values)}, HTTP ${told(http.values)}`,
       `storage commits per scan ${told(commitsPerScan)}; D1 calls of the box office per scan ${told(d1CallsPerScan)}`,
       `D1 had heard of every scan ${told(toldAfterMs)} ms after the last answer`,
     ],
-    ratios: { scanHttpVsNaive: ratio.median, commitsPerScan: spreadOf(commitsPerScan).median },
+    ratios: {
+      scanSocketVsNaive: socket.median,
+      scanHttpVsNaive: http.median,
+      commitsPerScan: spreadOf(commitsPerScan).median,
+    },
   };
 }
 

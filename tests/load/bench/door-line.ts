@@ -1,0 +1,45 @@
+import type { Answer } from './connection.ts';
+
+/** One door device's WebSocket, with one scan in flight. */
+export class DoorLine {
+  readonly #socket: WebSocket;
+  #waiting: { requestId: string; resolve: (answer: Answer) => void } | null = null;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#onMessage(String(data)));
+  }
+
+  /** @param path what `live.ticket` answered */
+  static async open(port: number, path: string): Promise<DoorLine> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve(), { once: true });
+      socket.addEventListener('error', () => reject(new Error('A socket was not opened.')), { once: true });
+    });
+    return new DoorLine(socket);
+  }
+
+  /** @param message a scan as JSON. @returns its answer, in the shape that HTTP gives it */
+  async send(message: string): Promise<Answer> {
+    const { requestId } = JSON.parse(message) as { requestId: string };
+    return await new Promise((resolve) => {
+      this.#waiting = { requestId, resolve };
+      this.#socket.send(message);
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #onMessage(text: string): void {
+    const event = JSON.parse(text) as { type: string; requestId?: string; code?: string; answer?: unknown };
+    if (event.requestId === undefined || event.requestId !== this.#waiting?.requestId) return;
+    const body =
+      event.type === 'answer'
+        ? { result: { data: event.answer } }
+        : { error: { data: { errorCode: event.code } } };
+    this.#waiting.resolve({ status: 200, body: JSON.stringify(body) });
+  }
+}
