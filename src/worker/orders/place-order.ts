@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { callObject } from '../platform/call-object.ts';
-import { hashTrade } from '../platform/request-hash.ts';
+import { tradeHead } from '../platform/trade-request.ts';
 
 /** Orders from an event's menu, paid from the wallet; decided and repeated as ticket purchases are. */
 export async function placeOrder(
@@ -11,15 +11,7 @@ export async function placeOrder(
   actor: Actor,
   input: PlaceOrderInput,
 ): Promise<Outcome<OrderReceipt>> {
-  const { eventId, requestId, lines, discountCode } = input;
-  const items = lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity }));
-  const request = {
-    userId: actor.id,
-    holderName: actor.name,
-    requestId,
-    requestHash: await hashTrade(eventId, items, discountCode),
-    lines,
-    discountCode: discountCode || null,
-  };
-  return callObject(() => deps.boxOffice(eventId).placeOrder(request), 'ORDER_FAILED');
+  const items = input.lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity }));
+  const request = { ...(await tradeHead(actor, input, items)), lines: input.lines };
+  return callObject(() => deps.boxOffice(input.eventId).placeOrder(request), 'ORDER_FAILED');
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { callObject } from '../platform/call-object.ts';
-import { hashTrade } from '../platform/request-hash.ts';
+import { tradeHead } from '../platform/trade-request.ts';
 
 /** Buys tickets from the buyer's wallet. The event's box office decides; the same request id gets the same answer. */
 export async function purchaseTickets(
@@ -11,15 +11,8 @@ export async function purchaseTickets(
   actor: Actor,
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
-  const { eventId, requestId, lines, discountCode } = input;
+  const { eventId, lines } = input;
   const items = lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity }));
-  const request = {
-    userId: actor.id,
-    holderName: actor.name,
-    requestId,
-    requestHash: await hashTrade(eventId, items, discountCode),
-    lines,
-    discountCode: discountCode || null,
-  };
+  const request = { ...(await tradeHead(actor, input, items)), lines };
   return callObject(() => deps.boxOffice(eventId).purchase(request), 'PURCHASE_FAILED');
 }
