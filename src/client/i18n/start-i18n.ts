@@ -1,8 +1,9 @@
-import i18next, { type BackendModule, type ResourceKey } from 'i18next';
+import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE } from '#shared/languages.ts';
 import type { AREAS } from './areas.ts';
+import { firstLanguage } from './first-language.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
 
@@ -12,7 +13,8 @@ const textFiles: BackendModule = {
   init() {},
   read(language, area, callback) {
     const load = files[`./${language}/${area}.json`];
-    if (!load) return callback(new Error(`no texts for ${language}/${area}`), false);
+    // A language that is not ours has no texts, and the fallback's stand in.
+    if (!load) return callback(null, {});
     load().then(
       (texts) => callback(null, texts),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), true),
@@ -20,22 +22,40 @@ const textFiles: BackendModule = {
   },
 };
 
+const detector = new LanguageDetector();
+
 /**
- * Starts the interface language. The detector's defaults are the specification's: query `lng`, cookie `i18next`,
- * local storage `i18nextLng`, session storage, browser, html lang; kept in local storage.
+ * Looks where the specification says, in its order: query `lng`, cookie `i18next`, local storage `i18nextLng`, session
+ * storage, browser, html lang. What was found is kept in local storage as it was found.
  */
+const languageDetector: LanguageDetectorModule = {
+  type: 'languageDetector',
+  init: (services, options) => detector.init(services, options),
+  detect: () =>
+    firstLanguage({
+      asked: detect(['querystring', 'cookie', 'localStorage', 'sessionStorage']),
+      browser: detect(['navigator']),
+      page: detect(['htmlTag']),
+    }),
+  cacheUserLanguage: (language) => detector.cacheUserLanguage(language),
+};
+
+function detect(places: string[]): string[] {
+  const found = detector.detect(places);
+  return typeof found === 'string' ? [found] : [...(found ?? [])];
+}
+
+/** Starts the interface language. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = i18next.resolvedLanguage ?? FALLBACK_LANGUAGE;
   });
   await i18next
     .use(textFiles)
-    .use(LanguageDetector)
+    .use(languageDetector)
     .use(initReactI18next)
     .init({
       fallbackLng: FALLBACK_LANGUAGE,
-      supportedLngs: LANGUAGES,
-      nonExplicitSupportedLngs: true,
       load: 'languageOnly',
       ns: ['common', 'auth', 'home'] satisfies (typeof AREAS)[number][],
       defaultNS: 'common',

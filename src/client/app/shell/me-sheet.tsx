@@ -24,7 +24,7 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
   const me = useMe();
   const location = useLocation();
   const leave = useLeave();
-  const { language, languages, choose } = useLanguage();
+  const { chosen, shown, languages, choose } = useLanguage();
   const theme = useTheme();
   const close = () => onOpenChange(false);
   const inTabs = new Set(tabItems(me).map((item) => item.to));
@@ -63,7 +63,8 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
       <div className="grid grid-cols-2 gap-4">
         <Field label={t('language.label')}>
           <Select
-            value={language}
+            value={chosen}
+            placeholder={LANGUAGE_NAMES[shown]}
             onChange={choose}
             options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { firstLanguage } from '#client/i18n/first-language.ts';
+
+const none = { asked: [], browser: [], page: [] };
+
+test('a language that was asked for or stored stands, even one that we have no texts in', () => {
+  expect(firstLanguage({ asked: ['fr'], browser: ['en-US'], page: ['ru'] })).toBe('fr');
+  expect(firstLanguage({ ...none, asked: ['es-MX', 'en'] })).toBe('es-MX');
+});
+
+test("of the browser's languages the first that we speak is taken", () => {
+  expect(firstLanguage({ ...none, browser: ['fr-FR', 'es-ES', 'en'], page: ['ru'] })).toBe('es-ES');
+  expect(firstLanguage({ ...none, browser: ['fr-FR', 'de'], page: ['ru'] })).toBe('fr-FR');
+  expect(firstLanguage({ ...none, page: ['ru'] })).toBe('ru');
+  expect(firstLanguage(none)).toBeUndefined();
+});
