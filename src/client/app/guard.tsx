@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
-import { isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
+import { isOrganizer, mayOpenScanner } from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -24,7 +24,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
-  if (access === 'door' && !worksTheDoor(user.me)) return <AccessDenied code="FORBIDDEN" />;
+  if (access === 'door' && !mayOpenScanner(user.me)) return <AccessDenied code="FORBIDDEN" />;
   return children;
 }
 

@@ -37,11 +37,12 @@ const TABS_MAX = 4;
 
 /** Everything this person can go to, in order. Only pages that exist are offered. */
 export function navItems(me: Me | null): NavItem[] {
+  const door = me && worksTheDoor(me) ? [SCANNER] : [];
   const items = !me
     ? [BROWSE]
     : isOrganizer(me)
-      ? [DASHBOARD, MY_EVENTS, SCANNER, BROWSE, TICKETS, WALLET]
-      : [DASHBOARD, BROWSE, TICKETS, WALLET, ...(worksTheDoor(me) ? [SCANNER] : [])];
+      ? [DASHBOARD, MY_EVENTS, ...door, BROWSE, TICKETS, WALLET]
+      : [DASHBOARD, BROWSE, TICKETS, WALLET, ...door];
   return items.filter((item) => routeOf(item.to));
 }
 

@@ -4,7 +4,12 @@ export function isOrganizer(me: Me): boolean {
   return me.role === 'organizer' || me.role === 'admin';
 }
 
-/** Whoever works a door or a bar, and organisers at their own events. */
+/** Whoever has a door of their own: organisers, and those whom one has put on it. */
 export function worksTheDoor(me: Me): boolean {
-  return isOrganizer(me) || me.staffOf.scanner > 0 || me.staffOf.vendor > 0;
+  return me.role === 'organizer' || me.staffOf.scanner > 0;
+}
+
+/** Who may open the scanner. An administrator is let in at any door, from that event's page, though none is theirs. */
+export function mayOpenScanner(me: Me): boolean {
+  return me.role === 'admin' || worksTheDoor(me);
 }

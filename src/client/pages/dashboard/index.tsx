@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
+import { isOrganizer, mayOpenScanner, worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -31,8 +31,9 @@ const ACTIONS = {
 } as const satisfies Record<Action, { to: string; Icon: LucideIcon }>;
 
 function actionsOf(me: Me): Action[] {
-  if (isOrganizer(me)) return ['create', 'myEvents', 'scanner', 'browse', 'tickets', 'wallet'];
-  return ['browse', 'tickets', 'wallet', ...(worksTheDoor(me) ? (['scanner'] as const) : [])];
+  const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
+  if (isOrganizer(me)) return ['create', 'myEvents', ...door, 'browse', 'tickets', 'wallet'];
+  return ['browse', 'tickets', 'wallet', ...door];
 }
 
 export default function DashboardPage() {
@@ -50,7 +51,7 @@ export default function DashboardPage() {
           {t('verifyText', { email: me.email })}
         </Alert>
       )}
-      {worksTheDoor(me) ? <DoorLink /> : null}
+      {mayOpenScanner(me) ? <DoorLink /> : null}
       {isOrganizer(me) ? <OrganizerStats /> : <GuestGlance />}
       <h2 className="mt-8 mb-4 font-semibold text-lg">{t('quickActions')}</h2>
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
