@@ -16,7 +16,9 @@ export function AccessRefusals() {
   useEffect(() => {
     answer.current = async (refusal) => {
       const to = loginPath(location);
-      await signOutHere().catch((error: unknown) => console.error(error));
+      await signOutHere(refusal === 'ACCOUNT_INACTIVE' ? 'inactive' : 'expired').catch((error: unknown) =>
+        console.error(error),
+      );
       if (refusal === 'ACCOUNT_INACTIVE') toast.error(errorText(refusal, language));
       await navigate(to);
     };

@@ -3,6 +3,7 @@ import { isRefusal } from '#client/lib/error-record.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { registerSession } from './register-session.ts';
+import { updateSession } from './session-store.ts';
 
 /** `auth.me` of the current session. A session that the product has not met yet is registered first. */
 export async function findMe(): Promise<Me | null> {
@@ -14,7 +15,10 @@ export async function findMe(): Promise<Me | null> {
     return await registerSession(token);
   } catch (error) {
     // The session still lies in the browser, but the server no longer takes it: nobody is signed in.
-    if (isRefusal(error, 'SESSION_EXPIRED') || isRefusal(error, 'NOT_SIGNED_IN')) return null;
+    if (isRefusal(error, 'SESSION_EXPIRED') || isRefusal(error, 'NOT_SIGNED_IN')) {
+      updateSession({ expired: true });
+      return null;
+    }
     throw error;
   }
 }

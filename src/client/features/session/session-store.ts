@@ -9,9 +9,11 @@ export interface SessionState {
   moving: 'in' | 'out' | null;
   /** Why the link that led here did not sign anybody in: auth-js's code. */
   linkProblem: string | null;
+  /** The session ended though nobody signed out here: the login card says so. */
+  expired: boolean;
 }
 
-let state: SessionState = { ready: false, sub: null, moving: null, linkProblem: null };
+let state: SessionState = { ready: false, sub: null, moving: null, linkProblem: null, expired: false };
 const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {

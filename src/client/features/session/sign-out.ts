@@ -2,7 +2,7 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { writeCachedUser } from './cached-user.ts';
-import { updateSession } from './session-store.ts';
+import { sessionState, updateSession } from './session-store.ts';
 
 /** Ends the session everywhere; without a network, in this browser at least. */
 export async function signOut(): Promise<void> {
@@ -22,18 +22,20 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Ends the session in this browser only: the server no longer takes it. */
-export async function signOutHere(): Promise<void> {
+/** Ends the session in this browser only: the server no longer takes it, or no longer takes the person. */
+export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
+  const had = sessionState().sub !== null;
   updateSession({ moving: 'out' });
   try {
     await (await authClient()).signOut({ scope: 'local' });
   } finally {
     forgetPerson();
+    updateSession({ expired: had && why === 'expired' });
   }
 }
 
 function forgetPerson(): void {
   writeCachedUser(null);
   queryClient.clear();
-  updateSession({ ready: true, sub: null });
+  updateSession({ ready: true, sub: null, expired: false });
 }

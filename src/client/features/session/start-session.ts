@@ -14,6 +14,9 @@ import { sessionState, updateSession } from './session-store.ts';
 
 const RECONNECT_MS = 5_000;
 
+/** Whether a session lay in the browser before auth-js has looked at it. */
+let stored = false;
+
 function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: boolean): void {
   const before = sessionState().sub;
   const sub = session?.user.id ?? null;
@@ -22,7 +25,11 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
     queryClient.clear();
     if (!sub) writeCachedUser(null);
   }
-  updateSession({ ready: true, sub });
+  // Without a network auth-js has no session to give, and yet keeps the stored one.
+  const gone = !sub && !mayHaveSession() && sessionState().moving !== 'out';
+  const ended = gone && (before !== null || stored);
+  stored = false;
+  updateSession({ ready: true, sub, ...(sub ? { expired: false } : ended ? { expired: true } : {}) });
   if (!session || !sub || sessionState().moving === 'in') return;
   const fresh = fromLink || (event === 'SIGNED_IN' && sub !== before) || event === 'USER_UPDATED';
   if (!fresh) return;
@@ -68,6 +75,7 @@ function connectUntilDone(): void {
 export function startSession(): void {
   // auth-js takes the session out of the address, so this is asked before it starts.
   const fromLink = hasSessionInUrl(window.location);
+  stored = !fromLink && mayHaveSession();
   onAuthClient((client) => listen(client, fromLink));
   if (mayHaveSession()) {
     connectUntilDone();

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { errorText } from '#shared/errors.ts';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -18,7 +20,8 @@ function prepare(): void {
 /** The card of the specification: two tabs, and the way back for whoever forgot the password. */
 export function LoginCard() {
   const { t } = useTranslation('auth');
-  const { linkProblem } = useSessionState();
+  const { language } = useLanguage();
+  const { linkProblem, expired } = useSessionState();
   const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn');
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
@@ -29,6 +32,11 @@ export function LoginCard() {
         <CardDescription>{forgot ? t('recover.text') : t('cardDescription')}</CardDescription>
       </CardHeader>
       <CardBody>
+        {expired && !linkProblem && !forgot ? (
+          <Alert tone="warning" className="mb-5">
+            {errorText('SESSION_EXPIRED', language)}
+          </Alert>
+        ) : null}
         {linkProblem && !forgot ? (
           <Alert tone="warning" title={t('link.failedTitle')} className="mb-5">
             {problemText({ code: linkProblem }, t, t('problems.otp_expired'))}
