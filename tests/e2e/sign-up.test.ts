@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
 
-test('someone new signs up, follows the link in the mail, and is in', async ({ page, request }) => {
-  const email = `new-${randomUUID()}@example.com`;
+/** Fills the sign-up form and sends it. */
+async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel');
@@ -13,10 +13,29 @@ test('someone new signs up, follows the link in the mail, and is in', async ({ p
     await box.fill('correct horse');
   }
   await form.locator('button[type="submit"]').click();
+}
+
+test('someone new signs up, follows the link in the mail, and is in', async ({ page, request }) => {
+  const email = `new-${randomUUID()}@example.com`;
+  await signUp(page, email);
 
   const mail = await nextMail(request, email);
   expect(mail.link).toContain('http://localhost');
   await page.goto(mail.link ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('someone who reads the mail elsewhere types its code, and is in', async ({ page, request }) => {
+  const email = `code-${randomUUID()}@example.com`;
+  await signUp(page, email);
+
+  const { code } = await nextMail(request, email);
+  const box = page.locator('input[autocomplete="one-time-code"]');
+  await box.fill(code === '000000' ? '000001' : '000000');
+  await box.press('Enter');
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+  await box.fill(code ?? '');
+  await box.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -35,6 +35,9 @@ test('an error of the auth service is known by its code, and a lost network by i
   expect(problemOf({ name: 'AuthRetryableFetchError' })).toBe('network');
   expect(problemOf(new TypeError('Failed to fetch'))).toBe('network');
   expect(problemOf(new Error('something new'))).toBeNull();
+  const unreadable = (message: string) => problemOf({ code: 'validation_failed', message });
+  expect(unreadable('Unable to validate email address: invalid format')).toBe('email_address_invalid');
+  expect(unreadable('Signup requires a valid password')).toBe('validation_failed');
 });
 
 test('a sign-up is checked for gaps, then for two equal passwords, then for their length', () => {

@@ -20,7 +20,9 @@ type Problem = (typeof KNOWN)[number];
 
 /** Which of our texts fits an error of the auth service: by its code first, by its kind second. */
 export function problemOf(error: unknown): Problem | null {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
+  // The auth service has one code for whatever it cannot read; only its words say that it was the address.
+  if (code === 'validation_failed' && /email address/i.test(String(message))) return 'email_address_invalid';
   const known = KNOWN.find((problem) => problem === code);
   if (known) return known;
   return name === 'AuthRetryableFetchError' || error instanceof TypeError ? 'network' : null;

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
-import { toast } from '#client/lib/toast.ts';
+import { clearFailure, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
+
+const FORM = 'mail';
 
 interface MailFormProps {
   initialEmail?: string | undefined;
@@ -23,16 +25,17 @@ export function MailForm({ initialEmail = '', action, send, onSent }: MailFormPr
     event.preventDefault();
     const address = email.trim();
     if (!address) {
-      toast.error(t('toasts.missing'), { description: t('toasts.missingSignUp') });
+      toastFailure(FORM, t('toasts.missing'), { description: t('toasts.missingSignUp') });
       return;
     }
+    clearFailure(FORM);
     setBusy(true);
     try {
       await send(address);
       onSent(address);
     } catch (error) {
       console.error(error);
-      toast.error(t('toasts.mailFailed'), { description: problemText(error, t, '') });
+      toastFailure(FORM, t('toasts.mailFailed'), { description: problemText(error, t, '') });
     } finally {
       setBusy(false);
     }

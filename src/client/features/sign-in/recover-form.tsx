@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { authClient } from '#client/lib/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CodeForm } from './code-form.tsx';
 import { MailForm } from './mail-form.tsx';
 
 async function sendRecovery(email: string): Promise<void> {
@@ -21,9 +22,12 @@ export function RecoverForm({ email, onBack }: { email: string; onBack?: (() => 
   return (
     <div className="flex flex-col gap-4">
       {sentTo ? (
-        <Alert tone="success" title={t('recover.sentTitle')}>
-          {t('recover.sentText', { email: sentTo })}
-        </Alert>
+        <>
+          <Alert tone="success" title={t('recover.sentTitle')}>
+            {t('recover.sentText', { email: sentTo })}
+          </Alert>
+          <CodeForm email={sentTo} type="recovery" />
+        </>
       ) : (
         <MailForm initialEmail={email} action={t('recover.action')} send={sendRecovery} onSent={setSentTo} />
       )}

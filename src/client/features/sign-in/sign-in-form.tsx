@@ -6,13 +6,15 @@ import { problemOf, problemText } from '#client/features/session/auth-problem.ts
 import { safeNextPath } from '#client/features/session/next-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
-import { toast } from '#client/lib/toast.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { enter, whileEntering } from './enter.ts';
 import { PasswordInput } from './password-input.tsx';
 import { ResendMail } from './resend-mail.tsx';
+
+const FORM = 'sign-in';
 
 export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) {
   const { t } = useTranslation('auth');
@@ -36,7 +38,7 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
       const description = errorCodeOf(error)
         ? errorMessage(error, language)
         : problemText(error, t, t('toasts.loginFallback'));
-      toast.error(t('toasts.loginFailed'), { description });
+      toastFailure(FORM, t('toasts.loginFailed'), { description });
       return false;
     }
     toast.success(t('toasts.loginDone'), { description: t('toasts.loginDoneText') });
@@ -46,9 +48,10 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!email.trim() || !password) {
-      toast.error(t('toasts.missing'), { description: t('toasts.missingSignIn') });
+      toastFailure(FORM, t('toasts.missing'), { description: t('toasts.missingSignIn') });
       return;
     }
+    clearFailure(FORM);
     setBusy(true);
     const entered = await whileEntering(signIn, () => navigate(safeNextPath(params.get('next'))));
     if (!entered) setBusy(false);

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
-import { toast } from '#client/lib/toast.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { NAME_MAX_CHARS, PASSWORD_MIN_CHARS } from '#shared/limits.ts';
 import { PasswordInput } from './password-input.tsx';
-import { ResendMail } from './resend-mail.tsx';
 import { signUpProblem } from './sign-up-problem.ts';
+import { SignedUp } from './signed-up.tsx';
 
+const FORM = 'sign-up';
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
 export function SignUpForm() {
@@ -30,9 +31,10 @@ export function SignUpForm() {
         mismatch: t('toasts.mismatchText'),
         tooShort: t('toasts.tooShortText', { min: PASSWORD_MIN_CHARS }),
       }[problem];
-      toast.error(t(`toasts.${problem}`), { description: text });
+      toastFailure(FORM, t(`toasts.${problem}`), { description: text });
       return;
     }
+    clearFailure(FORM);
     setBusy(true);
     try {
       const email = fields.email.trim();
@@ -51,7 +53,7 @@ export function SignUpForm() {
       toast.success(t('toasts.accountCreated'), { description: t('toasts.accountCreatedText') });
     } catch (error) {
       console.error(error);
-      toast.error(t('toasts.signUpFailed'), {
+      toastFailure(FORM, t('toasts.signUpFailed'), {
         description: problemText(error, t, t('toasts.signUpFallback')),
       });
     } finally {
@@ -60,56 +62,58 @@ export function SignUpForm() {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('fields.name')} disabled={busy}>
-        <Input
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={NAME_MAX_CHARS}
-          placeholder={t('fields.namePlaceholder')}
-          value={fields.name}
-          onChange={(event) => put({ name: event.target.value })}
-        />
-      </Field>
-      <Field label={t('fields.email')} disabled={busy}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          placeholder={t('fields.emailPlaceholder')}
-          value={fields.email}
-          onChange={(event) => put({ email: event.target.value })}
-        />
-      </Field>
-      <Field
-        label={t('fields.password')}
-        hint={t('fields.passwordHint', { min: PASSWORD_MIN_CHARS })}
-        disabled={busy}
-      >
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          required
-          value={fields.password}
-          onChange={(event) => put({ password: event.target.value })}
-        />
-      </Field>
-      <Field label={t('fields.confirmPassword')} disabled={busy}>
-        <PasswordInput
-          name="confirm"
-          autoComplete="new-password"
-          required
-          value={fields.confirm}
-          onChange={(event) => put({ confirm: event.target.value })}
-        />
-      </Field>
-      <Button type="submit" busy={busy} className="mt-1 w-full">
-        {t('signUp')}
-      </Button>
-      {sentTo ? <ResendMail email={sentTo} /> : null}
-    </form>
+    <>
+      {sentTo ? <SignedUp key={sentTo} email={sentTo} /> : null}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={t('fields.name')} disabled={busy}>
+          <Input
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={NAME_MAX_CHARS}
+            placeholder={t('fields.namePlaceholder')}
+            value={fields.name}
+            onChange={(event) => put({ name: event.target.value })}
+          />
+        </Field>
+        <Field label={t('fields.email')} disabled={busy}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            placeholder={t('fields.emailPlaceholder')}
+            value={fields.email}
+            onChange={(event) => put({ email: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t('fields.password')}
+          hint={t('fields.passwordHint', { min: PASSWORD_MIN_CHARS })}
+          disabled={busy}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            required
+            value={fields.password}
+            onChange={(event) => put({ password: event.target.value })}
+          />
+        </Field>
+        <Field label={t('fields.confirmPassword')} disabled={busy}>
+          <PasswordInput
+            name="confirm"
+            autoComplete="new-password"
+            required
+            value={fields.confirm}
+            onChange={(event) => put({ confirm: event.target.value })}
+          />
+        </Field>
+        <Button type="submit" busy={busy} className="mt-1 w-full">
+          {t('signUp')}
+        </Button>
+      </form>
+    </>
   );
 }

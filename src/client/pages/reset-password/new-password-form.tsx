@@ -6,10 +6,12 @@ import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { PasswordInput } from '#client/features/sign-in/password-input.tsx';
 import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
 import { authClient } from '#client/lib/auth-client.ts';
-import { toast } from '#client/lib/toast.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { PASSWORD_MIN_CHARS } from '#shared/limits.ts';
+
+const FORM = 'new-password';
 
 export function NewPasswordForm() {
   const { t } = useTranslation('auth');
@@ -27,9 +29,10 @@ export function NewPasswordForm() {
         mismatch: t('toasts.mismatchText'),
         tooShort: t('toasts.tooShortText', { min: PASSWORD_MIN_CHARS }),
       }[problem];
-      toast.error(t(`toasts.${problem}`), { description: text });
+      toastFailure(FORM, t(`toasts.${problem}`), { description: text });
       return;
     }
+    clearFailure(FORM);
     setBusy(true);
     try {
       const client = await authClient();
@@ -39,7 +42,7 @@ export function NewPasswordForm() {
       await navigate(AFTER_SIGN_IN, { replace: true });
     } catch (error) {
       console.error(error);
-      toast.error(t('toasts.passwordFailed'), { description: problemText(error, t, '') });
+      toastFailure(FORM, t('toasts.passwordFailed'), { description: problemText(error, t, '') });
       setBusy(false);
     }
   };

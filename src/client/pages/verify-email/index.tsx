@@ -6,15 +6,21 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
+import { CodeForm } from '#client/features/sign-in/code-form.tsx';
 import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
 import { MailForm } from '#client/features/sign-in/mail-form.tsx';
 import { resendVerification } from '#client/features/sign-in/resend-mail.tsx';
+import { useEntered } from '#client/features/sign-in/use-entered.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
-import { toast } from '#client/lib/toast.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
+
+const FORM = 'verify';
+
+type State = 'waiting' | 'busy' | 'expired' | 'resent' | 'code';
 
 /** The link of the mail ends here. It takes a press, so that a mail scanner that opens links uses nothing up. */
 export default function VerifyEmailPage() {
@@ -22,7 +28,9 @@ export default function VerifyEmailPage() {
   const { language } = useLanguage();
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const [state, setState] = useState<'waiting' | 'busy' | 'expired' | 'resent'>('waiting');
+  const [state, setState] = useState<State>('waiting');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const user = useEntered();
 
   const verify = async (): Promise<boolean> => {
     try {
@@ -35,7 +43,8 @@ export default function VerifyEmailPage() {
       const expired = problemOf(error) === 'otp_expired';
       setState(expired ? 'expired' : 'waiting');
       if (!expired) {
-        toast.error(
+        toastFailure(
+          FORM,
           errorCodeOf(error)
             ? errorMessage(error, language)
             : problemText(error, t, t('problems.otp_expired')),
@@ -48,11 +57,13 @@ export default function VerifyEmailPage() {
   };
 
   const press = () => {
+    clearFailure(FORM);
     setState('busy');
     void whileEntering(verify, () => navigate(AFTER_SIGN_IN, { replace: true }));
   };
 
-  const failed = state === 'expired' || state === 'resent';
+  const failed = state === 'expired' || state === 'resent' || state === 'code';
+  if (failed && user.me?.emailVerified) return <Verified />;
   return (
     <AuthFrame>
       <Card className="w-full max-w-md">
@@ -66,8 +77,17 @@ export default function VerifyEmailPage() {
             <MailForm
               action={t('resend.action')}
               send={resendVerification}
-              onSent={() => setState('resent')}
+              onSent={(email) => {
+                setSentTo(email);
+                setState('resent');
+              }}
             />
+          ) : null}
+          {state === 'resent' || state === 'code' ? <CodeForm email={sentTo} type="email" /> : null}
+          {state === 'expired' ? (
+            <Button variant="link" className="self-center" onClick={() => setState('code')}>
+              {t('code.have')}
+            </Button>
           ) : null}
           {failed ? (
             <Link to="/login" className={buttonClass({ variant: 'link' }, 'self-center')}>
@@ -79,6 +99,26 @@ export default function VerifyEmailPage() {
               {t('verify.action')}
             </Button>
           )}
+        </CardBody>
+      </Card>
+    </AuthFrame>
+  );
+}
+
+/** The link was used before, by the very person who opens it again. */
+function Verified() {
+  const { t } = useTranslation('auth');
+  return (
+    <AuthFrame>
+      <Card className="w-full max-w-md">
+        <CardHeader>
+          <CardTitle>{t('verify.done')}</CardTitle>
+          <CardDescription>{t('verify.alreadyText')}</CardDescription>
+        </CardHeader>
+        <CardBody>
+          <Link to={AFTER_SIGN_IN} className={buttonClass({ size: 'lg' }, 'w-full')}>
+            {t('verify.toDashboard')}
+          </Link>
         </CardBody>
       </Card>
     </AuthFrame>

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
+import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { authClient } from '#client/lib/auth-client.ts';
+import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
+import { clearFailure, toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { enter, whileEntering } from './enter.ts';
+
+const CODE_DIGITS = 6;
+
+interface CodeFormProps {
+  /** Whose code it is; null asks for the address. */
+  email: string | null;
+  /** What the mail was for: an address to verify, or a password to choose anew. */
+  type: 'email' | 'recovery';
+}
+
+/** For whoever reads the mail on another device: its six digits do what its link does. */
+export function CodeForm({ email, type }: CodeFormProps) {
+  const { t } = useTranslation('auth');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const [address, setAddress] = useState(email ?? '');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const redeem = async (): Promise<boolean> => {
+    try {
+      const client = await authClient();
+      const { data, error } = await client.verifyOtp({ email: address.trim(), token: code, type });
+      if (error) throw error;
+      if (data.session) await enter(data.session);
+    } catch (error) {
+      console.error(error);
+      const known = errorCodeOf(error)
+        ? errorMessage(error, language)
+        : problemText(error, t, t('code.wrong'));
+      setProblem(problemOf(error) === 'otp_expired' ? t('code.wrong') : known);
+      return false;
+    }
+    if (type === 'email') toast.success(t('verify.done'), { description: t('verify.doneText') });
+    return true;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const gap = !address.trim()
+      ? t('toasts.missingSignUp')
+      : code.length < CODE_DIGITS
+        ? t('code.short')
+        : null;
+    setProblem(gap);
+    if (gap) return;
+    clearFailure('resend');
+    setBusy(true);
+    const next = type === 'recovery' ? '/reset-password' : AFTER_SIGN_IN;
+    const entered = await whileEntering(redeem, () => navigate(next, { replace: true }));
+    if (!entered) setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {email === null ? (
+        <Field label={t('fields.email')} disabled={busy}>
+          <Input
+            type="email"
+            name="code-email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            placeholder={t('fields.emailPlaceholder')}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <Field label={t('code.label')} hint={t('code.hint')} error={problem} disabled={busy}>
+        <Input
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          className="font-semibold text-lg tracking-[0.3em]"
+          value={code}
+          onChange={(event) => {
+            setProblem(null);
+            setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS));
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="outline" busy={busy} className="w-full">
+        {t('code.action')}
+      </Button>
+    </form>
+  );
+}
