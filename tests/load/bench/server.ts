@@ -32,6 +32,9 @@ const SITE = 'http://localhost:8787';
  */
 export async function startServer(options: { knownPeople: boolean }): Promise<BenchServer> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
+  const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
+  // Also when somebody ends the benchmark before it is done.
+  process.once('exit', removeState);
   const { compatibility_date, compatibility_flags, d1_databases } = unstable_readConfig({
     config: wranglerConfig,
   });
@@ -92,7 +95,7 @@ export async function startServer(options: { knownPeople: boolean }): Promise<Be
     objectsFolder: join(stateFolder, 'v3', 'do'),
     stop: async () => {
       await runtime.dispose();
-      rmSync(stateFolder, { recursive: true, force: true });
+      removeState();
     },
   };
 }
