@@ -168,7 +168,11 @@ export class Parts {
         const eventName = this.#kept.catalogue?.eventName ?? '';
         return commitRefunds(env.DB, { eventId: this.#eventId, eventName, now: now(), items });
       },
-      onRefunded: reload,
+      onRefunded: async () => {
+        // A used ticket may have been among them.
+        this.door.recount();
+        await reload();
+      },
       onLeftOpen: () => this.alarm.ringAt(now() + 1_000),
       logError: logObjectError,
     });
