@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../support/browser/sign-in.ts';
 
-test('a cookie that another tab changed under the page costs the reader nothing', async ({
-  page,
-  context,
-}) => {
+test('a cookie that another tab changed under the page costs the reader nothing', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/wallet');
   // The header is read from the cookie; then the cookie changes before the call leaves.
