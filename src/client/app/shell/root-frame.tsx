@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { settleSignOut } from '#client/features/session/session-store.ts';
+import { settleMove } from '#client/features/session/session-store.ts';
 import { useScrollPosition } from './scroll-position.ts';
 
 export const MAIN_ID = 'content';
@@ -15,7 +15,7 @@ export function RootFrame() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    settleSignOut();
+    settleMove();
     // A reader of the screen hears the new page from its beginning; a keyboard starts there.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname]);
@@ -27,7 +27,7 @@ export function RootFrame() {
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-inverse px-4 py-2.5 font-medium text-inverse-foreground focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 max-w-[calc(100%-1rem)] -translate-y-[calc(100%+1rem)] rounded-md bg-inverse px-4 py-2.5 font-medium text-inverse-foreground focus:translate-y-0"
       >
         {t('skipToContent')}
       </a>

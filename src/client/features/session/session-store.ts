@@ -35,7 +35,11 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(onSessionChange, sessionState);
 }
 
-/** A sign-out is over when its page has changed: until then, the page that is left must not ask for a login. */
-export function settleSignOut(): void {
+/**
+ * A sign-in or sign-out is over when its page has changed: until then, the page that is left must neither ask for a
+ * login nor go where a signed-in person would.
+ */
+export function settleMove(): void {
+  if (state.moving === 'in' && state.sub) updateSession({ moving: null });
   if (state.moving === 'out' && state.ready && !state.sub) updateSession({ moving: null });
 }

@@ -23,8 +23,10 @@ export async function whileEntering(work: () => Promise<boolean>, leave: () => v
   } finally {
     if (entered) {
       setTimeout(() => {
+        const { pathname } = window.location;
         leave();
-        updateSession({ moving: null });
+        // Another page may still have to load; the frame settles the move when it is shown.
+        if (window.location.pathname === pathname) updateSession({ moving: null });
       }, REDIRECT_MS);
     } else {
       updateSession({ moving: null });
