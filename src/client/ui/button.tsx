@@ -11,16 +11,16 @@ const VARIANTS = {
   outline: 'border border-input/60 bg-card text-foreground hover:bg-muted',
   soft: 'bg-muted text-foreground hover:bg-border',
   ghost: 'text-foreground hover:bg-muted',
-  link: 'h-auto px-0 text-primary-ink underline-offset-4 hover:underline',
+  link: 'min-h-0 px-0 py-0 text-primary-ink underline-offset-4 hover:underline',
   danger: 'bg-danger text-danger-foreground hover:opacity-90',
 } as const;
 
 const SIZES = {
-  sm: 'h-9 gap-1.5 rounded-md px-3 text-sm',
-  md: 'h-11 gap-2 rounded-lg px-4 text-[0.9375rem]',
-  lg: 'h-13 gap-2 rounded-xl px-6 text-base',
-  icon: 'size-11 rounded-lg',
-  'icon-sm': 'size-9 rounded-md',
+  sm: 'min-h-9 gap-1.5 rounded-md px-3 text-sm',
+  md: 'min-h-11 gap-2 rounded-lg px-4 text-[0.9375rem]',
+  lg: 'min-h-13 gap-2 rounded-xl px-6 text-base',
+  icon: 'size-11 py-0 rounded-lg',
+  'icon-sm': 'size-9 py-0 rounded-md',
 } as const;
 
 export interface ButtonLook {
@@ -31,7 +31,7 @@ export interface ButtonLook {
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
   return cn(
-    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-semibold transition-[background-color,opacity,scale] duration-150 active:scale-[0.98]',
+    'inline-flex max-w-full shrink-0 select-none items-center justify-center py-1.5 text-center font-semibold transition-[background-color,opacity,scale] duration-150 active:scale-[0.98]',
     'disabled:pointer-events-none disabled:opacity-50 data-disabled:pointer-events-none data-disabled:opacity-50',
     '[&_svg:not([class*=size-])]:size-[1.125em] [&_svg]:shrink-0',
     SIZES[size],

@@ -28,7 +28,7 @@ export function Field({ label, hint, error, aside, name, disabled, className, ch
       invalid={Boolean(error)}
       className={cn('flex min-w-0 flex-col gap-1.5', className)}
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <BaseField.Label className={labelClass}>{label}</BaseField.Label>
         {aside ? <span className="text-muted-foreground text-sm">{aside}</span> : null}
       </div>

@@ -27,7 +27,12 @@ export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof 
           strokeWidth={1.9}
         />
       )}
-      <span className="max-w-full truncate">
+      <span
+        className={cn(
+          'max-w-full truncate',
+          look === 'tab' && 'sr-only @min-[20rem]:not-sr-only @min-[20rem]:truncate',
+        )}
+      >
         {t(look === 'tab' ? (item.short ?? item.label) : item.label)}
       </span>
     </NavLink>

@@ -49,7 +49,7 @@ export default function ShellFrame() {
               ))}
             </nav>
           )}
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
             <LanguageSwitcher />
             <ThemeToggle />
             <UserMenu />

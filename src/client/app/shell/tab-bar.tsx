@@ -17,7 +17,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t('nav.label')}
-      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <div className="mx-auto flex h-16 max-w-lg items-stretch px-1">
         {tabItems(me).map((item) => (
@@ -34,7 +34,9 @@ export function TabBar() {
           className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground"
         >
           <CircleUserRound aria-hidden="true" className="size-6" strokeWidth={1.9} />
-          <span className="max-w-full truncate">{t('nav.me')}</span>
+          <span className="sr-only max-w-full truncate @min-[20rem]:not-sr-only @min-[20rem]:truncate">
+            {t('nav.me')}
+          </span>
         </button>
       </div>
       {wanted ? (

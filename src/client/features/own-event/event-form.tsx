@@ -134,7 +134,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
       <h2 id={id} className="mb-4 font-semibold text-lg">
         {title}
       </h2>
-      <div className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
     </section>
   );
 }

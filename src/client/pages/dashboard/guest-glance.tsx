@@ -11,7 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 /** A guest's next ticket and the money in their wallet. */
 export function GuestGlance() {
   return (
-    <div className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
+    <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4">
       <NextTicket />
       <Balance />
     </div>
@@ -60,7 +60,9 @@ function Balance() {
       {wallets.length > 0 ? (
         <span className="flex flex-wrap gap-x-5 font-semibold text-lg leading-snug">
           {wallets.map(({ currency, balanceMinor }) => (
-            <span key={currency}>{formats.money(balanceMinor, currency)}</span>
+            <span key={currency} className="whitespace-nowrap">
+              {formats.money(balanceMinor, currency)}
+            </span>
           ))}
         </span>
       ) : (
@@ -79,7 +81,7 @@ interface GlanceProps {
 
 function Glance({ label, to, ready, children }: GlanceProps) {
   return (
-    <Link to={to} className="group rounded-2xl">
+    <Link to={to} className="group min-w-0 rounded-2xl">
       <Card className="flex h-full min-h-26 items-center gap-4 p-5 transition-colors group-hover:border-input">
         <span className="min-w-0 flex-1">
           <span className="block text-muted-foreground text-sm">{label}</span>

@@ -60,7 +60,7 @@ function Revenue({ sums }: { sums: ReturnType<typeof sumEvents>['revenue'] }) {
 
 function Stat({ label, to, children }: { label: string; to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="group rounded-2xl">
+    <Link to={to} className="group min-w-0 rounded-2xl">
       <Card className="h-full p-4 transition-colors group-hover:border-input sm:p-5">
         <p className="text-muted-foreground text-sm">{label}</p>
         {children === null ? (

@@ -38,7 +38,7 @@ export function TicketTypeRow({ event, type, closed }: TicketTypeRowProps) {
     type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,
   ].filter((part) => part !== null);
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2 p-4 sm:flex sm:p-5">
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 p-4 @min-[18rem]:grid @min-[18rem]:grid-cols-[1fr_auto] @xl:flex @xl:flex-nowrap sm:p-5">
       <div className="min-w-0 sm:flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="wrap-anywhere font-semibold">{type.name}</h3>
@@ -53,7 +53,7 @@ export function TicketTypeRow({ event, type, closed }: TicketTypeRowProps) {
       <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">
         {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
       </p>
-      <div className="w-40 max-sm:row-start-2">
+      <div className="w-40 max-w-full max-sm:row-start-2">
         <p className="text-sm">
           {t('types.sold', { sold: formats.number(type.sold), quantity: formats.number(type.quantity) })}
         </p>

@@ -55,7 +55,7 @@ export function TicketTypes({ event }: { event: EventView }) {
             action={add}
           />
         ) : (
-          <ul className="divide-y">
+          <ul className="@container divide-y">
             {types.map((type) => (
               <TicketTypeRow key={type.id} event={event} type={type} closed={closed} />
             ))}
