@@ -1,23 +1,7 @@
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
-import type { EventCategory } from '#shared/states.ts';
 import { commitRepeatable } from '../client.ts';
+import type { EventContent } from '../readers/own-events.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
-
-/** What an organiser writes about an event. Times in Unix ms. */
-export interface EventContent {
-  name: string;
-  description: string;
-  category: EventCategory;
-  venueName: string;
-  venueAddress: string;
-  city: string;
-  timeZone: string;
-  currency: Currency;
-  startsAt: number;
-  endsAt: number;
-  capacity: number | null;
-}
 
 export interface Performer {
   id: string;

@@ -63,9 +63,8 @@ export async function readOwnEvents(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-/** What an edit is decided on. */
-export interface EventFacts {
-  id: string;
+/** What an organiser writes about an event. Times in Unix ms. */
+export interface EventContent {
   name: string;
   description: string;
   category: EventCategory;
@@ -77,6 +76,11 @@ export interface EventFacts {
   startsAt: number;
   endsAt: number;
   capacity: number | null;
+}
+
+/** What an edit is decided on. */
+export interface EventFacts extends EventContent {
+  id: string;
   status: EventStatus;
   /** 1 once somebody paid for a ticket or an order of it, whatever was refunded since. */
   hasSales: number;

@@ -31,7 +31,9 @@ export interface Decided {
 /** What is left to sell, by the box office's own count. */
 export interface Stock<Priced> {
   /** Takes it out of the stock if it fits; otherwise leaves the stock as it is and says what is short. */
-  take: (priced: Priced) => 'taken' | ErrorCode;
+  take: (priced: Priced) => ErrorCode | null;
+  /** What is short for it, if anything; takes nothing. */
+  lacks: (priced: Priced) => ErrorCode | null;
 }
 
 /** What tickets and orders do differently. All but `commit` answer at once. */
@@ -132,7 +134,7 @@ export class GroupCommit<
       return stored.requestHash === request.requestHash ? stored.answer : refused('REQUEST_ID_REUSED');
 
     const arrivedAt = this.#deps.now();
-    const decision = this.#decide(catalogue, request, arrivedAt);
+    const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, arrivedAt);
     if ('refusal' in decision && this.#warm) return this.#refuse(request, decision.refusal);
     if (this.#queue.length >= SALE_QUEUE_MAX) return refused('SALE_BUSY', { retryAfterMs: 2_000 });
     const answer = new Promise<Outcome<Value>>((resolve) => {
@@ -171,16 +173,17 @@ export class GroupCommit<
     return refusal;
   }
 
+  /** @param unsold the stock before anybody under way takes of it: they may yet be refused for their wallets */
   #decide(
     catalogue: SaleCatalogue,
+    unsold: Stock<Priced>,
     request: Request,
     at: number,
   ): Waiting<Request, Priced, Value>['decision'] {
     const decided = this.#kind.decide(catalogue, request, at);
     if (!decided.ok) return { refusal: decided };
-    // Only what is already sold counts against it here: members under way may yet be refused for their wallets.
-    const fits = this.#kind.stock(catalogue).take(decided.value);
-    return fits === 'taken' ? { purchase: decided.value } : { refusal: refused(fits) };
+    const lack = unsold.lacks(decided.value);
+    return lack ? { refusal: refused(lack) } : { purchase: decided.value };
   }
 
   async #flushUntilEmpty(): Promise<void> {
@@ -208,6 +211,7 @@ export class GroupCommit<
       for (const waiting of this.#queue.splice(0)) waiting.settle(refused('EVENT_NOT_FOUND'));
       return [];
     }
+    const unsold = this.#kind.stock(catalogue);
     const stock = this.#kind.stock(catalogue);
     const wallets = new Set<string>();
     const members: Waiting<Request, Priced, Value>[] = [];
@@ -220,7 +224,7 @@ export class GroupCommit<
       }
       if ('purchase' in waiting.decision) {
         // Looked at anew each time: prices, windows and stock may have changed while it waited.
-        waiting.decision = this.#decide(catalogue, waiting.request, waiting.arrivedAt);
+        waiting.decision = this.#decide(catalogue, unsold, waiting.request, waiting.arrivedAt);
       }
       if ('refusal' in waiting.decision) {
         if (this.#warm) waiting.settle(this.#refuse(waiting.request, waiting.decision.refusal));
@@ -228,7 +232,7 @@ export class GroupCommit<
         continue;
       }
       const { purchase } = waiting.decision;
-      if (wallets.has(waiting.request.userId) || stock.take(purchase) !== 'taken') {
+      if (wallets.has(waiting.request.userId) || stock.take(purchase)) {
         later.push(waiting);
         continue;
       }

@@ -9,7 +9,7 @@ import { decideOrder, type OrderRequest } from './decide-order.ts';
 import type { TradeKind } from './group-commit.ts';
 import { memberHead, type PricedTrade } from './member-head.ts';
 import type { OutcomeStore } from './outcome-store.ts';
-import { ItemStock } from './stock.ts';
+import { countTaken, ItemStock } from './stock.ts';
 import type { Chance } from './ticket-trade.ts';
 
 export type OrderAnswer = Outcome<OrderReceipt>;
@@ -60,16 +60,7 @@ export function orderTrade(
           })),
         );
       }),
-    count: (catalogue, members) => {
-      for (const { lines, codeId } of members) {
-        for (const { itemId, quantity } of lines) {
-          const item = catalogue.menu.find(({ id }) => id === itemId);
-          if (item) item.sold += quantity;
-        }
-        const code = codeId && catalogue.codes.find(({ id }) => id === codeId);
-        if (code) code.used += 1;
-      }
-    },
+    count: ({ menu, codes }, members) => countTaken(menu, codes, members),
     failure: 'ORDER_FAILED',
   };
 }

@@ -1,3 +1,4 @@
+import type { TradeMember } from '#db/commits/commit-trades.ts';
 import type { CatalogueCode } from '#db/readers/sale-catalogue.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Stock } from './group-commit.ts';
@@ -28,15 +29,40 @@ export class ItemStock implements Stock<PricedTrade> {
     this.#capacity = capacity === null ? Number.POSITIVE_INFINITY : capacity - sold;
   }
 
-  take({ lines, code }: PricedTrade): 'taken' | ErrorCode {
+  lacks({ lines, code }: PricedTrade): ErrorCode | null {
     const quantity = lines.reduce((total, line) => total + line.quantity, 0);
     if (quantity > this.#capacity) return 'SOLD_OUT';
     if (lines.some((line) => line.quantity > (this.#items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
     if (code && (this.#codes.get(code.id) ?? 0) < 1) return 'DISCOUNT_INVALID';
-    this.#capacity -= quantity;
+    return null;
+  }
+
+  take(priced: PricedTrade): ErrorCode | null {
+    const lack = this.lacks(priced);
+    if (lack) return lack;
+    const { lines, code } = priced;
+    this.#capacity -= lines.reduce((total, line) => total + line.quantity, 0);
     for (const line of lines)
       this.#items.set(line.itemId, (this.#items.get(line.itemId) ?? 0) - line.quantity);
     if (code) this.#codes.set(code.id, (this.#codes.get(code.id) ?? 0) - 1);
-    return 'taken';
+    return null;
+  }
+}
+
+/** Adds what members took to the copy of the event that they took it from. */
+export function countTaken(
+  items: readonly { id: string; sold: number }[],
+  codes: readonly CatalogueCode[],
+  members: readonly TradeMember[],
+): void {
+  const itemsById = new Map(items.map((item) => [item.id, item]));
+  const codesById = new Map(codes.map((code) => [code.id, code]));
+  for (const { lines, codeId } of members) {
+    for (const { itemId, quantity } of lines) {
+      const item = itemsById.get(itemId);
+      if (item) item.sold += quantity;
+    }
+    const code = codeId === null ? undefined : codesById.get(codeId);
+    if (code) code.used += 1;
   }
 }

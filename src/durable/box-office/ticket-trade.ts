@@ -10,7 +10,7 @@ import type { DoorStore } from './door-store.ts';
 import type { TradeKind } from './group-commit.ts';
 import { memberHead, type PricedTrade } from './member-head.ts';
 import type { OutcomeStore } from './outcome-store.ts';
-import { ItemStock } from './stock.ts';
+import { countTaken, ItemStock } from './stock.ts';
 
 export type PurchaseAnswer = Outcome<PurchaseReceipt>;
 
@@ -54,16 +54,7 @@ export function ticketTrade(
         for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));
         deps.door.addTickets(members.flatMap(doorTickets));
       }),
-    count: (catalogue, members) => {
-      for (const { lines, codeId } of members) {
-        for (const { itemId, quantity } of lines) {
-          const type = catalogue.types.find(({ id }) => id === itemId);
-          if (type) type.sold += quantity;
-        }
-        const code = codeId && catalogue.codes.find(({ id }) => id === codeId);
-        if (code) code.used += 1;
-      }
-    },
+    count: ({ types, codes }, members) => countTaken(types, codes, members),
     failure: 'PURCHASE_FAILED',
   };
 }

@@ -1,5 +1,5 @@
-import type { EventContent, Performer } from '#db/commits/events.ts';
-import type { OwnEvent } from '#db/readers/own-events.ts';
+import type { Performer } from '#db/commits/events.ts';
+import type { EventContent, OwnEvent } from '#db/readers/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { UpdateEventInput } from '#shared/contracts/events.ts';
 import { type Refusal, refused } from '#shared/errors.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { changeEvent, type EventContent, publishEvent } from '#db/commits/events.ts';
+import { changeEvent, publishEvent } from '#db/commits/events.ts';
+import type { EventContent } from '#db/readers/own-events.ts';
 import { inHours, newDraft, newPublished, newType, rowOf } from '#tests/support/worker/drafts.ts';
 import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
