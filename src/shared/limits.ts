@@ -88,6 +88,19 @@ export const DOOR_COUNT_EVERY_MS = 250;
 
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;
+/** The name of a gate: shown beside a time on one line. */
+export const GATE_MAX_CHARS = 60;
+/** A browser's random id of a door device: a UUID. */
+export const DEVICE_ID_MAX_CHARS = 64;
+/** Letters of a name before people are listed: fewer would list half the room. */
+export const LOOKUP_MIN_CHARS = 4;
+export const LOOKUP_ITEMS_MAX = 30;
+/** An admission may be taken back by its own device this long (ms). */
+export const UNDO_WITHIN_MS = 15 * 60_000;
+/** Records in one page of the list for a door without network; each costs the Worker about 50 µs to seal. */
+export const OFFLINE_PAGE_MAX = 1_000;
+/** Conflicts shown at a door, newest first. */
+export const CONFLICTS_SHOWN_MAX = 50;
 /** An event stays in its staff's list this long after its end (ms): shows run late, and orders wait. */
 export const STAFF_EVENT_KEPT_MS = 24 * 3_600_000;
 /** Events in that list; who works at more sees the soonest. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ScanOutput, scanInput } from './contracts/tickets.ts';
+import { type DoorConflict, hasOneSubject, type ScanOutput, scanFields } from './contracts/door.ts';
 import type { ErrorCode, RefusalDetails } from './errors.ts';
 import { idSchema } from './ids.ts';
 
@@ -12,8 +12,10 @@ export const liveTicketOutput = z.object({
 });
 
 /** What a door's device sends: a scan as `checkin.scan` takes it, without the event, which the socket is for. */
-export const doorMessageSchema = scanInput.omit({ eventId: true }).extend({ type: z.literal('scan') });
-export type DoorMessage = z.infer<typeof doorMessageSchema>;
+export const doorMessageSchema = scanFields
+  .extend({ type: z.literal('scan') })
+  .refine(hasOneSubject, { message: 'Either the code or the ticket id is required' });
+export type DoorMessage = z.input<typeof doorMessageSchema>;
 
 /** What a door's device is sent. */
 export type DoorEvent =
@@ -21,7 +23,9 @@ export type DoorEvent =
   /** The scan was no scan: not permitted any more, a broken message, a server in trouble. */
   | { type: 'refusal'; requestId: string; code: ErrorCode; details?: RefusalDetails }
   /** How many are in and sold: at once, and whenever it changes. */
-  | { type: 'count'; checkedIn: number; sold: number };
+  | { type: 'count'; checkedIn: number; sold: number }
+  /** Two devices let the same ticket in without network, or a refunded one. Told to every device. */
+  | { type: 'conflict'; conflict: DoorConflict };
 
 /** Why a socket was closed (application codes of RFC 6455, 4000–4999). */
 export const CLOSE_CODES = { ticketInvalid: 4401, notPermitted: 4403, tooMuch: 4413 } as const;

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
+import type { DoorConflict } from '#shared/contracts/door.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
@@ -27,6 +28,7 @@ export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
 export interface DoorStats {
   checkedIn: number;
   sold: number;
+  conflicts: DoorConflict[];
 }
 
 export interface RefundTicketRequest {
@@ -103,7 +105,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     if (!mayWorkDoor(catalogue, actor)) return refused('SCAN_NOT_PERMITTED');
     await this.#parts.catchUp.once();
     const sold = catalogue.types.reduce((total, type) => total + type.sold, 0);
-    return done({ checkedIn: this.#parts.door.checkedIn, sold });
+    return done({ checkedIn: this.#parts.door.checkedIn, sold, conflicts: [] });
   }
 
   async verifyOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {

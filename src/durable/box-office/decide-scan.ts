@@ -1,6 +1,6 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
-import type { ScanRefusal } from '#shared/contracts/tickets.ts';
+import type { ScanRefusal } from '#shared/contracts/door.ts';
 import type { ScannedCode } from '#shared/qr.ts';
 import { equalConstantTime } from '#shared/qr.ts';
 

@@ -45,7 +45,7 @@ export class DoorSockets {
       this.#send(socket, { type: 'refusal', requestId: requestIdIn(message), code: 'BAD_INPUT' });
       return;
     }
-    const { requestId, code, gate, scannedAt } = parsed.data;
+    const { requestId, code = '', gate, scannedAt } = parsed.data;
     const actor = socket.deserializeAttachment() as DoorActor;
     try {
       const answer = await this.#deps.door.scan({

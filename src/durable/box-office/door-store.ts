@@ -1,5 +1,5 @@
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
-import type { ScanOutput } from '#shared/contracts/tickets.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
 
 /** What a scan was answered, for repeats. */
 export interface ScanEntry {

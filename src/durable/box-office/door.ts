@@ -1,7 +1,7 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ScanOutput, ScanRefusal } from '#shared/contracts/tickets.ts';
+import type { ScanOutput, ScanRefusal } from '#shared/contracts/door.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, errorText, refused } from '#shared/errors.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
@@ -139,6 +139,7 @@ export class Door {
       code,
       message: errorText(code, 'en'),
       ticket: ticket ? shown(ticket) : null,
+      conflict: false,
       firstScan: first ? { at: toIso(first.at), gate: first.gate } : null,
       checkedIn: this.checkedIn,
     };

@@ -67,6 +67,27 @@ export const DOOR_ERRORS = {
     'Не удалось проверить билет',
     true,
   ),
+  UNDO_TOO_LATE: entry(
+    409,
+    'validation',
+    'More than 15 minutes have passed. Ask the organizer to undo it.',
+    'Han pasado más de 15 minutos. Pide al organizador que lo deshaga.',
+    'Прошло больше 15 минут. Попросите организатора отменить вход.',
+  ),
+  UNDO_OTHER_DEVICE: entry(
+    409,
+    'validation',
+    'Another device let this person in. Undo it there or ask the organizer.',
+    'Otro dispositivo dejó entrar a esta persona. Deshazlo allí o pídeselo al organizador.',
+    'Этого гостя впустили с другого устройства. Отмените там или попросите организатора.',
+  ),
+  NOT_CHECKED_IN: entry(
+    409,
+    'validation',
+    'This ticket has not been used',
+    'Esta entrada no se ha usado',
+    'Этот билет ещё не использован',
+  ),
   CAMERA_PERMISSION: entry(
     0,
     'validation',

@@ -1,5 +1,5 @@
 import { fromIso } from '#shared/contracts/common.ts';
-import { doorStatsInput, doorStatsOutput, scanInput, scanOutput } from '#shared/contracts/tickets.ts';
+import { doorStatsInput, doorStatsOutput, scanInput, scanOutput } from '#shared/contracts/door.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { router, signedInProcedure, unwrap } from '../trpc/init.ts';
@@ -16,7 +16,7 @@ export const checkinRouter = router({
             ctx.deps.boxOffice(input.eventId).scan({
               actor: boxOfficeActor(ctx.actor),
               requestId: input.requestId,
-              code: input.code,
+              code: input.code ?? '',
               scannedAt: input.scannedAt ? fromIso(input.scannedAt) : null,
               gate: input.gate,
             }),

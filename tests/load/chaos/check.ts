@@ -1,8 +1,9 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { auditLedger } from '#db/audit.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
-import type { PurchaseReceipt, ScanOutput } from '#shared/contracts/tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
 import type { Asked } from './client.ts';
 import { type Facts, readFacts } from './facts.ts';

@@ -4,7 +4,7 @@ import { connectionOf } from '#client/features/scanner/connection.ts';
 import { type DoorEvent, doorEvents, eventToOpen } from '#client/features/scanner/door-events.ts';
 import { SIGNALS } from '#client/features/scanner/tones.ts';
 import { verdictOfAnswer } from '#client/features/scanner/verdict.ts';
-import { SCAN_REFUSALS } from '#shared/contracts/tickets.ts';
+import { SCAN_REFUSALS } from '#shared/contracts/door.ts';
 import type { EventPhase } from '#shared/states.ts';
 
 function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent['roles'] = ['scanner']) {
@@ -97,6 +97,7 @@ test('an answer “already used” keeps when and where it was used first', () =
     message: '',
     ticket: { id: 't', typeName: 'VIP', holderName: 'Anna' },
     firstScan,
+    conflict: false,
     checkedIn: 4,
   });
   expect(verdict).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
 import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
 import type { VerdictKind } from '#client/features/scanner/verdict.ts';
-import type { ScanOutput } from '#shared/contracts/tickets.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
 
 const A = '7K4M-Q2XD-9TZW';
 const B = 'AAAA-BBBB-CCCC';

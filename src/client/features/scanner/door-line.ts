@@ -1,4 +1,4 @@
-import type { ScanInput, ScanOutput } from '#shared/contracts/tickets.ts';
+import type { ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import { CLOSE_CODES, type DoorEvent, type DoorMessage } from '#shared/live.ts';
 
 /** Waiting before the line is opened again (ms), doubled each time up to the longest, and spread at random. */
@@ -86,7 +86,8 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
     const event = JSON.parse(text) as DoorEvent;
     if (event.type === 'count') deps.onCount({ checkedIn: event.checkedIn, sold: event.sold });
     else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));
-    else finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));
+    else if (event.type === 'refusal')
+      finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));
   };
 
   function connect(): void {

@@ -1,5 +1,5 @@
 import { statusOf } from '#client/lib/retry.ts';
-import type { ScanOutput } from '#shared/contracts/tickets.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
 import { formatShortCode, readCode } from '#shared/qr.ts';
 import type { OpenChecks } from './open-checks.ts';
 import { createSightings } from './sightings.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import type { ScanInput } from '#shared/contracts/tickets.ts';
+import type { ScanInput } from '#shared/contracts/door.ts';
 import { type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
 import { openChecksSlot } from './door-memory.ts';
 import { createOpenChecks } from './open-checks.ts';
@@ -34,7 +34,7 @@ export function useDoor(eventId: string, gate: string, onVerdict: (verdict: Verd
   const line = useDoorLine(eventId, (count) => {
     // A count that was asked for before this one must not take it back.
     void queryClient.cancelQueries({ queryKey: statsKey });
-    queryClient.setQueryData(statsKey, count);
+    queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count }));
     setCalled((before) => ({ ...before, answeredAt: Date.now() }));
   });
   const { mutateAsync } = useMutation({

@@ -1,6 +1,6 @@
 import { detailsOf, errorCodeOf } from '#client/lib/error-record.ts';
 import { mayPass } from '#client/lib/retry.ts';
-import { SCAN_REFUSALS, type ScanOutput, type ScanRefusal } from '#shared/contracts/tickets.ts';
+import { SCAN_REFUSALS, type ScanOutput, type ScanRefusal } from '#shared/contracts/door.ts';
 import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors.ts';
 
 /** `FAILED`: the server could not decide, and trying again would not help. Nobody was let in. */

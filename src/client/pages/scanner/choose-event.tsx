@@ -13,9 +13,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-
-/** As long as the contract of a scan allows. */
-const GATE_MAX_CHARS = 60;
+import { GATE_MAX_CHARS } from '#shared/limits.ts';
 
 interface ChooseEventProps {
   query: UseQueryResult<unknown, unknown>;

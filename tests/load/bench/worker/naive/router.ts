@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { scanInput, scanOutput } from '#shared/contracts/door.ts';
 import { placeOrderInput, placeOrderOutput } from '#shared/contracts/orders.ts';
-import { purchaseInput, purchaseOutput, scanInput, scanOutput } from '#shared/contracts/tickets.ts';
+import { purchaseInput, purchaseOutput } from '#shared/contracts/tickets.ts';
 import { publicProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '#worker/trpc/init.ts';
 import { placeOrderNaively } from './place-order.ts';
 import { purchaseNaively } from './purchase.ts';

@@ -1,4 +1,4 @@
-import type { ScanInput, ScanOutput } from '#shared/contracts/tickets.ts';
+import type { ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import { errorText } from '#shared/errors.ts';
 import { readCode } from '#shared/qr.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -13,7 +13,7 @@ const LET_IN = `
  * the product does, so the comparison is in its favour.
  */
 export async function scanNaively(deps: Deps, input: ScanInput): Promise<ScanOutput> {
-  const code = readCode(input.code);
+  const code = readCode(input.code ?? '');
   const now = deps.now();
   const letIn =
     code.form === 'qr' &&
@@ -29,6 +29,7 @@ export async function scanNaively(deps: Deps, input: ScanInput): Promise<ScanOut
       message: errorText(refusal, 'en'),
       ticket: null,
       firstScan: null,
+      conflict: false,
       checkedIn: 0,
     };
   }
@@ -36,7 +37,7 @@ export async function scanNaively(deps: Deps, input: ScanInput): Promise<ScanOut
     outcome: 'valid',
     ticket: { id: letIn.id, typeName: '', holderName: '' },
     scannedAt: new Date(now).toISOString(),
-    gate: input.gate,
+    gate: input.gate ?? '',
     checkedIn: 0,
   };
 }
