@@ -1,21 +1,22 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { AskerRow } from '#db/readers/askers.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
-import type { DoorConflict } from '#shared/contracts/door.ts';
-import type { OrderVerdict } from '#shared/contracts/orders.ts';
+import type { DoorConflict, ScanOutput } from '#shared/contracts/door.ts';
+import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
 import { logObjectError } from '../support/log.ts';
+import type { Asked, Claim } from './askers.ts';
 import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { mayWorkDoor } from './decide-scan.ts';
-import type { ScanAnswer, ScanRequest } from './door.ts';
-import type { OrderAnswer } from './order-trade.ts';
+import type { ScanRequest } from './door.ts';
 import { Parts } from './parts.ts';
-import type { PurchaseAnswer } from './ticket-trade.ts';
 
 /** What the box office needs of the Worker's bindings. */
 export interface BoxOfficeEnv {
@@ -56,20 +57,40 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** Buys tickets for a signed-in person with a confirmed e-mail; the Worker checked both. */
-  async purchase(request: PurchaseRequest): Promise<PurchaseAnswer> {
+  async purchase(request: PurchaseRequest): Promise<Outcome<PurchaseReceipt>> {
     return this.#parts.tickets.ask(request);
   }
 
+  /** The same for whoever holds a token, whom it looks up together with everybody who asks at this moment. */
+  async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>): Promise<Asked<PurchaseReceipt>> {
+    const buyer = buyerOf(await this.#parts.askers.find(claim));
+    return buyer.ok === true ? this.purchase({ ...request, ...buyer.value }) : buyer;
+  }
+
   /** Orders food, drink or merchandise, likewise. */
-  async placeOrder(request: OrderRequest): Promise<OrderAnswer> {
+  async placeOrder(request: OrderRequest): Promise<Outcome<OrderReceipt>> {
     return this.#parts.orders.ask(request);
   }
 
+  async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<Asked<OrderReceipt>> {
+    const buyer = buyerOf(await this.#parts.askers.find(claim));
+    return buyer.ok === true ? this.placeOrder({ ...request, ...buyer.value }) : buyer;
+  }
+
   /** Lets one ticket in, or says why not. The same request id gets the first answer again. */
-  async scan(request: ScanRequest): Promise<ScanAnswer> {
+  async scan(request: ScanRequest): Promise<Outcome<ScanOutput>> {
     const answer = await this.#parts.door.scan(request);
     if (answer.ok && answer.value.outcome === 'valid') this.#parts.doorSockets.tellCount();
     return answer;
+  }
+
+  async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<Asked<ScanOutput>> {
+    const { askers, catalogue } = this.#parts;
+    const isStaff = catalogue.current?.staff.some(({ userId }) => userId === claim.userId);
+    const asker = isStaff ? await askers.findLeased(claim) : await askers.find(claim);
+    if (asker.ok !== true) return asker;
+    const { userId, role } = asker.value;
+    return this.scan({ ...request, actor: { id: userId, isAdmin: role === 'admin' } });
   }
 
   /** A ticket to the door's socket, for whoever may work this door. */
@@ -177,4 +198,13 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       this.#parts.alarm.ringAt(Date.now() + 1_000);
     });
   }
+}
+
+/** A request without the person, whom the box office finds by a claim. */
+type Unsigned<Request> = Omit<Request, 'userId' | 'holderName'>;
+
+function buyerOf(asker: Asked<AskerRow>): Asked<{ userId: string; holderName: string }> {
+  if (asker.ok !== true) return asker;
+  const { userId, name, emailVerified } = asker.value;
+  return emailVerified ? done({ userId, holderName: name }) : refused('EMAIL_NOT_VERIFIED');
 }

@@ -2,6 +2,7 @@ import { type Reader, readerOf } from '#db/client.ts';
 import { commitRefunds } from '#db/commits/commit-refunds.ts';
 import { commitOrders, commitPurchases } from '#db/commits/commit-trades.ts';
 import { projectMessages } from '#db/commits/project-messages.ts';
+import { readAskers } from '#db/readers/askers.ts';
 import { readPickUp } from '#db/readers/placed-orders.ts';
 import { readSaleCatalogue, type SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { type DoorTicket, readDoorTicket } from '#db/readers/sold-tickets.ts';
@@ -12,6 +13,7 @@ import { verifyQr } from '#shared/qr.ts';
 import { ticketPublicKey } from '#shared/ticket-key.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
+import { Askers } from './askers.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import { EventCancellation } from './cancellation.ts';
 import { Catalogue } from './catalogue.ts';
@@ -36,6 +38,7 @@ import { ticketTrade } from './ticket-trade.ts';
 export class Parts {
   readonly catalogue: Catalogue;
   readonly catchUp: CatchUp;
+  readonly askers: Askers;
   readonly tickets;
   readonly orders;
   readonly door: Door;
@@ -89,6 +92,10 @@ export class Parts {
       this.#outbox,
     ];
 
+    this.askers = new Askers({
+      now,
+      read: (keeper, keys, at) => readAskers(this.reader, keeper, keys, at),
+    });
     this.catalogue = new Catalogue(() => this.#load());
     this.catchUp = new CatchUp({
       eventId: this.#eventId,

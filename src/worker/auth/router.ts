@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { loginInput, meSchema } from '#shared/contracts/auth.ts';
-import { publicProcedure, refusal, router, unwrap } from '../trpc/init.ts';
+import { identifiedProcedure, publicProcedure, refusal, router, unwrap } from '../trpc/init.ts';
 import { describeMe } from './me.ts';
 import { signInWithToken } from './sign-in.ts';
 
 export const authRouter = router({
   /** Null for a guest and for a token that no longer counts; an auth service out of reach is an error instead. */
-  me: publicProcedure.output(meSchema.nullable()).query(async ({ ctx }) => {
+  me: identifiedProcedure.output(meSchema.nullable()).query(async ({ ctx }) => {
     if (!ctx.actor) {
-      if (ctx.authRefusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
-      if (ctx.authRefusal === 'ACCOUNT_INACTIVE') throw refusal('ACCOUNT_INACTIVE');
+      if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
+      if (ctx.refusal === 'ACCOUNT_INACTIVE') throw refusal('ACCOUNT_INACTIVE');
       return null;
     }
     if (ctx.actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');
@@ -29,9 +29,9 @@ export const authRouter = router({
     ),
 
   /** The auth service ends the session; this only confirms to the client that it had one. */
-  logout: publicProcedure.output(z.object({ ok: z.literal(true) })).mutation(({ ctx }) => {
+  logout: identifiedProcedure.output(z.object({ ok: z.literal(true) })).mutation(({ ctx }) => {
     if (!ctx.actor) {
-      if (ctx.authRefusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
+      if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
       throw refusal('NOT_SIGNED_IN');
     }
     return { ok: true as const };

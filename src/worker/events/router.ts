@@ -11,7 +11,7 @@ import {
   updateEventInput,
 } from '#shared/contracts/events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds.ts';
-import { organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { createEvent } from './create-event.ts';
@@ -27,7 +27,7 @@ export const eventsRouter = router({
     .output(browseOutput)
     .query(({ ctx, input }) => browseEvents(ctx.deps, input)),
 
-  get: publicProcedure
+  get: identifiedProcedure
     .input(eventInput)
     .output(eventSchema)
     .query(async ({ ctx, input }) => unwrap(await getEvent(ctx.deps, { ...input, asker: ctx.actor }))),

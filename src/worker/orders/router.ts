@@ -11,15 +11,15 @@ import { refundOutput } from '#shared/contracts/refunds.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
-import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Orders. Who may serve or cancel is decided by the event's box office, at every call. */
 export const ordersRouter = router({
-  place: verifiedProcedure
+  place: verifiedBearerProcedure
     .input(placeOrderInput)
     .output(placeOrderOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await placeOrder(ctx.deps, ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await placeOrder(ctx.deps, ctx.bearer, input))),
 
   cancel: signedInProcedure
     .input(cancelOrderInput)

@@ -1,12 +1,8 @@
 import { normaliseDiscountCode } from '#shared/pricing.ts';
 import { toBase64Url } from '#shared/qr.ts';
-import type { Actor } from '../auth/actor.ts';
 
-/** What a purchase and an order ask a box office for, beside their lines. */
+/** What a purchase and an order ask a box office for, beside their lines and who asks. */
 export interface TradeHead {
-  userId: string;
-  /** For the screens at the door and the bar. */
-  holderName: string;
   requestId: string;
   requestHash: string;
   discountCode: string | null;
@@ -14,7 +10,6 @@ export interface TradeHead {
 
 /** @param items what is asked for; the same purchase hashes the same, in whatever order its lines came */
 export async function tradeHead(
-  actor: Actor,
   input: { eventId: string; requestId: string; discountCode?: string | undefined },
   items: readonly { id: string; quantity: number }[],
 ): Promise<TradeHead> {
@@ -22,8 +17,6 @@ export async function tradeHead(
   const text = JSON.stringify([input.eventId, lines, normaliseDiscountCode(input.discountCode ?? '')]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return {
-    userId: actor.id,
-    holderName: actor.name,
     requestId: input.requestId,
     requestHash: toBase64Url(new Uint8Array(digest)),
     discountCode: input.discountCode || null,

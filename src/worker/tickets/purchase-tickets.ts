@@ -1,18 +1,27 @@
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
-import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { callObject } from '../platform/call-object.ts';
+import { askBoxOffice, type Bearer } from '../platform/ask-box-office.ts';
 import { tradeHead } from '../platform/trade-request.ts';
 
 /** Buys tickets from the buyer's wallet. The event's box office decides; the same request id gets the same answer. */
 export async function purchaseTickets(
   deps: Deps,
-  actor: Actor,
+  bearer: Bearer,
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
   const { eventId, lines } = input;
-  const items = lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity }));
-  const request = { ...(await tradeHead(actor, input, items)), lines };
-  return callObject(() => deps.boxOffice(eventId).purchase(request), 'PURCHASE_FAILED');
+  const head = await tradeHead(
+    input,
+    lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
+  );
+  return askBoxOffice(
+    bearer,
+    {
+      byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines }),
+      byActor: ({ id, name }) =>
+        deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines }),
+    },
+    'PURCHASE_FAILED',
+  );
 }

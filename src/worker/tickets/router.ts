@@ -9,15 +9,15 @@ import {
   ticketSchema,
 } from '#shared/contracts/tickets.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
-import { refusal, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { refusal, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { showTicket } from './show-ticket.ts';
 
 export const ticketsRouter = router({
-  purchase: verifiedProcedure
+  purchase: verifiedBearerProcedure
     .input(purchaseInput)
     .output(purchaseOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await purchaseTickets(ctx.deps, ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await purchaseTickets(ctx.deps, ctx.bearer, input))),
 
   mine: signedInProcedure
     .input(myTicketsInput)

@@ -1,18 +1,44 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { Claim } from '#durable/box-office/askers.ts';
+import type { ErrorCode, Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
-import type { Deps } from '../deps.ts';
+import { findBearer } from '../auth/find-bearer.ts';
+import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { csrfMatches } from '../platform/csrf.ts';
+
+/** Whoever a request's token belongs to; `refusal` says why a token that was sent gives nobody. */
+export interface Identified {
+  actor: Actor | null;
+  refusal: ErrorCode | null;
+}
 
 /** What every procedure knows of its request. */
 export interface RequestContext extends Record<string, unknown> {
   env: Env;
   deps: Deps;
-  actor: Actor | null;
-  /** Why a bearer token that was sent gave no actor; null when none was sent or all is well. */
-  authRefusal: ErrorCode | null;
+  /** Who asks, by D1; read once for all calls of a batch, and not at all by procedures that do not need it. */
+  identify: () => Promise<Identified>;
+  /** What the verified token says, without D1: for calls whose box office looks the person up among others. */
+  claim: () => Promise<Outcome<Claim>>;
   /** Whether the CSRF header matches its cookie. */
   csrfMatches: boolean;
   request: Request;
   /** Keeps work going after the answer. Nothing that matters may depend on it. */
   waitUntil: (work: Promise<unknown>) => void;
+}
+
+export function createRequestContext(
+  env: Env,
+  request: Request,
+  waitUntil: (work: Promise<unknown>) => void,
+): RequestContext {
+  const deps = createDeps(env);
+  return {
+    env,
+    deps,
+    ...findBearer({ env, db: deps.db, now: deps.now }, request),
+    csrfMatches: csrfMatches(request),
+    request,
+    waitUntil,
+  };
 }

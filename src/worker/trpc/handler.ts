@@ -1,20 +1,18 @@
 import { trpcServer } from '@hono/trpc-server';
 import type { Context } from 'hono';
 import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
-import { resolveActor } from '../auth/resolve-actor.ts';
-import { createDeps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { readLimited } from '../platform/body.ts';
-import { csrfMatches, newCsrfCookie } from '../platform/csrf.ts';
+import { newCsrfCookie } from '../platform/csrf.ts';
 import { logError } from '../platform/log.ts';
-import type { RequestContext } from './context.ts';
+import { createRequestContext } from './context.ts';
 import { RefusedError } from './init.ts';
 import { refusalResponse } from './refusal-response.ts';
 import { appRouter } from './router.ts';
 
 const BASE = '/api/trpc';
 
-/** Serves `/api/trpc`: bounds the body and the batch, finds the actor, hands over to tRPC. */
+/** Serves `/api/trpc`: bounds the body and the batch, hands over to tRPC. */
 export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Response> {
   if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return refusalResponse('WRONG_METHOD');
   const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '');
@@ -25,23 +23,11 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
 
-  const deps = createDeps(c.env);
   const serve = trpcServer({
     endpoint: BASE,
     router: appRouter,
     allowBatching: true,
-    createContext: async (): Promise<RequestContext> => {
-      const { actor, refusal } = await resolveActor({ env: c.env, db: deps.db, now: deps.now }, request);
-      return {
-        env: c.env,
-        deps,
-        actor,
-        authRefusal: refusal,
-        csrfMatches: csrfMatches(request),
-        request,
-        waitUntil: (work) => c.executionCtx.waitUntil(work),
-      };
-    },
+    createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
     onError: ({ error, path, type }) => {
       // Refusals are answers; only what nobody foresaw is logged as an error.
       if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))

@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
 import { ERRORS, errorText } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import type { Bearer } from '../platform/ask-box-office.ts';
 import type { RequestContext } from './context.ts';
 
 /** A refusal on its way through tRPC; the formatter turns it into the answer of the one error table. */
@@ -113,22 +114,49 @@ const checkCsrf = t.middleware(({ ctx, type, next }) => {
 /** Anyone, signed in or not. */
 export const publicProcedure = t.procedure.use(checkCsrf);
 
-function requireActor(ctx: RequestContext): Actor {
-  if (!ctx.actor) throw refusal(ctx.authRefusal ?? 'NOT_SIGNED_IN');
-  if (ctx.actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');
-  return ctx.actor;
+/** Anyone, and who it is where that is known. */
+export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { ...ctx, ...(await ctx.identify()) } }),
+);
+
+async function requireActor(ctx: RequestContext): Promise<Actor> {
+  const { actor, refusal: why } = await ctx.identify();
+  if (!actor) throw refusal(why ?? 'NOT_SIGNED_IN');
+  if (actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');
+  return actor;
 }
 
 /** A signed-in, active person. */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: requireActor(ctx) } }),
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: await requireActor(ctx) } }),
 );
 
 /** A signed-in person whose e-mail the auth service confirmed: whoever moves money. */
-export const verifiedProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (!ctx.actor.emailVerified) throw refusal('EMAIL_NOT_VERIFIED');
-  return next({ ctx });
-});
+async function requireVerified(ctx: RequestContext): Promise<Actor> {
+  const actor = await requireActor(ctx);
+  if (!actor.emailVerified) throw refusal('EMAIL_NOT_VERIFIED');
+  return actor;
+}
+
+export const verifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: await requireVerified(ctx) } }),
+);
+
+/**
+ * For calls that go to a box office with `askBoxOffice`: it finds out whose session this is together with everybody
+ * else's, so that nothing here waits for D1. A broken input is refused only after the person, as everywhere.
+ */
+function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {
+  return publicProcedure.use(async ({ ctx, next }) => {
+    const bearer: Bearer = { claimed: unwrap(await ctx.claim()), identify: () => require(ctx) };
+    const result = await next({ ctx: { ...ctx, bearer } });
+    if (!result.ok && result.error.code === 'BAD_REQUEST') await require(ctx);
+    return result;
+  });
+}
+
+export const signedInBearerProcedure = bearerProcedure(requireActor);
+export const verifiedBearerProcedure = bearerProcedure(requireVerified);
 
 /** Organisers and administrators. Whose event it is, the use-case checks. */
 export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {

@@ -1,12 +1,9 @@
 import { trpcServer } from '@hono/trpc-server';
 import { Hono } from 'hono';
 import { API_BODY_MAX_BYTES } from '#shared/limits.ts';
-import { resolveActor } from '#worker/auth/resolve-actor.ts';
-import { createDeps } from '#worker/deps.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/platform/body.ts';
-import { csrfMatches } from '#worker/platform/csrf.ts';
-import type { RequestContext } from '#worker/trpc/context.ts';
+import { createRequestContext } from '#worker/trpc/context.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { benchDatabase, envWith } from '../bench-env.ts';
 import { naiveRouter } from './router.ts';
@@ -21,22 +18,10 @@ app.all('/api/trpc/*', async (c) => {
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
   const env = envWith(c.env, benchDatabase);
-  const deps = createDeps(env);
   const serve = trpcServer({
     endpoint: '/api/trpc',
     router: naiveRouter,
-    createContext: async (): Promise<RequestContext> => {
-      const { actor, refusal } = await resolveActor({ env, db: deps.db, now: deps.now }, request);
-      return {
-        env,
-        deps,
-        actor,
-        authRefusal: refusal,
-        csrfMatches: csrfMatches(request),
-        request,
-        waitUntil: (work) => c.executionCtx.waitUntil(work),
-      };
-    },
+    createContext: () => createRequestContext(env, request, (work) => c.executionCtx.waitUntil(work)),
   });
   c.req.raw = request;
   return (await serve(c, async () => {})) ?? refusalResponse('NOT_FOUND');

@@ -1,0 +1,85 @@
+import type { AskerKey, AskerRow, AskersRead, SessionKeeper } from '#db/readers/askers.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import {
+  ASKER_LEASE_MS,
+  ASKER_LEASE_STALE_MAX_MS,
+  ASKER_LEASES_MAX,
+  ASKERS_READ_MAX,
+} from '#shared/limits.ts';
+import { GroupedRead } from '../support/grouped-read.ts';
+
+/** What a verified access token says of its bearer. Whether the session still stands, D1 has to tell. */
+export interface Claim extends AskerKey {
+  keeper: SessionKeeper;
+}
+
+/** The Worker has to bring this person's row up to date and ask again on their behalf. */
+export const UNKNOWN_ASKER = { ok: 'unknown' } as const;
+export type Asked<T> = Outcome<T> | typeof UNKNOWN_ASKER;
+
+type Answer = Asked<AskerRow>;
+
+export interface AskersDeps {
+  now: () => number;
+  read: (keeper: SessionKeeper, keys: readonly AskerKey[], now: number) => Promise<AskersRead>;
+}
+
+/**
+ * Who asks, told by D1 for many at once. Asking at every call by itself costs more than the call: people who ask
+ * together are looked up together, and a session at the door is believed for a moment.
+ */
+export class Askers {
+  readonly #deps: AskersDeps;
+  readonly #reads: Record<SessionKeeper, GroupedRead<AskerKey, Answer>>;
+  readonly #leases = new Map<string, { asker: AskerRow; readAt: number }>();
+
+  constructor(deps: AskersDeps) {
+    this.#deps = deps;
+    const readBy = (keeper: SessionKeeper) =>
+      new GroupedRead<AskerKey, Answer>(async (keys) => {
+        const read = await deps.read(keeper, keys, deps.now());
+        return (key) => answerFor(read, key);
+      }, ASKERS_READ_MAX);
+    this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
+  }
+
+  /** As D1 has it now. */
+  async find(claim: Claim): Promise<Answer> {
+    return this.#reads[claim.keeper].get({ userId: claim.userId, sessionId: claim.sessionId });
+  }
+
+  /**
+   * For the door: a scan does not wait for D1. A session that D1 knew is believed for `ASKER_LEASE_MS`, and longer
+   * while D1 cannot be asked. Only for staff, whose standing the box office is told of by itself.
+   */
+  async findLeased(claim: Claim): Promise<Answer> {
+    const lease = this.#leases.get(claim.sessionId);
+    const isOwn = lease?.asker.userId === claim.userId;
+    if (lease && isOwn && this.#deps.now() - lease.readAt < ASKER_LEASE_MS) return done(lease.asker);
+    const readAt = this.#deps.now();
+    try {
+      const answer = await this.find(claim);
+      this.#leases.delete(claim.sessionId);
+      if (answer.ok === true) this.#keep(claim.sessionId, { asker: answer.value, readAt });
+      return answer;
+    } catch (error) {
+      if (lease && isOwn && readAt - lease.readAt < ASKER_LEASE_STALE_MAX_MS) return done(lease.asker);
+      throw error;
+    }
+  }
+
+  #keep(sessionId: string, lease: { asker: AskerRow; readAt: number }): void {
+    this.#leases.set(sessionId, lease);
+    for (const oldest of this.#leases.keys()) {
+      if (this.#leases.size <= ASKER_LEASES_MAX) break;
+      this.#leases.delete(oldest);
+    }
+  }
+}
+
+function answerFor({ found, ended, barred }: AskersRead, { sessionId }: AskerKey): Answer {
+  const asker = found.get(sessionId);
+  if (asker) return asker.status === 'active' ? done(asker) : refused('ACCOUNT_INACTIVE');
+  if (ended.has(sessionId)) return refused('SESSION_EXPIRED');
+  return barred.has(sessionId) ? refused('ACCOUNT_INACTIVE') : UNKNOWN_ASKER;
+}

@@ -1,0 +1,35 @@
+import type { Claim } from '#durable/box-office/askers.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { logError } from '../platform/log.ts';
+import { type AuthDeps, authenticate } from './authenticate.ts';
+import { bearerToken, resolveActor } from './resolve-actor.ts';
+
+/** The two ways to ask who sent a request; each is gone once, however many calls the request carries. */
+export function findBearer(deps: AuthDeps, request: Request) {
+  let identified: ReturnType<typeof resolveActor> | null = null;
+  let claimed: Promise<Outcome<Claim>> | null = null;
+  return {
+    identify: () => {
+      identified ??= resolveActor(deps, request);
+      return identified;
+    },
+    claim: () => {
+      claimed ??= claimOf(deps, request);
+      return claimed;
+    },
+  };
+}
+
+async function claimOf(deps: AuthDeps, request: Request): Promise<Outcome<Claim>> {
+  const raw = bearerToken(request);
+  if (raw === null) return refused('NOT_SIGNED_IN');
+  try {
+    const verified = await authenticate(deps, request, raw);
+    if (!verified.ok) return verified;
+    const { mode, token } = verified.value;
+    return done({ keeper: mode.kind, userId: token.userId, sessionId: token.sessionId });
+  } catch (error) {
+    logError('verify token', error);
+    return refused('AUTH_UNAVAILABLE');
+  }
+}

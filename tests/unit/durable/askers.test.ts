@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { AskerKey, AskerRow, AskersRead } from '#db/readers/askers.ts';
+import { Askers, type Claim } from '#durable/box-office/askers.ts';
+import { ASKER_LEASE_MS, ASKER_LEASE_STALE_MAX_MS } from '#shared/limits.ts';
+
+const row = (id: string, more: Partial<AskerRow> = {}): AskerRow => ({
+  userId: id,
+  sessionId: `session-${id}`,
+  name: id,
+  role: 'client',
+  status: 'active',
+  emailVerified: true,
+  ...more,
+});
+
+const claim = (id: string): Claim => ({ keeper: 'embedded', userId: id, sessionId: `session-${id}` });
+
+/** D1's answer as the test sets it, given when the test says so. */
+function asked(rows: AskerRow[] = []) {
+  const state = { now: 1_000_000, rows, ended: new Set<string>(), isAway: false };
+  const readings: string[][] = [];
+  let held: (() => void)[] | null = null;
+  const askers = new Askers({
+    now: () => state.now,
+    read: async (_keeper, keys: readonly AskerKey[]): Promise<AskersRead> => {
+      readings.push(keys.map(({ userId }) => userId));
+      if (held) await new Promise<void>((resolve) => held?.push(resolve));
+      if (state.isAway) throw new Error('D1 is away');
+      const found = new Map(state.rows.map((each) => [each.sessionId, each]));
+      for (const session of state.ended) found.delete(session);
+      return { found, ended: state.ended, barred: new Set() };
+    },
+  });
+  const hold = () => {
+    held = [];
+    return () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const resolve of waiting) resolve();
+    };
+  };
+  return { state, askers, readings, hold };
+}
+
+test('people who ask while a reading is under way share the next one', async () => {
+  const { askers, readings, hold } = asked(['a', 'b', 'c'].map((id) => row(id)));
+  const release = hold();
+  const answers = ['a', 'b', 'c'].map((id) => askers.find(claim(id)));
+  release();
+  const found = await Promise.all(answers);
+  expect(readings).toEqual([['a'], ['b', 'c']]);
+  expect(found.map((answer) => answer.ok === true && answer.value.userId)).toEqual(['a', 'b', 'c']);
+});
+
+test('a reading that fails is an error for those who asked in it, and not for the next', async () => {
+  const { state, askers } = asked([row('a')]);
+  state.isAway = true;
+  await expect(askers.find(claim('a'))).rejects.toThrow('D1 is away');
+  state.isAway = false;
+  expect(await askers.find(claim('a'))).toMatchObject({ ok: true });
+});
+
+test('at the door a session is believed for its lease, and then asked after again', async () => {
+  const { state, askers, readings } = asked([row('a')]);
+  await askers.findLeased(claim('a'));
+  state.ended.add('session-a');
+  state.now += ASKER_LEASE_MS - 1;
+  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: true });
+  state.now += 1;
+  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
+  expect(readings).toHaveLength(2);
+  state.now -= 1;
+  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: false });
+});
+
+test('while D1 is away a door goes on with whom it knew, for a while', async () => {
+  const { state, askers } = asked([row('a'), row('b')]);
+  await askers.findLeased(claim('a'));
+  state.isAway = true;
+  state.now += ASKER_LEASE_MS;
+  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: true });
+  await expect(askers.findLeased(claim('b'))).rejects.toThrow();
+  state.now += ASKER_LEASE_STALE_MAX_MS;
+  await expect(askers.findLeased(claim('a'))).rejects.toThrow();
+});
+
+test('a lease is good for its own person only', async () => {
+  const { askers, readings } = asked([row('a')]);
+  await askers.findLeased(claim('a'));
+  await askers.findLeased({ ...claim('a'), userId: 'b' }).catch(() => {});
+  expect(readings).toEqual([['a'], ['b']]);
+});
+
+test('who is deactivated, signed out or not known is each told apart', async () => {
+  const { state, askers } = asked([row('a', { status: 'inactive' })]);
+  state.ended.add('session-b');
+  expect(await askers.find(claim('a'))).toMatchObject({ ok: false, code: 'ACCOUNT_INACTIVE' });
+  expect(await askers.find(claim('b'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
+  expect(await askers.find(claim('c'))).toEqual({ ok: 'unknown' });
+});
