@@ -104,6 +104,8 @@ export const DEVICE_ID_MAX_CHARS = 64;
 /** Letters of a name before people are listed: fewer would list half the room. */
 export const LOOKUP_MIN_CHARS = 4;
 export const LOOKUP_ITEMS_MAX = 30;
+/** Words of a name that are looked for; nobody is told apart by a ninth. */
+export const LOOKUP_WORDS_MAX = 8;
 /** An admission may be taken back by its own device this long (ms). */
 export const UNDO_WITHIN_MS = 15 * 60_000;
 /** Records in one page of the list for a door without network; each costs the Worker about 50 µs to seal. */

@@ -16,6 +16,17 @@ export async function ticketPublicKey(secret: string | undefined): Promise<Crypt
   return (await importPair(secret)).publicKey;
 }
 
+/** The public half as text (the JWK's `x`), for devices that verify by themselves. */
+export function ticketPublicKeyText(secret: string | undefined): string {
+  if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
+  return (JSON.parse(secret) as Ed25519Jwk).x;
+}
+
+/** A public key from that text. */
+export function readTicketPublicKey(x: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', true, ['verify']);
+}
+
 function importPair(secret: string | undefined) {
   if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
   let pair = keys.get(secret);
@@ -30,7 +41,7 @@ async function importJwk(jwk: Ed25519Jwk) {
   const { kty, crv, x, d } = jwk;
   const [privateKey, publicKey] = await Promise.all([
     crypto.subtle.importKey('jwk', { kty, crv, x, d }, 'Ed25519', false, ['sign']),
-    crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', true, ['verify']),
+    readTicketPublicKey(x),
   ]);
   return { privateKey, publicKey };
 }

@@ -32,9 +32,9 @@ export async function projectMessages(
 }
 
 const INSERT_CHECK_INS = `
-  INSERT INTO check_ins (event_id, seq, kind, ticket_id, refusal, scanned_by, gate, scanned_at)
+  INSERT INTO check_ins (event_id, seq, kind, ticket_id, refusal, scanned_by, gate, scanned_at, forced)
   SELECT ?1, value ->> 'seq', value ->> 'entry', value ->> 'ticketId', value ->> 'refusal',
-         value ->> 'scannedBy', value ->> 'gate', value ->> 'scannedAt'
+         value ->> 'scannedBy', value ->> 'gate', value ->> 'scannedAt', value ->> 'entry' = 'conflict'
   FROM json_each(?2) WHERE value ->> 'kind' = 'check_in'
   ON CONFLICT DO NOTHING`;
 

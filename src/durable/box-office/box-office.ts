@@ -1,11 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { AskerRow } from '#db/readers/askers.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
-import type { DoorConflict, ScanOutput } from '#shared/contracts/door.ts';
+import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
 import { logObjectError } from '../support/log.ts';
 import type { Asked, Claim } from './askers.ts';
@@ -15,7 +16,9 @@ import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { mayWorkDoor } from './decide-scan.ts';
+import type { UndoRequest } from './decide-undo.ts';
 import type { ScanRequest } from './door.ts';
+import type { OfflineChanges } from './door-list.ts';
 import { Parts } from './parts.ts';
 
 /** What the box office needs of the Worker's bindings. */
@@ -93,6 +96,23 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.scan({ ...request, actor: { id: userId, isAdmin: role === 'admin' } });
   }
 
+  /** Takes an admission back. The same request id gets the first answer again. */
+  async undoScan(request: UndoRequest): Promise<Outcome<UndoOutput>> {
+    const answer = await this.#parts.door.undo(request);
+    if (answer.ok) this.#parts.doorSockets.tellCount();
+    return answer;
+  }
+
+  /** Tickets by their holders' names, for whoever may work this door. */
+  async lookUpGuests(actor: DoorActor, name: string): Promise<Outcome<LookupOutput>> {
+    return this.#parts.doorList.lookUp(actor, name);
+  }
+
+  /** Tickets that have changed after `since`, with their secrets: to be sealed before they leave the Worker. */
+  async offlineChanges(actor: DoorActor, since: number): Promise<Outcome<OfflineChanges>> {
+    return this.#parts.doorList.changes(actor, since);
+  }
+
   /** A ticket to the door's socket, for whoever may work this door. */
   async openDoor(actor: DoorActor): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
     const allowed = await this.doorStats(actor);
@@ -126,7 +146,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     if (!mayWorkDoor(catalogue, actor)) return refused('SCAN_NOT_PERMITTED');
     await this.#parts.catchUp.once();
     const sold = catalogue.types.reduce((total, type) => total + type.sold, 0);
-    return done({ checkedIn: this.#parts.door.checkedIn, sold, conflicts: [] });
+    const conflicts = this.#parts.conflicts.newest(CONFLICTS_SHOWN_MAX);
+    return done({ checkedIn: this.#parts.door.checkedIn, sold, conflicts });
   }
 
   async verifyOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {

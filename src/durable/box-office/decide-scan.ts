@@ -1,13 +1,21 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
-import type { ScanRefusal } from '#shared/contracts/door.ts';
+import type { ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
 import type { ScannedCode } from '#shared/qr.ts';
-import { equalConstantTime } from '#shared/qr.ts';
+import { equalConstantTime, readCode } from '#shared/qr.ts';
 
 /** Who stands at the door, as the Worker verified. */
 export interface DoorActor {
   id: string;
   isAdmin: boolean;
+}
+
+/** What was presented: a code, or a ticket that staff found by its holder's name. */
+export type PresentedTicket = ScannedCode | { form: 'found'; ticketId: string };
+
+/** An id counts only where an id was asked for: as a code it is malformed. */
+export function readSubject(subject: ScanSubject): PresentedTicket {
+  return 'ticketId' in subject ? { form: 'found', ticketId: subject.ticketId } : readCode(subject.code);
 }
 
 export type ScanDecision =
@@ -31,7 +39,7 @@ export function mayWorkDoor(catalogue: SaleCatalogue, actor: DoorActor): boolean
  */
 export function decideScan(
   catalogue: SaleCatalogue,
-  code: ScannedCode,
+  code: PresentedTicket,
   ticket: DoorTicket | null,
   lookedUp: boolean,
 ): ScanDecision {

@@ -1,5 +1,5 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import { fromIso } from '#shared/contracts/common.ts';
+import { type DoorConflict, readScan } from '#shared/contracts/door.ts';
 import { DOOR_COUNT_EVERY_MS, LIVE_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
 import { CLOSE_CODES, type DoorEvent, doorMessageSchema } from '#shared/live.ts';
 import type { DoorActor } from './decide-scan.ts';
@@ -45,16 +45,10 @@ export class DoorSockets {
       this.#send(socket, { type: 'refusal', requestId: requestIdIn(message), code: 'BAD_INPUT' });
       return;
     }
-    const { requestId, code = '', gate, scannedAt } = parsed.data;
+    const { requestId } = parsed.data;
     const actor = socket.deserializeAttachment() as DoorActor;
     try {
-      const answer = await this.#deps.door.scan({
-        actor,
-        requestId,
-        code,
-        gate,
-        scannedAt: scannedAt ? fromIso(scannedAt) : null,
-      });
+      const answer = await this.#deps.door.scan({ actor, ...readScan(parsed.data) });
       this.#send(
         socket,
         answer.ok
@@ -81,6 +75,12 @@ export class DoorSockets {
       const count = this.#count();
       for (const socket of this.#deps.ctx.getWebSockets(TAG)) this.#send(socket, count);
     }, DOOR_COUNT_EVERY_MS);
+  }
+
+  /** Tells every device at once, so that whoever was let in twice can still be found. */
+  tellConflict(conflict: DoorConflict): void {
+    for (const socket of this.#deps.ctx.getWebSockets(TAG))
+      this.#send(socket, { type: 'conflict', conflict });
   }
 
   /** After the event's staff changed: who no longer works the door is shown out at once. */

@@ -1,18 +1,28 @@
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { addMissingColumns } from '../support/add-columns.ts';
 
-/** What a scan was answered, for repeats. */
-export interface ScanEntry {
-  scannedBy: string;
-  requestId: string;
-  code: string;
-  answer: ScanOutput;
-}
-
-export interface FirstScan {
+/** The admission that a ticket was used by. */
+export interface DoorEntry {
+  /** Unix ms. */
   at: number;
   gate: string;
+  /** Empty when no device is known: it came from D1. */
+  device: string;
+  requestId: string;
 }
+
+/** Columns that objects of an earlier version lack. */
+const LATER_COLUMNS = {
+  used_device: "TEXT NOT NULL DEFAULT ''",
+  used_request: "TEXT NOT NULL DEFAULT ''",
+  /** The holder's name as `foldName` has it; null until it is first looked for. */
+  name_key: 'TEXT',
+  /** Numbers changes: whatever a device has not seen yet has a higher one. */
+  changed_seq: 'INTEGER NOT NULL DEFAULT 0',
+};
+
+const NEXT_CHANGE = '(SELECT COALESCE(MAX(changed_seq), 0) + 1 FROM door_tickets)';
 
 type TicketRow = Record<string, string | number | null> & {
   id: string;
@@ -41,11 +51,15 @@ export class DoorStore {
         used_gate TEXT NOT NULL DEFAULT ''
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS door_tickets_used ON door_tickets (status) WHERE status = 'used';
-      CREATE TABLE IF NOT EXISTS scan_answers (
-        scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL,
-        PRIMARY KEY (scanned_by, request_id)
-      ) WITHOUT ROWID;
     `);
+    if (addMissingColumns(this.#sql, 'door_tickets', LATER_COLUMNS)) {
+      this.#sql.exec(`
+        UPDATE door_tickets SET changed_seq = numbered.n
+        FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS n FROM door_tickets) AS numbered
+        WHERE door_tickets.id = numbered.id;
+        CREATE INDEX IF NOT EXISTS door_tickets_changed ON door_tickets (changed_seq);
+      `);
+    }
   }
 
   findTicket(by: { id: string } | { shortCode: string }): DoorTicket | null {
@@ -72,8 +86,9 @@ export class DoorStore {
   addTickets(tickets: readonly DoorTicket[]): void {
     for (const ticket of tickets) {
       this.#sql.exec(
-        `INSERT INTO door_tickets (id, type_id, type_name, holder_name, secret, short_code, status, used_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        `INSERT INTO door_tickets
+           (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,
@@ -82,54 +97,54 @@ export class DoorStore {
         ticket.shortCode,
         ticket.status,
         ticket.usedAt,
+        foldName(ticket.holderName),
       );
     }
   }
 
   /** Active becomes used; the caller has just seen it active in this very turn. */
-  markUsed(ticketId: string, at: number, gate: string): void {
+  markUsed(ticketId: string, entry: DoorEntry): void {
     const { rowsWritten } = this.#sql.exec(
-      `UPDATE door_tickets SET status = 'used', used_at = ?, used_gate = ? WHERE id = ? AND status = 'active'`,
-      at,
-      gate,
+      `UPDATE door_tickets SET status = 'used', used_at = ?, used_gate = ?, used_device = ?, used_request = ?,
+                               changed_seq = ${NEXT_CHANGE}
+       WHERE id = ? AND status = 'active'`,
+      entry.at,
+      entry.gate,
+      entry.device,
+      entry.requestId,
       ticketId,
     );
     if (rowsWritten === 0) throw new Error('A ticket was admitted that was not active');
   }
 
-  firstScanOf(ticketId: string): FirstScan | null {
+  /** Used becomes active; the caller has just seen it used in this very turn. */
+  markUndone(ticketId: string): void {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE door_tickets SET status = 'active', used_at = NULL, used_gate = '', used_device = '', used_request = '',
+                               changed_seq = ${NEXT_CHANGE}
+       WHERE id = ? AND status = 'used'`,
+      ticketId,
+    );
+    if (rowsWritten === 0) throw new Error('An admission was undone that was none');
+  }
+
+  entryOf(ticketId: string): DoorEntry | null {
     const [row] = this.#sql
-      .exec<{ used_at: number | null; used_gate: string }>(
-        'SELECT used_at, used_gate FROM door_tickets WHERE id = ?',
+      .exec<{ used_at: number | null; used_gate: string; used_device: string; used_request: string }>(
+        'SELECT used_at, used_gate, used_device, used_request FROM door_tickets WHERE id = ?',
         ticketId,
       )
       .toArray();
-    return row?.used_at == null ? null : { at: row.used_at, gate: row.used_gate };
+    if (row?.used_at == null) return null;
+    return { at: row.used_at, gate: row.used_gate, device: row.used_device, requestId: row.used_request };
   }
 
-  recallScan(scannedBy: string, requestId: string): { code: string; answer: ScanOutput } | null {
-    const [row] = this.#sql
-      .exec<{ code: string; answer: string }>(
-        'SELECT code, answer FROM scan_answers WHERE scanned_by = ? AND request_id = ?',
-        scannedBy,
-        requestId,
-      )
-      .toArray();
-    return row ? { code: row.code, answer: JSON.parse(row.answer) as ScanOutput } : null;
-  }
-
-  addScan(entry: ScanEntry): void {
+  setStatus(ticketId: string, status: 'refunding' | 'refunded'): void {
     this.#sql.exec(
-      'INSERT INTO scan_answers (scanned_by, request_id, code, answer) VALUES (?, ?, ?, ?)',
-      entry.scannedBy,
-      entry.requestId,
-      entry.code,
-      JSON.stringify(entry.answer),
+      `UPDATE door_tickets SET status = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
+      status,
+      ticketId,
     );
-  }
-
-  setStatus(ticketId: string, status: 'active' | 'refunding' | 'refunded'): void {
-    this.#sql.exec('UPDATE door_tickets SET status = ? WHERE id = ?', status, ticketId);
   }
 
   /** Tickets that can still be refunded without anybody's say. */

@@ -1,25 +1,21 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ScanOutput, ScanRefusal } from '#shared/contracts/door.ts';
+import type { DoorConflict, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/door.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, errorText, refused } from '#shared/errors.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
-import type { ScannedCode } from '#shared/qr.ts';
-import { readCode } from '#shared/qr.ts';
-import type { DoorActor } from './decide-scan.ts';
-import { decideScan, mayWorkDoor } from './decide-scan.ts';
-import type { DoorStore } from './door-store.ts';
+import type { ConflictStore } from './conflict-store.ts';
+import type { DoorActor, PresentedTicket } from './decide-scan.ts';
+import { decideScan, mayWorkDoor, readSubject } from './decide-scan.ts';
+import { type UndoRequest, undoRefusal } from './decide-undo.ts';
+import { type DoorAnswers, subjectText } from './door-answers.ts';
+import type { DoorEntry, DoorStore } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
 import { SharedTurns } from './shared-turns.ts';
 
-export interface ScanRequest {
+export interface ScanRequest extends ReadScan {
   actor: DoorActor;
-  requestId: string;
-  code: string;
-  /** Unix ms by the device, when it saw the code before now; null for now. */
-  scannedAt: number | null;
-  gate: string;
 }
 
 export type ScanAnswer = Outcome<ScanOutput>;
@@ -27,12 +23,16 @@ export type ScanAnswer = Outcome<ScanOutput>;
 export interface DoorDeps {
   now: () => number;
   store: DoorStore;
+  answers: DoorAnswers;
+  conflicts: ConflictStore;
   catalogue: () => SaleCatalogue | null;
   /** Reads the event anew from D1. */
   reload: () => Promise<void>;
   /** D1's record of a ticket, checked by signature first where there is one; null when it is not ours. */
-  lookUp: (code: ScannedCode) => Promise<DoorTicket | null>;
+  lookUp: (code: PresentedTicket) => Promise<DoorTicket | null>;
   outbox: Outbox;
+  /** Everybody at the door is to know at once. */
+  onConflict: (conflict: DoorConflict) => void;
   /** Settles when everything written so far is on the disk. */
   written: () => Promise<void>;
 }
@@ -61,89 +61,203 @@ export class Door {
     this.#checkedIn = null;
   }
 
-  async scan(request: ScanRequest): Promise<ScanAnswer> {
+  /** The event, for whoever may work its door. */
+  async permit(actor: DoorActor): Promise<Outcome<SaleCatalogue>> {
     let catalogue = this.#deps.catalogue();
-    if (!catalogue || !mayWorkDoor(catalogue, request.actor)) {
+    if (!catalogue || !mayWorkDoor(catalogue, actor)) {
       // Someone may have been put on the door a moment ago.
       await this.#deps.reload();
       catalogue = this.#deps.catalogue();
     }
     if (!catalogue) return refused('EVENT_NOT_FOUND');
-    if (!mayWorkDoor(catalogue, request.actor)) return refused('SCAN_NOT_PERMITTED');
+    return mayWorkDoor(catalogue, actor) ? done(catalogue) : refused('SCAN_NOT_PERMITTED');
+  }
+
+  async scan(request: ScanRequest): Promise<ScanAnswer> {
+    const permitted = await this.permit(request.actor);
+    if (!permitted.ok) return permitted;
     if (request.scannedAt !== null) {
       const ahead = request.scannedAt - this.#deps.now();
       if (ahead > SCAN_CLOCK_SKEW_MS || ahead < -SCAN_AGE_MAX_MS) return refused('BAD_INPUT');
     }
 
-    const code = readCode(request.code);
-    const first = await this.#turns.next(() => this.#decideAndWrite(request, code, false));
+    const presented = readSubject(request.subject);
+    const first = await this.#turns.next(() => this.#decideAndWrite(request, presented, false));
     if (first) return first;
-    const ticket = await this.#deps.lookUp(code);
-    if (ticket) {
-      this.#deps.store.addTickets([ticket]);
-      this.recount();
-    }
-    const second = await this.#turns.next(() => this.#decideAndWrite(request, code, true));
+    await this.#learn(presented);
+    const second = await this.#turns.next(() => this.#decideAndWrite(request, presented, true));
     if (!second) throw new Error('A ticket that was looked up must be decided');
     return second;
   }
 
+  /** Takes an admission back: the ticket is active again. The same request id gets the first answer again. */
+  async undo(request: UndoRequest): Promise<Outcome<UndoOutput>> {
+    const permitted = await this.permit(request.actor);
+    if (!permitted.ok) return permitted;
+    const presented: PresentedTicket = { form: 'found', ticketId: request.ticketId };
+    if (!this.#find(presented)) await this.#learn(presented);
+    return this.#turns.next(() => this.#undoAndWrite(request));
+  }
+
+  async #learn(presented: PresentedTicket): Promise<void> {
+    const ticket = await this.#deps.lookUp(presented);
+    if (!ticket) return;
+    this.#deps.store.addTickets([ticket]);
+    this.recount();
+  }
+
   /** Null when the ticket has to be looked up. Nothing in here waits: no other scan can come in between. */
-  #decideAndWrite(request: ScanRequest, code: ScannedCode, lookedUp: boolean): ScanAnswer | null {
-    const { store } = this.#deps;
-    const known = store.recallScan(request.actor.id, request.requestId);
-    if (known) return known.code === request.code ? done(known.answer) : refused('REQUEST_ID_REUSED');
+  #decideAndWrite(request: ScanRequest, presented: PresentedTicket, lookedUp: boolean): ScanAnswer | null {
+    const { answers } = this.#deps;
+    const asked = { userId: request.actor.id, requestId: request.requestId };
+    const subject = subjectText(request.subject);
+    const known = answers.recallScan(asked);
+    if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
+    if (known && !isNewlyLetIn(known.answer, request)) return done(known.answer);
     const catalogue = this.#deps.catalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
 
-    const decision = decideScan(catalogue, code, this.#find(code), lookedUp);
+    const decision = decideScan(catalogue, presented, this.#find(presented), lookedUp);
     if (decision.kind === 'look_up') return null;
-    const at = request.scannedAt ?? this.#deps.now();
-    const admitted = decision.kind === 'admit';
-    if (admitted) {
-      const before = this.checkedIn;
-      store.markUsed(decision.ticket.id, at, request.gate);
-      this.#checkedIn = before + 1;
-    }
-    const answer: ScanOutput = admitted
-      ? {
-          outcome: 'valid',
-          ticket: shown(decision.ticket),
-          scannedAt: toIso(at),
-          gate: request.gate,
-          checkedIn: this.checkedIn,
-        }
-      : this.#refusal(decision.code, decision.ticket);
-    store.addScan({ scannedBy: request.actor.id, requestId: request.requestId, code: request.code, answer });
-    this.#deps.outbox.add({
-      kind: 'check_in',
-      entry: admitted ? 'admitted' : 'refused',
-      ticketId: decision.ticket?.id ?? null,
-      refusal: admitted ? null : decision.code,
-      scannedBy: request.actor.id,
-      gate: request.gate,
-      scannedAt: at,
-    });
+    const answer =
+      decision.kind === 'admit'
+        ? this.#admit(request, decision.ticket)
+        : this.#refuse(request, decision.code, decision.ticket, known !== null);
+    answers.keepScan(asked, subject, answer);
     return done(answer);
   }
 
-  #find(code: ScannedCode): DoorTicket | null {
-    if (code.form === 'qr') return this.#deps.store.findTicket({ id: code.qr.subjectId });
-    return code.form === 'short' ? this.#deps.store.findTicket({ shortCode: code.shortCode }) : null;
+  #admit(request: ScanRequest, ticket: DoorTicket): ScanOutput {
+    const { requestId, gate, device } = request;
+    const at = request.scannedAt ?? this.#deps.now();
+    const before = this.checkedIn;
+    this.#deps.store.markUsed(ticket.id, { at, gate, device, requestId });
+    this.#checkedIn = before + 1;
+    this.#tell(request, 'admitted', at, ticket, null);
+    return this.#welcome(ticket, { at, gate });
   }
 
-  #refusal(code: ScanRefusal, ticket: DoorTicket | null): ScanOutput {
-    const first = code === 'TICKET_ALREADY_USED' && ticket ? this.#deps.store.firstScanOf(ticket.id) : null;
+  /** @param isTold D1 hears of this scan already */
+  #refuse(request: ScanRequest, code: ScanRefusal, ticket: DoorTicket | null, isTold: boolean): ScanOutput {
+    const at = request.scannedAt ?? this.#deps.now();
+    const entry = code === 'TICKET_ALREADY_USED' && ticket ? this.#deps.store.entryOf(ticket.id) : null;
+    // The answer was lost, and another person has signed in on the device since: it is the same admission.
+    if (ticket && entry && isOwn(entry, request) && entry.requestId === request.requestId)
+      return this.#welcome(ticket, entry);
+
+    // A device that sees one ticket twice at its own gate has not let in two people.
+    const isConflict = request.offline && !(entry && isOwn(entry, request) && entry.gate === request.gate);
+    if (isConflict) this.#recordConflict(request, { code, ticket, at, entry });
+    else if (!isTold) this.#tell(request, 'refused', at, ticket, code);
     return {
       outcome: 'refused',
       code,
       message: errorText(code, 'en'),
       ticket: ticket ? shown(ticket) : null,
-      conflict: false,
-      firstScan: first ? { at: toIso(first.at), gate: first.gate } : null,
+      firstScan: entry ? { at: toIso(entry.at), gate: entry.gate } : null,
+      conflict: isConflict,
       checkedIn: this.checkedIn,
     };
   }
+
+  #recordConflict(
+    request: ScanRequest,
+    {
+      code,
+      ticket,
+      at,
+      entry,
+    }: { code: ScanRefusal; ticket: DoorTicket | null; at: number; entry: DoorEntry | null },
+  ): void {
+    const { requestId, gate, device } = request;
+    const conflict = this.#deps.conflicts.add({
+      ...{ requestId, gate, device, code, at },
+      ticketId: ticket?.id ?? null,
+      firstScan: entry,
+    });
+    if (!conflict) return;
+    this.#tell(request, 'conflict', at, ticket, code);
+    this.#deps.onConflict(conflict);
+  }
+
+  #undoAndWrite(request: UndoRequest): Outcome<UndoOutput> {
+    const { answers, store, outbox, now } = this.#deps;
+    const asked = { userId: request.actor.id, requestId: request.requestId };
+    const known = answers.recallUndo(asked);
+    if (known) return known.ticketId === request.ticketId ? done(known.answer) : refused('REQUEST_ID_REUSED');
+    const catalogue = this.#deps.catalogue();
+    if (!catalogue) return refused('EVENT_NOT_FOUND');
+    const ticket = store.findTicket({ id: request.ticketId });
+    if (!ticket) return refused('NOT_FOUND');
+    if (ticket.status === 'refunded') return refused('TICKET_REFUNDED');
+    const entry = store.entryOf(ticket.id);
+    if (ticket.status !== 'used' || !entry) return refused('NOT_CHECKED_IN');
+    const refusal = undoRefusal(catalogue, request, entry, now());
+    if (refusal) return refused(refusal);
+
+    const before = this.checkedIn;
+    store.markUndone(ticket.id);
+    this.#checkedIn = before - 1;
+    const answer = { ticket: shown(ticket), checkedIn: this.checkedIn };
+    answers.keepUndo(asked, ticket.id, answer);
+    outbox.add({
+      kind: 'check_in',
+      entry: 'undone',
+      ticketId: ticket.id,
+      refusal: null,
+      scannedBy: request.actor.id,
+      gate: entry.gate,
+      scannedAt: now(),
+    });
+    return done(answer);
+  }
+
+  /** Puts what happened on its way to D1. */
+  #tell(
+    { actor, gate }: ScanRequest,
+    entry: 'admitted' | 'refused' | 'conflict',
+    at: number,
+    ticket: DoorTicket | null,
+    refusal: ScanRefusal | null,
+  ): void {
+    const ticketId = ticket?.id ?? null;
+    this.#deps.outbox.add({
+      kind: 'check_in',
+      entry,
+      ticketId,
+      refusal,
+      scannedBy: actor.id,
+      gate,
+      scannedAt: at,
+    });
+  }
+
+  #find(presented: PresentedTicket): DoorTicket | null {
+    const { store } = this.#deps;
+    switch (presented.form) {
+      case 'qr':
+        return store.findTicket({ id: presented.qr.subjectId });
+      case 'found':
+        return store.findTicket({ id: presented.ticketId });
+      case 'short':
+        return store.findTicket({ shortCode: presented.shortCode });
+      case 'malformed':
+        return null;
+    }
+  }
+
+  #welcome(ticket: DoorTicket, { at, gate }: { at: number; gate: string }): ScanOutput {
+    return { outcome: 'valid', ticket: shown(ticket), scannedAt: toIso(at), gate, checkedIn: this.checkedIn };
+  }
+}
+
+/** A scan was refused, its device did not hear so and has let the person in by its own list. */
+function isNewlyLetIn(answer: ScanOutput, { offline }: ScanRequest): boolean {
+  return offline && answer.outcome === 'refused' && !answer.conflict;
+}
+
+function isOwn(entry: DoorEntry, { device }: ScanRequest): boolean {
+  return device !== '' && entry.device === device;
 }
 
 function shown(ticket: DoorTicket) {

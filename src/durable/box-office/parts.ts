@@ -18,10 +18,14 @@ import type { BoxOfficeEnv } from './box-office.ts';
 import { EventCancellation } from './cancellation.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatchUp } from './catch-up.ts';
+import { ConflictStore } from './conflict-store.ts';
 import { Counter } from './counter.ts';
 import { CounterStore } from './counter-store.ts';
-import type { DoorActor } from './decide-scan.ts';
+import type { DoorActor, PresentedTicket } from './decide-scan.ts';
 import { Door } from './door.ts';
+import { DoorAnswers } from './door-answers.ts';
+import { DoorList } from './door-list.ts';
+import { DoorListStore } from './door-list-store.ts';
 import { DoorSockets } from './door-sockets.ts';
 import { DoorStore } from './door-store.ts';
 import { GroupCommit, type GroupDeps } from './group-commit.ts';
@@ -42,12 +46,14 @@ export class Parts {
   readonly tickets;
   readonly orders;
   readonly door: Door;
+  readonly doorList: DoorList;
   readonly doorSockets: DoorSockets;
   readonly doorTickets: OpenTickets<DoorActor>;
   readonly counter: Counter;
   readonly refunds: RefundDesk;
   readonly cancellation: EventCancellation;
   readonly doorStore: DoorStore;
+  readonly conflicts: ConflictStore;
   readonly counterStore: CounterStore;
   readonly alarm: AlarmClock;
   readonly #ctx: DurableObjectState;
@@ -72,6 +78,8 @@ export class Parts {
     this.#eventId = ctx.id.name ?? (this.#kept.exists() ? (this.#kept.catalogue?.eventId ?? '') : '');
     this.alarm = new AlarmClock(ctx.storage);
     this.doorStore = new DoorStore(sql);
+    this.conflicts = new ConflictStore(sql);
+    const doorAnswers = new DoorAnswers(sql);
     this.counterStore = new CounterStore(sql);
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
@@ -85,6 +93,8 @@ export class Parts {
     this.#stores = [
       this.#kept,
       this.doorStore,
+      doorAnswers,
+      this.conflicts,
       this.counterStore,
       ticketOutcomes,
       orderOutcomes,
@@ -143,11 +153,20 @@ export class Parts {
     this.door = new Door({
       now,
       store: this.doorStore,
+      answers: doorAnswers,
+      conflicts: this.conflicts,
       outbox: this.#outbox,
       catalogue: () => this.#known(),
       reload,
-      lookUp: (code) => this.#findTicket(code),
+      lookUp: (presented) => this.#findTicket(presented),
+      onConflict: (conflict) => this.doorSockets.tellConflict(conflict),
       written: () => ctx.storage.sync(),
+    });
+    this.doorList = new DoorList({
+      store: new DoorListStore(sql),
+      permit: (actor) => this.door.permit(actor),
+      catchUp: this.catchUp,
+      pause: () => new Promise((resolve) => setTimeout(resolve)),
     });
     this.doorTickets = new OpenTickets(now);
     this.doorSockets = new DoorSockets({
@@ -257,7 +276,8 @@ export class Parts {
     return verifyQr(code.qr, await ticketPublicKey(this.#env.TICKET_SIGNING_KEY));
   }
 
-  async #findTicket(code: ScannedCode): Promise<DoorTicket | null> {
+  async #findTicket(code: PresentedTicket): Promise<DoorTicket | null> {
+    if (code.form === 'found') return readDoorTicket(this.reader, this.#eventId, code);
     if (code.form === 'malformed' || !(await this.#isSigned(code))) return null;
     const by = code.form === 'short' ? { shortCode: code.shortCode } : { ticketId: code.qr.subjectId };
     return readDoorTicket(this.reader, this.#eventId, by);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countLetters } from '../fold-name.ts';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import {
   CODE_MAX_CHARS,
@@ -7,8 +8,8 @@ import {
   LOOKUP_MIN_CHARS,
   NAME_MAX_CHARS,
 } from '../limits.ts';
-import { TICKET_STATUSES } from '../states.ts';
-import { dateTimeSchema } from './common.ts';
+import { EVENT_STATUSES, TICKET_STATUSES } from '../states.ts';
+import { dateTimeSchema, fromIso } from './common.ts';
 
 /** The device's own random id, kept by the browser: who let somebody in may take it back. */
 const deviceSchema = z.string().trim().max(DEVICE_ID_MAX_CHARS).default('');
@@ -42,6 +43,32 @@ export const scanInput = scanFields
   .refine(hasOneSubject, { message: 'Either the code or the ticket id is required' });
 /** A scan as a client sends it. */
 export type ScanInput = z.input<typeof scanInput>;
+
+/** What somebody is let in by. */
+export type ScanSubject = { code: string } | { ticketId: string };
+
+/** A scan as it is decided, however it came. */
+export interface ReadScan {
+  requestId: string;
+  subject: ScanSubject;
+  /** Unix ms by the device, when it saw the code before now; null for now. */
+  scannedAt: number | null;
+  offline: boolean;
+  device: string;
+  gate: string;
+}
+
+export function readScan(scan: z.output<typeof scanFields>): ReadScan {
+  const { requestId, code = '', ticketId, scannedAt, offline, device, gate } = scan;
+  return {
+    requestId,
+    subject: ticketId === undefined ? { code } : { ticketId },
+    scannedAt: scannedAt ? fromIso(scannedAt) : null,
+    offline,
+    device,
+    gate,
+  };
+}
 
 /** Refusals of a scan that are an answer rather than a failure. */
 export const SCAN_REFUSALS = [
@@ -95,7 +122,11 @@ export type UndoOutput = z.infer<typeof undoOutput>;
 /** By the holder's name; letters in any case, with or without accents. */
 export const lookupInput = z.object({
   eventId: idSchema,
-  name: z.string().trim().min(LOOKUP_MIN_CHARS).max(NAME_MAX_CHARS),
+  name: z
+    .string()
+    .trim()
+    .max(NAME_MAX_CHARS)
+    .refine((name) => countLetters(name) >= LOOKUP_MIN_CHARS),
 });
 export const lookupOutput = z.object({
   /** Who is not in yet comes first; refunded tickets are left out. */
@@ -134,10 +165,11 @@ export const doorStatsOutput = z.object({
   conflicts: z.array(doorConflictSchema),
 });
 
-/**
- * The list for a door without network. A record is found by the SHA-256 of its ticket's secret and opens only with
- * that secret: AES-GCM under HKDF-SHA-256(secret, salt = event id, info = `aforo door 1`), base64url throughout.
- */
+/** A record of the offline list as `offline-list.ts` seals and opens it. */
+const sealedRecordSchema = z.object({ key: z.string(), iv: z.string(), sealed: z.string() });
+export type SealedRecord = z.infer<typeof sealedRecordSchema>;
+
+/** The list for a door without network. A record is found, and opened, only with its ticket's secret. */
 export const offlineListInput = z.object({
   eventId: idSchema,
   /** The `upTo` of the page before; 0 for the whole list. */
@@ -146,9 +178,12 @@ export const offlineListInput = z.object({
 export const offlineListOutput = z.object({
   /** The Ed25519 public key (JWK `x`) that tickets are signed under. */
   publicKey: z.string(),
-  eventStatus: z.string(),
-  records: z.array(z.object({ key: z.string(), iv: z.string(), sealed: z.string() })),
-  /** Ask again with this as `since` for what has changed later. */
+  eventStatus: z.enum(EVENT_STATUSES),
+  records: z.array(sealedRecordSchema),
+  /**
+   * Ask again with this as `since` for what has changed later; a record that comes again replaces the one before. Less
+   * than `since` only when the box office has begun its list anew: its records are then all sent again.
+   */
   upTo: z.int(),
   /** There is more to fetch right now. */
   more: z.boolean(),

@@ -1,9 +1,21 @@
-import { fromIso } from '#shared/contracts/common.ts';
-import { doorStatsInput, doorStatsOutput, scanInput, scanOutput } from '#shared/contracts/door.ts';
+import {
+  doorStatsInput,
+  doorStatsOutput,
+  lookupInput,
+  lookupOutput,
+  offlineListInput,
+  offlineListOutput,
+  readScan,
+  scanInput,
+  scanOutput,
+  undoInput,
+  undoOutput,
+} from '#shared/contracts/door.ts';
 import { askBoxOffice } from '../platform/ask-box-office.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { sealOfflineList } from './seal-offline-list.ts';
 
 /** The door. Who may work it is decided by the event's box office, at every call. */
 export const checkinRouter = router({
@@ -11,12 +23,7 @@ export const checkinRouter = router({
     .input(scanInput)
     .output(scanOutput)
     .mutation(async ({ ctx, input }) => {
-      const scan = {
-        requestId: input.requestId,
-        code: input.code ?? '',
-        scannedAt: input.scannedAt ? fromIso(input.scannedAt) : null,
-        gate: input.gate,
-      };
+      const scan = readScan(input);
       const boxOffice = () => ctx.deps.boxOffice(input.eventId);
       return unwrap(
         await askBoxOffice(
@@ -28,6 +35,35 @@ export const checkinRouter = router({
           'SCAN_FAILED',
         ),
       );
+    }),
+
+  undo: signedInProcedure
+    .input(undoInput)
+    .output(undoOutput)
+    .mutation(async ({ ctx, input: { eventId, ...undo } }) => {
+      const request = { actor: boxOfficeActor(ctx.actor), ...undo };
+      return unwrap(await callObject(() => ctx.deps.boxOffice(eventId).undoScan(request), 'SCAN_FAILED'));
+    }),
+
+  lookup: signedInProcedure
+    .input(lookupInput)
+    .output(lookupOutput)
+    .query(async ({ ctx, input: { eventId, name } }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      return unwrap(
+        await callObject(() => ctx.deps.boxOffice(eventId).lookUpGuests(actor, name), 'SERVER_ERROR'),
+      );
+    }),
+
+  offlineList: signedInProcedure
+    .input(offlineListInput)
+    .output(offlineListOutput)
+    .query(async ({ ctx, input: { eventId, since } }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      const changes = unwrap(
+        await callObject(() => ctx.deps.boxOffice(eventId).offlineChanges(actor, since), 'SERVER_ERROR'),
+      );
+      return sealOfflineList({ eventId, changes }, ctx.env.TICKET_SIGNING_KEY);
     }),
 
   stats: signedInProcedure

@@ -1,57 +1,8 @@
-import { env, evictDurableObject, SELF } from 'cloudflare:test';
+import { env, evictDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { DoorEvent } from '#shared/live.ts';
-import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
-import { type Person, person, SITE } from '#tests/support/worker/people.ts';
-
-interface Device {
-  events: DoorEvent[];
-  closed: () => number | null;
-  scan: (code: string, requestId?: string) => string;
-  send: (text: string) => void;
-  answerTo: (requestId: string) => Promise<DoorEvent>;
-}
-
-async function connect(path: string, origin?: string): Promise<Device & { status: number }> {
-  const response = await SELF.fetch(SITE + path, {
-    headers: { upgrade: 'websocket', ...(origin && { origin }) },
-  });
-  const socket = response.webSocket;
-  const events: DoorEvent[] = [];
-  let closed: number | null = null;
-  socket?.accept();
-  socket?.addEventListener('message', ({ data }) => events.push(JSON.parse(String(data)) as DoorEvent));
-  socket?.addEventListener('close', ({ code }) => {
-    closed = code;
-  });
-  return {
-    status: response.status,
-    events,
-    closed: () => closed,
-    send: (text) => socket?.send(text),
-    scan: (code, requestId = crypto.randomUUID()) => {
-      socket?.send(JSON.stringify({ type: 'scan', requestId, code, gate: 'North' }));
-      return requestId;
-    },
-    answerTo: async (requestId) => {
-      const find = () => events.find((event) => 'requestId' in event && event.requestId === requestId);
-      await expect.poll(find, { timeout: 10_000 }).toBeDefined();
-      return find() as DoorEvent;
-    },
-  };
-}
-
-async function pathFor(who: Person, sale: Sale): Promise<string> {
-  const { data } = await who.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
-  return data.path as string;
-}
-
-async function codesOf(sale: Sale, quantity: number): Promise<string[]> {
-  const buyer = await buyerWith(quantity * 1_000);
-  await buyer.mutate('tickets.purchase', purchaseOf(sale, quantity));
-  const { data } = await buyer.query('tickets.mine', { when: 'coming' });
-  return data.items.map((ticket: { qr: string }) => ticket.qr);
-}
+import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
+import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
 
 test('several scans in flight over one socket are answered each by its id, as over HTTP', async () => {
   const sale = await eventOnSale();

@@ -62,7 +62,8 @@ export async function requestOf(world: World, action: Action): Promise<Request |
       if (!ticket) return null;
       const by = action.scanner === 'organizer' ? world.organizer : world.scanner;
       const code = action.by === 'short' ? ticket.short_code : await qrOf('ticket', venue, ticket);
-      const request = { actor: actor(by), requestId, code, scannedAt: null, gate: 'North' };
+      const presented = { subject: { code }, scannedAt: null, offline: false, device: '', gate: 'North' };
+      const request = { actor: actor(by), requestId, ...presented };
       const send = async () => officeOf(venue).scan(request);
       return { ...head, kind: 'scan', by, subjectId: ticket.id, send };
     }

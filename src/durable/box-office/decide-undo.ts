@@ -1,0 +1,29 @@
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { UNDO_WITHIN_MS } from '#shared/limits.ts';
+import type { DoorActor } from './decide-scan.ts';
+import type { DoorEntry } from './door-store.ts';
+
+export interface UndoRequest {
+  actor: DoorActor;
+  requestId: string;
+  ticketId: string;
+  device: string;
+}
+
+/**
+ * Why this admission may not be taken back by whoever asks; null when it may. The time counts from the entry itself,
+ * also when a door without network told of it later. An entry of which no device is known is the organiser's to undo.
+ */
+export function undoRefusal(
+  catalogue: SaleCatalogue,
+  { actor, device }: UndoRequest,
+  entry: DoorEntry,
+  now: number,
+): ErrorCode | null {
+  // Its money was given back to whoever had not been let in; nobody may join them afterwards.
+  if (catalogue.status === 'cancelled') return 'EVENT_CANCELLED';
+  if (actor.isAdmin || actor.id === catalogue.organizerId) return null;
+  if (entry.device === '' || entry.device !== device) return 'UNDO_OTHER_DEVICE';
+  return now - entry.at > UNDO_WITHIN_MS ? 'UNDO_TOO_LATE' : null;
+}

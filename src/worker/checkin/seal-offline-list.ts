@@ -1,0 +1,19 @@
+import type { OfflineChanges } from '#durable/box-office/door-list.ts';
+import type { OfflineList } from '#shared/contracts/door.ts';
+import { sealRecord } from '#shared/offline-list.ts';
+import { ticketPublicKeyText } from '#shared/ticket-key.ts';
+
+/** Seals a page of the door's tickets, each under its own secret, so that nothing readable leaves the Worker. */
+export async function sealOfflineList(
+  { eventId, changes }: { eventId: string; changes: OfflineChanges },
+  signingKey: string | undefined,
+): Promise<OfflineList> {
+  const { eventStatus, entries, upTo, more } = changes;
+  const ivs = crypto.getRandomValues(new Uint8Array(12 * entries.length));
+  const records = await Promise.all(
+    entries.map(({ secret, record }, index) =>
+      sealRecord({ eventId, secret }, record, ivs.slice(12 * index, 12 * index + 12)),
+    ),
+  );
+  return { publicKey: ticketPublicKeyText(signingKey), eventStatus, records, upTo, more };
+}

@@ -1,0 +1,186 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { LOOKUP_ITEMS_MAX } from '#shared/limits.ts';
+import { scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
+import {
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  fundWallet,
+  purchaseOf,
+  type Sale,
+} from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+async function guestNamed(sale: Sale, name: string) {
+  const guest = await person({ name });
+  await fundWallet(guest, 1_000);
+  return soldTicket(sale, guest);
+}
+
+async function find(who: Person, sale: Sale, name: string) {
+  return who.query('checkin.lookup', { eventId: sale.eventId, name });
+}
+
+async function namesFor(sale: Sale, name: string): Promise<string[]> {
+  const { data } = await find(sale.organizer, sale, name);
+  return data.items.map((item: { holderName: string }) => item.holderName);
+}
+
+test('a name is found in any case, with or without accents, by its parts in any order', async () => {
+  const sale = await eventOnSale();
+  for (const name of ['José Peña García', 'Семён Королёв', "Siobhán O'Connor", 'Anna-Lena Größe'])
+    await guestNamed(sale, name);
+  expect(await namesFor(sale, 'jose pena')).toEqual(['José Peña García']);
+  expect(await namesFor(sale, '  GARCÍA JOS ')).toEqual(['José Peña García']);
+  expect(await namesFor(sale, 'королев')).toEqual(['Семён Королёв']);
+  expect(await namesFor(sale, 'СЕМЁН')).toEqual(['Семён Королёв']);
+  expect(await namesFor(sale, 'oconnor')).toEqual(["Siobhán O'Connor"]);
+  expect(await namesFor(sale, 'lena grosse')).toEqual(['Anna-Lena Größe']);
+  expect(await namesFor(sale, 'jose connor')).toEqual([]);
+  // Signs of a query language are no letters.
+  expect(await namesFor(sale, '%%%% jose')).toEqual(['José Peña García']);
+});
+
+test('fewer than four letters list nobody', async () => {
+  const sale = await eventOnSale();
+  await guestNamed(sale, 'Anna Ivanova');
+  for (const name of ['', 'ann', ' a n n ', '%%%%', '____', 'an%_-']) {
+    const refused = await find(sale.organizer, sale, name);
+    expect([refused.status, refused.error?.data.errorCode]).toEqual([400, 'BAD_INPUT']);
+  }
+  expect((await find(sale.organizer, sale, 'x'.repeat(200))).status).toBe(400);
+  expect(await namesFor(sale, 'anna')).toEqual(['Anna Ivanova']);
+});
+
+test('who is not in yet comes first, who is in says since when and where, who was refunded is left out', async () => {
+  const sale = await eventOnSale();
+  const [inside, outside, refunded] = [
+    await guestNamed(sale, 'Marta Alonso'),
+    await guestNamed(sale, 'Marta Zapata'),
+    await guestNamed(sale, 'Marta Blanco'),
+  ];
+  const scan = await sale.organizer.mutate('checkin.scan', scanOf(sale, inside.code));
+  await sale.organizer.mutate('refunds.refundTicket', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId: refunded.id,
+  });
+  expect((await find(sale.organizer, sale, 'marta')).data).toEqual({
+    items: [
+      {
+        id: outside.id,
+        typeName: 'Type 1',
+        holderName: 'Marta Zapata',
+        status: 'active',
+        usedAt: null,
+        gate: '',
+      },
+      {
+        id: inside.id,
+        typeName: 'Type 1',
+        holderName: 'Marta Alonso',
+        status: 'used',
+        usedAt: scan.data.scannedAt,
+        gate: 'North',
+      },
+    ],
+    more: false,
+  });
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, inside.id));
+  expect(await namesFor(sale, 'marta')).toEqual(['Marta Alonso', 'Marta Zapata']);
+});
+
+test('a found ticket is let in by its id, once, with the answers of a scan', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const guest = await guestNamed(sale, 'Olga Petrova');
+  const { data: found } = await find(scanner, sale, 'petrova');
+  const subject = { ticketId: found.items[0].id as string };
+  const input = scanOf(sale, subject);
+  expect((await scanner.mutate('checkin.scan', input)).data).toMatchObject({
+    outcome: 'valid',
+    ticket: { id: guest.id, holderName: 'Olga Petrova' },
+  });
+  expect((await scanner.mutate('checkin.scan', input)).data.outcome).toBe('valid');
+  for (const again of [subject, guest.code])
+    expect((await scanner.mutate('checkin.scan', scanOf(sale, again))).data.code).toBe('TICKET_ALREADY_USED');
+  // The same request for the code, or for another ticket, is another request.
+  const { requestId } = input;
+  for (const other of [guest.code, guest.id, { ticketId: crypto.randomUUID() }]) {
+    const reused = await scanner.mutate('checkin.scan', scanOf(sale, other, { requestId }));
+    expect(reused.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  }
+});
+
+test('an id is no code, a code is no id, and one scan has one of them', async () => {
+  const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
+  const [mine, elsewhere] = await Promise.all([soldTicket(sale), soldTicket(other)]);
+  const ask = async (input: Record<string, unknown>) => sale.organizer.mutate('checkin.scan', input);
+  expect((await ask(scanOf(sale, mine.id))).data.code).toBe('QR_FORMAT_INVALID');
+  expect((await ask(scanOf(sale, `\n${mine.id}`))).data.code).toBe('QR_FORMAT_INVALID');
+  expect((await ask(scanOf(sale, { ticketId: mine.code }))).status).toBe(400);
+  expect((await ask({ ...scanOf(sale, mine.code), ticketId: mine.id })).status).toBe(400);
+  expect((await ask(scanOf(sale, mine.code, { code: undefined }))).status).toBe(400);
+  // A ticket of another event tells nothing of its holder.
+  expect((await ask(scanOf(sale, { ticketId: elsewhere.id }))).data).toMatchObject({
+    code: 'TICKET_INVALID',
+    ticket: null,
+  });
+  expect((await ask(scanOf(sale, mine.code))).data.outcome).toBe('valid');
+  expect((await other.organizer.mutate('checkin.scan', scanOf(other, elsewhere.code))).data.outcome).toBe(
+    'valid',
+  );
+});
+
+test('only who works this door looks up, and only its own guests', async () => {
+  const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
+  const guest = await guestNamed(sale, 'Lucía Morales');
+  await guestNamed(other, 'Lucía Elsewhere');
+  for (const stranger of [guest.who, other.organizer, await staffOf(sale, 'vendor'), await staffOf(other)]) {
+    const refused = await find(stranger, sale, 'lucia');
+    expect([refused.status, refused.error?.data.errorCode]).toEqual([403, 'SCAN_NOT_PERMITTED']);
+  }
+  for (const colleague of [await staffOf(sale), await person({ role: 'admin' })])
+    expect((await find(colleague, sale, 'lucia')).data.items).toHaveLength(1);
+  const nowhere = await find(await staffOf(sale), { ...sale, eventId: crypto.randomUUID() }, 'lucia');
+  expect([nowhere.status, nowhere.error?.data.errorCode]).toEqual([404, 'EVENT_NOT_FOUND']);
+});
+
+test('more people of one name than are listed: the list says so', async () => {
+  const sale = await eventOnSale({ types: [{ price: 0, quantity: 100, perOrderLimit: 50 }] });
+  const buyer = await buyerWith(0);
+  await buyer.mutate('tickets.purchase', purchaseOf(sale, LOOKUP_ITEMS_MAX));
+  const name = buyer.name;
+  expect((await find(sale.organizer, sale, name)).data).toMatchObject({ more: false });
+  await buyer.mutate('tickets.purchase', purchaseOf(sale, 1));
+  const { data } = await find(sale.organizer, sale, name);
+  expect([data.items.length, data.more]).toEqual([LOOKUP_ITEMS_MAX, true]);
+});
+
+test('tickets of an object from before names were folded are found, and tickets that it never heard of', async () => {
+  const sale = await eventOnSale();
+  await guestNamed(sale, 'Ивана Ёлкина');
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    storage.sql.exec(`
+      DROP INDEX door_tickets_changed;
+      ALTER TABLE door_tickets DROP COLUMN name_key;
+      ALTER TABLE door_tickets DROP COLUMN changed_seq;
+      ALTER TABLE door_tickets DROP COLUMN used_device;
+      ALTER TABLE door_tickets DROP COLUMN used_request;
+    `);
+  });
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  expect(await namesFor(sale, 'елкина')).toEqual(['Ивана Ёлкина']);
+  const list = await sale.organizer.query('checkin.offlineList', { eventId: sale.eventId });
+  expect(list.data).toMatchObject({ upTo: 1, more: false });
+  expect(list.data.records).toHaveLength(1);
+
+  const forgotten = await eventOnSale();
+  await guestNamed(forgotten, 'Ивана Ёлкина');
+  await runInDurableObject(boxOfficeOf(forgotten.eventId), async (_instance, { storage }) => {
+    storage.sql.exec("DELETE FROM door_tickets; DELETE FROM kept WHERE key LIKE 'caught_up%'");
+  });
+  await evictDurableObject(boxOfficeOf(forgotten.eventId));
+  expect(await namesFor(forgotten, 'елкина')).toEqual(['Ивана Ёлкина']);
+});

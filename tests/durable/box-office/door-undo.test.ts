@@ -1,0 +1,206 @@
+import { env, evictDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import { UNDO_WITHIN_MS } from '#shared/limits.ts';
+import { checkInsOf, scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
+import { connect, pathFor } from '#tests/support/worker/door-device.ts';
+import { balanceOf, boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const UNDO_MINUTES = UNDO_WITHIN_MS / 60_000;
+
+async function countOf(sale: Sale): Promise<number> {
+  return (await sale.organizer.query('checkin.stats', { eventId: sale.eventId })).data.checkedIn;
+}
+
+test('the device that let somebody in takes it back; the ticket opens the door again, and D1 hears of all three', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const { id, code, who } = await soldTicket(sale);
+  await scanner.mutate('checkin.scan', scanOf(sale, code));
+  const undone = await scanner.mutate('checkin.undo', undoOf(sale, id));
+  expect(undone.data).toEqual({
+    ticket: { id, typeName: 'Type 1', holderName: who.name },
+    checkedIn: 0,
+  });
+  expect(await countOf(sale)).toBe(0);
+  await checkInsOf(sale);
+  expect((await who.query('tickets.get', { ticketId: id })).data).toMatchObject({
+    status: 'active',
+    usedAt: null,
+    qr: code,
+  });
+  expect((await scanner.mutate('checkin.scan', scanOf(sale, code))).data).toMatchObject({
+    outcome: 'valid',
+    checkedIn: 1,
+  });
+  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted', 'undone', 'admitted']);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('a second undo and one of a ticket that is outside are told so', async () => {
+  const sale = await eventOnSale();
+  const { id, code } = await soldTicket(sale);
+  const codeOf = async () =>
+    (await sale.organizer.mutate('checkin.undo', undoOf(sale, id))).error?.data.errorCode;
+  expect(await codeOf()).toBe('NOT_CHECKED_IN');
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  expect(await codeOf()).toBeUndefined();
+  expect(await codeOf()).toBe('NOT_CHECKED_IN');
+  const unknown = await sale.organizer.mutate('checkin.undo', undoOf(sale, crypto.randomUUID()));
+  expect([unknown.status, unknown.error?.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('another device may not, nor one that does not say which it is; organiser and administrator may', async () => {
+  const sale = await eventOnSale();
+  const [scanner, admin] = await Promise.all([staffOf(sale), person({ role: 'admin' })]);
+  const { id, code } = await soldTicket(sale);
+  for (const overseer of [sale.organizer, admin]) {
+    await scanner.mutate('checkin.scan', scanOf(sale, code));
+    for (const device of ['phone-b', '']) {
+      const refused = await scanner.mutate('checkin.undo', undoOf(sale, id, { device }));
+      expect([refused.status, refused.error?.data.errorCode]).toEqual([409, 'UNDO_OTHER_DEVICE']);
+    }
+    expect((await overseer.mutate('checkin.undo', undoOf(sale, id, { device: 'desk' }))).status).toBe(200);
+  }
+  // Who let in without naming a device leaves the undo to the organiser.
+  await scanner.mutate('checkin.scan', scanOf(sale, code, { device: '' }));
+  const refused = await scanner.mutate('checkin.undo', undoOf(sale, id, { device: '' }));
+  expect(refused.error?.data.errorCode).toBe('UNDO_OTHER_DEVICE');
+});
+
+test('after fifteen minutes it is the organiser who undoes', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const [early, late] = await Promise.all([soldTicket(sale), soldTicket(sale)]);
+  const scanAt = (code: string, minutes: number) =>
+    scanner.mutate('checkin.scan', scanOf(sale, code, { scannedAt: minutesAgo(minutes) }));
+  await scanAt(early.code, UNDO_MINUTES - 1);
+  await scanAt(late.code, UNDO_MINUTES + 1);
+  expect((await scanner.mutate('checkin.undo', undoOf(sale, early.id))).status).toBe(200);
+  const refused = await scanner.mutate('checkin.undo', undoOf(sale, late.id));
+  expect([refused.status, refused.error?.data.errorCode]).toEqual([409, 'UNDO_TOO_LATE']);
+  expect((await sale.organizer.mutate('checkin.undo', undoOf(sale, late.id))).status).toBe(200);
+});
+
+test('an undo that is sent again, at once or after the object was evicted, undoes once', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const { id, code } = await soldTicket(sale);
+  const other = await soldTicket(sale);
+  await scanner.mutate('checkin.scan', scanOf(sale, code));
+  const undo = undoOf(sale, id);
+  const answers = await Promise.all([1, 2, 3].map(() => scanner.mutate('checkin.undo', undo)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await scanner.mutate('checkin.scan', scanOf(sale, code));
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  // It answers as it did then, and leaves the person who has come in since where they are.
+  expect((await scanner.mutate('checkin.undo', undo)).data).toEqual(answers[0]?.data);
+  expect(await countOf(sale)).toBe(1);
+  const reused = await scanner.mutate('checkin.undo', { ...undo, ticketId: other.id });
+  expect(reused.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+});
+
+test('the scan that was undone, sent again, is answered as the first time and lets nobody in', async () => {
+  const sale = await eventOnSale();
+  const { id, code } = await soldTicket(sale);
+  const scan = scanOf(sale, code);
+  const first = await sale.organizer.mutate('checkin.scan', scan);
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
+  expect((await sale.organizer.mutate('checkin.scan', scan)).data).toEqual(first.data);
+  expect(await countOf(sale)).toBe(0);
+});
+
+test('who does not work this door undoes nothing', async () => {
+  const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
+  const { id, code, who } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  const vendor = await staffOf(sale, 'vendor');
+  for (const stranger of [who, vendor, other.organizer, await staffOf(other)]) {
+    const refused = await stranger.mutate('checkin.undo', undoOf(sale, id));
+    expect([refused.status, refused.error?.data.errorCode]).toEqual([403, 'SCAN_NOT_PERMITTED']);
+  }
+  const elsewhere = await other.organizer.mutate('checkin.undo', undoOf(other, id));
+  expect(elsewhere.error?.data.errorCode).toBe('NOT_FOUND');
+  expect(await countOf(sale)).toBe(1);
+});
+
+test('a ticket whose money was given back, or whose event is cancelled, is not undone', async () => {
+  const sale = await eventOnSale();
+  const [refunded, used] = await Promise.all([soldTicket(sale), soldTicket(sale)]);
+  const admin = await person({ role: 'admin' });
+  for (const { code } of [refunded, used]) await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  const refund = {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId: refunded.id,
+    reason: 'Fell ill',
+  };
+  expect((await admin.mutate('refunds.refundTicket', refund)).status).toBe(200);
+  const codeOf = async (id: string) =>
+    (await sale.organizer.mutate('checkin.undo', undoOf(sale, id))).error?.data.errorCode;
+  expect(await codeOf(refunded.id)).toBe('TICKET_REFUNDED');
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  expect(await codeOf(used.id)).toBe('EVENT_CANCELLED');
+});
+
+test('a ticket that was used and undone is refunded as if nobody had come', async () => {
+  const sale = await eventOnSale();
+  const { id, code, who } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  const refund = () =>
+    sale.organizer.mutate('refunds.refundTicket', {
+      requestId: crypto.randomUUID(),
+      eventId: sale.eventId,
+      ticketId: id,
+    });
+  expect((await refund()).error?.data.errorCode).toBe('TICKET_USED_NOT_REFUNDABLE');
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
+  expect((await refund()).status).toBe(200);
+  expect(await balanceOf(who)).toBe(1_000);
+  await checkInsOf(sale);
+  expect((await who.query('tickets.get', { ticketId: id })).data.status).toBe('refunded');
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('undo, scan and refund of one ticket at the same instant agree on one result, 20 times', async () => {
+  const sale = await eventOnSale();
+  for (let round = 0; round < 20; round++) {
+    const { id, code, who } = await soldTicket(sale);
+    await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+    const asks = [
+      () => sale.organizer.mutate('checkin.undo', undoOf(sale, id)),
+      () => sale.organizer.mutate('checkin.scan', scanOf(sale, code)),
+      () =>
+        sale.organizer.mutate('refunds.refundTicket', {
+          requestId: crypto.randomUUID(),
+          eventId: sale.eventId,
+          ticketId: id,
+        }),
+    ];
+    const order = round % 3;
+    await Promise.all([...asks.slice(order), ...asks.slice(0, order)].map((ask) => ask()));
+    await checkInsOf(sale);
+    const { data } = await who.query('tickets.get', { ticketId: id });
+    expect(await balanceOf(who)).toBe(data.status === 'refunded' ? 1_000 : 0);
+  }
+  const used = await env.DB.prepare(
+    "SELECT COUNT(*) AS n FROM tickets WHERE event_id = ? AND status = 'used'",
+  )
+    .bind(sale.eventId)
+    .first();
+  expect({ n: await countOf(sale) }).toEqual(used);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('devices at the door see the count go down', async () => {
+  const sale = await eventOnSale();
+  const { id, code } = await soldTicket(sale);
+  const device = await connect(await pathFor(sale.organizer, sale));
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  await expect.poll(() => device.events.at(-1)).toMatchObject({ type: 'count', checkedIn: 1 });
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
+  await expect.poll(() => device.events.at(-1)).toMatchObject({ type: 'count', checkedIn: 0 });
+});

@@ -1,0 +1,76 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { expect } from 'vitest';
+import type { StaffRole } from '#shared/states.ts';
+import { boxOfficeOf, buyerWith, purchaseOf, type Sale } from './events.ts';
+import { type Person, person } from './people.ts';
+
+export interface SoldTicket {
+  who: Person;
+  id: string;
+  code: string;
+  shortCode: string;
+}
+
+/** A ticket that somebody has just bought. */
+export async function soldTicket(sale: Sale, buyer?: Person): Promise<SoldTicket> {
+  const who = buyer ?? (await buyerWith(1_000));
+  const { data } = await who.mutate('tickets.purchase', purchaseOf(sale));
+  const { data: ticket } = await who.query('tickets.get', { ticketId: data.ticketIds[0] });
+  return { who, id: ticket.id, code: ticket.qr, shortCode: ticket.shortCode };
+}
+
+/** A scan with a new request id, by one device at one gate. */
+export function scanOf(
+  sale: Sale,
+  subject: string | { ticketId: string },
+  more: Record<string, unknown> = {},
+) {
+  return {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ...(typeof subject === 'string' ? { code: subject } : subject),
+    device: 'phone-a',
+    gate: 'North',
+    ...more,
+  };
+}
+
+export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknown> = {}) {
+  return { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId, device: 'phone-a', ...more };
+}
+
+/** Somebody who works at the event. */
+export async function staffOf(sale: Sale, role: StaffRole = 'scanner'): Promise<Person> {
+  const someone = await person();
+  await env.DB.prepare(
+    'INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, ?, ?, 0)',
+  )
+    .bind(sale.eventId, someone.id, role, sale.organizer.id)
+    .run();
+  return someone;
+}
+
+/** What D1 has been told of the door, once it has been told all. */
+export async function checkInsOf(
+  sale: Sale,
+): Promise<{ kind: string; ticket_id: string | null; refusal: string | null; forced: number }[]> {
+  const waiting = () =>
+    runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) =>
+      storage.sql.exec('SELECT COUNT(*) AS n FROM outbox').one(),
+    );
+  await expect
+    .poll(
+      async () => {
+        await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+        return await waiting();
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual({ n: 0 });
+  const { results } = await env.DB.prepare(
+    'SELECT kind, ticket_id, refusal, forced FROM check_ins WHERE event_id = ? ORDER BY seq',
+  )
+    .bind(sale.eventId)
+    .all<{ kind: string; ticket_id: string | null; refusal: string | null; forced: number }>();
+  return results;
+}
