@@ -120,6 +120,21 @@ export const STAFF_EVENTS_MAX = 100;
 export const OUTBOX_BATCH_MAX = 200;
 /** Tries before a check-in is parked for an administrator. */
 export const OUTBOX_TRIES_MAX = 12;
+/** Rows compared between a box office and D1 in one synchronous turn: about 3 ms, so that no scan waits for it. */
+export const RECONCILE_PAGE_ROWS = 1_000;
+/** Such pages in one call of the object: keeps its D1 queries below 50, the least that a plan allows. */
+export const RECONCILE_PAGES_PER_CALL = 20;
+/** Calls in one check: enough for a million tickets. */
+export const RECONCILE_CALLS_MAX = 120;
+/** With more messages under way than this, tickets are not compared: what is on its way would hide what is wrong. */
+export const RECONCILE_OUTBOX_MAX = 5_000;
+/** Examples shown of one kind of difference, of parked messages, and of what a check of the books found. */
+export const RECONCILE_EXAMPLES_MAX = 10;
+/** Repairs shown of one event, newest first. */
+export const REPAIRS_SHOWN_MAX = 20;
+/** An event stays on the page this long after its end (ms): 30 days, in which most refunds are asked for. */
+export const RECONCILE_EVENT_KEPT_MS = 30 * 24 * 3_600_000;
+export const RECONCILE_PAGE_SIZE = 20;
 /** The clock of a door device may be wrong; a scan time further ahead than this is refused (ms). */
 export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 /** A door without network uploads within days; an older scan is a wrong clock or a lie (ms). */

@@ -28,6 +28,10 @@ const GUARDS: Record<string, Guard> = {
   'orders.cancel': 'signed in',
   'orders.verify': 'signed in',
   'orders.complete': 'signed in',
+  'reconcile.overview': 'admin',
+  'reconcile.event': 'admin',
+  'reconcile.repair': 'admin',
+  'reconcile.books': 'admin',
   'refunds.refundTicket': 'organizer',
   'staff.mine': 'signed in',
   'ticketTypes.create': 'organizer',
@@ -91,6 +95,14 @@ describe.each(closed)('$path', ({ path, kind, guard }) => {
       403,
       guard === 'admin' ? 'FORBIDDEN' : 'ORGANIZERS_ONLY',
     ]);
+  });
+});
+
+describe.each(GUARDED.filter(({ guard }) => guard === 'admin'))('$path', ({ path, kind }) => {
+  test('refuses an organizer', async () => {
+    const organizer = await person({ role: 'organizer' });
+    const answer = await callTrpc(path, kind, {}, { token: organizer.token });
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'FORBIDDEN']);
   });
 });
 

@@ -76,3 +76,16 @@ export async function readDoorTicket(
     value,
   );
 }
+
+/** Tickets of an event by their ids; how a box office learns what it has lost. */
+export async function readDoorTickets(
+  reader: Reader,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<DoorTicket[]> {
+  return await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.id IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
+    eventId,
+    JSON.stringify(ticketIds),
+  );
+}

@@ -19,7 +19,10 @@ import { mayWorkDoor } from './decide-scan.ts';
 import type { UndoRequest } from './decide-undo.ts';
 import type { ScanRequest } from './door.ts';
 import type { OfflineChanges } from './door-list.ts';
+import type { WalkCursor } from './drift-walk.ts';
 import { Parts } from './parts.ts';
+import type { ReconcilePage } from './reconcile.ts';
+import type { RepairProgress } from './repair-desk.ts';
 
 /** What the box office needs of the Worker's bindings. */
 export interface BoxOfficeEnv {
@@ -205,6 +208,20 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     if (!catalogue || !(actor.isAdmin || actor.id === catalogue.organizerId))
       return refused('EVENT_NOT_FOUND');
     return done(this.#parts.cancellation.progress());
+  }
+
+  /** For administrators: how this object and D1 differ, page by page. Changes nothing. */
+  async checkDrift(actor: DoorActor, cursor: WalkCursor | null): Promise<Outcome<ReconcilePage>> {
+    if (!actor.isAdmin) return refused('FORBIDDEN');
+    if (!(await this.#parts.freshCatalogue())) return refused('EVENT_NOT_FOUND');
+    return done(await this.#parts.reconcile.check(cursor));
+  }
+
+  /** For administrators: mends what differs by new entries only; to be called again until it is done. */
+  async repairDrift(actor: DoorActor, requestId: string): Promise<Outcome<RepairProgress>> {
+    if (!actor.isAdmin) return refused('FORBIDDEN');
+    if (!(await this.#parts.freshCatalogue())) return refused('EVENT_NOT_FOUND');
+    return done(await this.#parts.repairs.carryOn({ actorId: actor.id, requestId }));
   }
 
   /** Called after every edit that a sale or the door depends on. */

@@ -139,7 +139,7 @@ export class DoorStore {
     return { at: row.used_at, gate: row.used_gate, device: row.used_device, requestId: row.used_request };
   }
 
-  setStatus(ticketId: string, status: 'refunding' | 'refunded'): void {
+  setStatus(ticketId: string, status: 'active' | 'refunding' | 'refunded'): void {
     this.#sql.exec(
       `UPDATE door_tickets SET status = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
       status,

@@ -26,7 +26,10 @@ export class Outbox {
     this.#deps.sql.exec(`
       CREATE TABLE IF NOT EXISTS outbox (
         seq INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, parked TEXT
-      )`);
+      );
+      CREATE TABLE IF NOT EXISTS outbox_delivered (
+        what TEXT PRIMARY KEY, seq INTEGER NOT NULL
+      ) WITHOUT ROWID`);
   }
 
   /** To be called in the turn that decides it, so that both are one storage write. */
@@ -77,6 +80,13 @@ export class Outbox {
   async #send(rows: Row[]): Promise<void> {
     await this.#deps.send(rows.map(({ seq, body }) => ({ seq, ...(JSON.parse(body) as DoorMessage) })));
     const sent = JSON.stringify(rows.map(({ seq }) => seq));
+    this.#deps.sql.exec(
+      `INSERT INTO outbox_delivered (what, seq)
+       SELECT 'check_in', MAX(seq) FROM outbox
+       WHERE seq IN (SELECT value FROM json_each(?)) AND body ->> 'kind' = 'check_in' HAVING MAX(seq) IS NOT NULL
+       ON CONFLICT DO UPDATE SET seq = MAX(seq, excluded.seq)`,
+      sent,
+    );
     this.#deps.sql.exec('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))', sent);
   }
 

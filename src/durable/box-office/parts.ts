@@ -34,8 +34,12 @@ import { OpenTickets } from './open-tickets.ts';
 import { orderTrade } from './order-trade.ts';
 import { Outbox } from './outbox.ts';
 import { OutcomeStore } from './outcome-store.ts';
+import type { Reconcile } from './reconcile.ts';
+import { reconcileParts } from './reconcile-parts.ts';
 import { RefundDesk } from './refund-desk.ts';
 import { RefundStore } from './refund-store.ts';
+import type { RepairDesk } from './repair-desk.ts';
+import { RepairStore } from './repair-store.ts';
 import { ticketTrade } from './ticket-trade.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
@@ -52,6 +56,8 @@ export class Parts {
   readonly counter: Counter;
   readonly refunds: RefundDesk;
   readonly cancellation: EventCancellation;
+  readonly reconcile: Reconcile;
+  readonly repairs: RepairDesk;
   readonly doorStore: DoorStore;
   readonly conflicts: ConflictStore;
   readonly counterStore: CounterStore;
@@ -90,7 +96,9 @@ export class Parts {
       onAdded: soon,
       logError: logObjectError,
     });
+    const repairStore = new RepairStore(sql);
     this.#stores = [
+      repairStore,
       this.#kept,
       this.doorStore,
       doorAnswers,
@@ -212,6 +220,20 @@ export class Parts {
       },
       catchUp: () => this.catchUp.run(),
     });
+    ({ reconcile: this.reconcile, repairs: this.repairs } = reconcileParts({
+      ...{
+        sql,
+        env,
+        eventId: this.#eventId,
+        now,
+        transaction,
+        soon,
+        intents,
+        store: repairStore,
+        parts: this,
+      },
+      ...{ kept: this.#kept, outbox: this.#outbox },
+    }));
   }
 
   get reader(): Reader {
@@ -222,7 +244,7 @@ export class Parts {
   wake(): void {
     if (!this.#kept.exists()) return;
     this.#createTables();
-    if (this.#outbox.hasWork || this.refunds.hasOpen || this.cancellation.isUnderWay)
+    if (this.#outbox.hasWork || this.refunds.hasOpen || this.cancellation.isUnderWay || this.repairs.hasOpen)
       this.alarm.ringAt(Date.now());
   }
 
@@ -233,6 +255,7 @@ export class Parts {
     if (this.refunds.hasOpen && !(await this.refunds.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
     if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn()))
       this.alarm.ringAt(Date.now() + 1_000);
+    if (this.repairs.hasOpen && !(await this.repairs.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
   }
 
   async freshCatalogue(): Promise<SaleCatalogue | null> {

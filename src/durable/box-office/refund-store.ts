@@ -74,6 +74,15 @@ export class RefundStore {
       subjectId,
     );
   }
+
+  /** D1 has lost what was carried out: it is to be carried out again, under the same refund id. */
+  reopen(subjectType: SubjectType, subjectId: string): void {
+    this.#sql.exec(
+      "UPDATE refund_intents SET state = 'open' WHERE subject_type = ? AND subject_id = ?",
+      subjectType,
+      subjectId,
+    );
+  }
 }
 
 function intentOf(row: Row): RefundIntent {

@@ -163,3 +163,9 @@ export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
   if (ctx.actor.role === 'client') throw refusal('ORGANIZERS_ONLY');
   return next({ ctx });
 });
+
+/** Administrators of the product. */
+export const adminProcedure = verifiedProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.role !== 'admin') throw refusal('FORBIDDEN');
+  return next({ ctx });
+});

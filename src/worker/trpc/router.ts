@@ -4,6 +4,7 @@ import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
 import { liveRouter } from '../live/router.ts';
 import { ordersRouter } from '../orders/router.ts';
+import { reconcileRouter } from '../reconcile/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
 import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   checkin: checkinRouter,
   live: liveRouter,
   orders: ordersRouter,
+  reconcile: reconcileRouter,
   refunds: refundsRouter,
   tickets: ticketsRouter,
 });

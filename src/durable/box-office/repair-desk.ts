@@ -1,0 +1,185 @@
+import type { RepairRecord } from '#db/commits/record-repair.ts';
+import type { PickUp } from '#db/readers/placed-orders.ts';
+import type { DoorRecord } from '#db/readers/reconcile.ts';
+import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { RepairCounts } from '#shared/contracts/reconcile.ts';
+import { RECONCILE_OUTBOX_MAX, RECONCILE_PAGES_PER_CALL } from '#shared/limits.ts';
+import { restatedEntries } from './classify-drift.ts';
+import type { CounterStore } from './counter-store.ts';
+import type { DoorStore } from './door-store.ts';
+import { type DriftWalk, type Finding, WALK_START } from './drift-walk.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutboxView } from './outbox-view.ts';
+import type { RefundStore } from './refund-store.ts';
+import { NOTHING_REPAIRED, type Repair, type RepairStore } from './repair-store.ts';
+
+export interface RepairDeps {
+  now: () => number;
+  store: RepairStore;
+  walk: DriftWalk;
+  outbox: Outbox;
+  view: OutboxView;
+  door: DoorStore;
+  counter: CounterStore;
+  intents: RefundStore;
+  /** Learns what D1 committed for this event, and reads the event anew. */
+  refresh: () => Promise<void>;
+  readDoorRecord: () => Promise<DoorRecord>;
+  readTickets: (ids: string[]) => Promise<DoorTicket[]>;
+  readOrders: (ids: string[]) => Promise<PickUp[]>;
+  /** Writes into D1's audit trail; a repeat changes nothing. */
+  record: (repair: Omit<RepairRecord, 'eventId'>) => Promise<void>;
+  transaction: (write: () => void) => void;
+  /** There is something for the alarm to carry on with. */
+  onOpen: () => void;
+  /** Tickets came in or changed. */
+  onLearnt: () => void;
+}
+
+export interface RepairProgress {
+  done: boolean;
+  counts: RepairCounts;
+}
+
+/**
+ * Brings a box office and D1 back together by new entries only. It goes page by page, and what it does on a page is
+ * one storage write with the note of how far it has come, so it may die anywhere and go on.
+ */
+export class RepairDesk {
+  readonly #deps: RepairDeps;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: RepairDeps) {
+    this.#deps = deps;
+  }
+
+  get hasOpen(): boolean {
+    return this.#deps.store.open().length > 0;
+  }
+
+  /** Carries one repair on by some pages. To be called again, under the same id, until it is done. */
+  async carryOn(by: { actorId: string; requestId: string }): Promise<RepairProgress> {
+    // Two at once would each see what the other has not yet written.
+    const turn = this.#running.catch(() => {}).then(() => this.#slice(by));
+    this.#running = turn;
+    return await turn;
+  }
+
+  /** Carries on what was begun; for the alarm. @returns whether nothing is left */
+  async finishOpen(): Promise<boolean> {
+    for (const repair of this.#deps.store.open()) await this.carryOn(repair);
+    return !this.hasOpen;
+  }
+
+  async #slice({ actorId, requestId }: { actorId: string; requestId: string }): Promise<RepairProgress> {
+    const { store, outbox, onOpen } = this.#deps;
+    const known = store.find(actorId, requestId);
+    if (known?.state === 'done') return { done: true, counts: known.counts };
+    const repair = known ?? (await this.#begin(actorId, requestId));
+    onOpen();
+    for (let pages = 0; repair.cursor && pages < RECONCILE_PAGES_PER_CALL; pages++) {
+      const { waiting, parked } = outbox.counts();
+      // What it says anew must arrive first; the alarm sends it and then carries on.
+      if (waiting + parked > RECONCILE_OUTBOX_MAX) return { done: false, counts: repair.counts };
+      await this.#repairPage(repair);
+    }
+    if (repair.cursor) return { done: false, counts: repair.counts };
+    const { left, ...done } = repair.counts;
+    if (Object.values(done).some((count) => count > 0)) {
+      await this.#deps.record({ actorId, requestId, counts: { ...repair.counts }, now: this.#deps.now() });
+    }
+    store.save({ ...repair, state: 'done' });
+    // Refunds that were opened again are the alarm's.
+    onOpen();
+    return { done: true, counts: repair.counts };
+  }
+
+  async #begin(actorId: string, requestId: string): Promise<Repair> {
+    const { store, outbox, view, refresh, readDoorRecord, transaction } = this.#deps;
+    await refresh();
+    const { lastSeq } = await readDoorRecord();
+    const repair: Repair = {
+      ...{ actorId, requestId, state: 'open', cursor: WALK_START },
+      counts: { ...NOTHING_REPAIRED },
+    };
+    transaction(() => {
+      if (lastSeq > view.lastGiven()) {
+        view.numberPast(lastSeq);
+        repair.counts.renumbered = 1;
+      }
+      repair.counts.unparked = outbox.unpark();
+      store.save(repair);
+    });
+    return repair;
+  }
+
+  async #repairPage(repair: Repair): Promise<void> {
+    const { walk, store, door, counter, readTickets, readOrders, transaction, onLearnt } = this.#deps;
+    const { cursor, counts } = repair;
+    if (!cursor) return;
+    const step = await walk.step(cursor, (findings) =>
+      transaction(() => {
+        for (const finding of findings) this.#repairOne(finding, repair);
+        store.save(repair);
+      }),
+    );
+    const missing = step.findings.filter(({ comparison }) => comparison.kind === 'missing_here');
+    const idsOf = (subject: Finding['subject']) =>
+      missing.filter((finding) => finding.subject === subject).map(({ id }) => id);
+    const [tickets, orders] = await Promise.all([
+      missing.length > 0 ? readTickets(idsOf('ticket')) : [],
+      missing.length > 0 ? readOrders(idsOf('order')) : [],
+    ]);
+    transaction(() => {
+      door.addTickets(tickets);
+      counter.addPickUps(orders);
+      counts.learnt += tickets.length + orders.length;
+      counts.left += step.findings.filter(
+        ({ comparison }) => 'remedy' in comparison && comparison.remedy === 'person',
+      ).length;
+      repair.cursor = step.next;
+      store.save(repair);
+    });
+    if (step.findings.length > 0) onLearnt();
+  }
+
+  /** Nothing in here waits: nothing can have happened to it since it was compared. */
+  #repairOne(finding: Finding, { actorId, counts }: Repair): void {
+    const { comparison } = finding;
+    if (!('remedy' in comparison)) return;
+    if (comparison.remedy === 'restate') {
+      this.#restate(finding, actorId);
+      counts.restated += 1;
+    } else if (comparison.remedy === 'refund_again') {
+      this.#deps.intents.reopen(finding.subject, finding.id);
+      counts.refundsAgain += 1;
+    } else if (comparison.remedy === 'learn' && comparison.kind !== 'missing_here') {
+      this.#learn(finding);
+      counts.learnt += 1;
+    }
+  }
+
+  #restate({ subject, id, here, there }: Finding, actorId: string): void {
+    const { outbox, now } = this.#deps;
+    if (!here || !there) throw new Error('What is stated anew must be known on both sides');
+    if (subject === 'order') {
+      outbox.add({ kind: 'order_completed', orderId: id, by: here.by ?? actorId, at: here.at ?? now() });
+      return;
+    }
+    const used = here.status === 'used';
+    for (const entry of restatedEntries(used ? 'used' : 'active', there.entries)) {
+      outbox.add({
+        ...{ kind: 'check_in', entry, ticketId: id, refusal: null, scannedBy: actorId, gate: here.gate },
+        scannedAt: entry === 'admitted' ? (here.at ?? now()) : now(),
+      });
+    }
+  }
+
+  /** What D1 owns, or holds for good, is taken over. */
+  #learn({ subject, id, there }: Finding): void {
+    const { door, counter } = this.#deps;
+    if (subject === 'ticket') door.setStatus(id, there?.status === 'refunded' ? 'refunded' : 'active');
+    else if (there?.status === 'cancelled' || there?.status === 'completed' || there?.status === 'pending')
+      counter.setStatus(id, there.status);
+  }
+}
