@@ -1,0 +1,312 @@
+import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
+import { NIL_UUID, signQr } from '#shared/qr.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { checkInsOf, scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
+import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+
+/** What a device let in without network, uploaded now. */
+function upload(sale: Sale, subject: string | { ticketId: string }, more: Record<string, unknown> = {}) {
+  return scanOf(sale, subject, { offline: true, scannedAt: secondsAgo(60), ...more });
+}
+
+async function statsOf(sale: Sale) {
+  return (await sale.organizer.query('checkin.stats', { eventId: sale.eventId })).data;
+}
+
+test('one ticket let in by two devices without network: one entry, one conflict, shown to all at once', async () => {
+  const sale = await eventOnSale();
+  const [one, two] = await Promise.all([staffOf(sale), staffOf(sale)]);
+  const { id, code, who } = await soldTicket(sale);
+  const devices = await Promise.all(
+    [one, two, sale.organizer].map(async (someone) => connect(await pathFor(someone, sale))),
+  );
+  const [firstAt, secondAt] = [secondsAgo(300), secondsAgo(200)];
+  const first = upload(sale, code, { scannedAt: firstAt });
+  const second = upload(sale, code, { device: 'phone-b', gate: 'South', scannedAt: secondAt });
+  expect((await one.mutate('checkin.scan', first)).data).toMatchObject({
+    outcome: 'valid',
+    scannedAt: firstAt,
+    gate: 'North',
+  });
+  const refused = await two.mutate('checkin.scan', second);
+  const firstScan = { at: firstAt, gate: 'North' };
+  expect(refused.data).toMatchObject({
+    outcome: 'refused',
+    code: 'TICKET_ALREADY_USED',
+    conflict: true,
+    firstScan,
+    checkedIn: 1,
+  });
+  const conflict = {
+    seq: 1,
+    ticket: { id, typeName: 'Type 1', holderName: who.name },
+    code: 'TICKET_ALREADY_USED',
+    at: secondAt,
+    gate: 'South',
+    device: 'phone-b',
+    firstScan,
+  };
+  for (const device of devices)
+    await expect.poll(() => device.events).toContainEqual({ type: 'conflict', conflict });
+  expect(await statsOf(sale)).toEqual({ checkedIn: 1, sold: 1, conflicts: [conflict] });
+
+  // Both upload all of it again, after the object was evicted: nothing is added, and the answers are the same.
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect((await one.mutate('checkin.scan', first)).data.outcome).toBe('valid');
+  expect((await two.mutate('checkin.scan', second)).data).toEqual(refused.data);
+  expect(await statsOf(sale)).toEqual({ checkedIn: 1, sold: 1, conflicts: [conflict] });
+  expect(await checkInsOf(sale)).toEqual([
+    { kind: 'admitted', ticket_id: id, refusal: null, forced: 0 },
+    { kind: 'conflict', ticket_id: id, refusal: 'TICKET_ALREADY_USED', forced: 1 },
+  ]);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('the entry stays with whoever told of it first, also when the other was earlier; both times are on record', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  const online = await sale.organizer.mutate('checkin.scan', scanOf(sale, code, { gate: 'South' }));
+  const earlier = secondsAgo(3_600);
+  await sale.organizer.mutate('checkin.scan', upload(sale, code, { device: 'phone-b', scannedAt: earlier }));
+  const { checkedIn, conflicts } = await statsOf(sale);
+  expect(checkedIn).toBe(1);
+  expect(conflicts).toMatchObject([
+    { at: earlier, gate: 'North', firstScan: { at: online.data.scannedAt, gate: 'South' } },
+  ]);
+});
+
+test('the same over the socket', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 1);
+  const [a, b] = await Promise.all([1, 2].map(async () => connect(await pathFor(sale.organizer, sale))));
+  const offline = { offline: true, scannedAt: secondsAgo(60) };
+  const first = a?.scan(code, crypto.randomUUID(), { ...offline, device: 'phone-a' }) ?? '';
+  expect(await a?.answerTo(first)).toMatchObject({
+    answer: { outcome: 'valid', scannedAt: offline.scannedAt },
+  });
+  const second = b?.scan(code, crypto.randomUUID(), { ...offline, device: 'phone-b' }) ?? '';
+  expect(await b?.answerTo(second)).toMatchObject({ answer: { outcome: 'refused', conflict: true } });
+  await expect.poll(() => a?.events.some(({ type }) => type === 'conflict')).toBe(true);
+  const { data } = await sale.organizer.query('checkin.lookup', {
+    eventId: sale.eventId,
+    name: (await statsOf(sale)).conflicts[0].ticket.holderName as string,
+  });
+  const id = data.items[0].id as string;
+  b?.send(JSON.stringify({ type: 'scan', requestId: 'by-its-ticket-id', ticketId: id, device: 'phone-b' }));
+  expect(await b?.answerTo('by-its-ticket-id')).toMatchObject({
+    answer: { code: 'TICKET_ALREADY_USED', conflict: false },
+  });
+  b?.send(JSON.stringify({ type: 'scan', requestId: 'with-both-of-them', ticketId: id, code }));
+  expect(await b?.answerTo('with-both-of-them')).toMatchObject({ type: 'refusal', code: 'BAD_INPUT' });
+});
+
+test('whatever would have been refused is a conflict: refunded since, unknown, of another event, no ticket at all', async () => {
+  const sale = await eventOnSale();
+  const other = await eventOnSale();
+  const { id, code } = await soldTicket(sale);
+  const elsewhere = await soldTicket(other);
+  await sale.organizer.mutate('refunds.refundTicket', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId: id,
+  });
+  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const head = { eventId: sale.eventId, subjectId: crypto.randomUUID(), secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  const unknown = await signQr({ ...head, kind: 'ticket', typeId: sale.typeId }, key);
+  const order = await signQr({ ...head, kind: 'order', typeId: NIL_UUID }, key);
+  const cases = [
+    [code, 'TICKET_REFUNDED', id],
+    [unknown, 'TICKET_INVALID', null],
+    [order, 'WRONG_MODE', null],
+    [elsewhere.code, 'WRONG_EVENT', null],
+    ['nonsense', 'QR_FORMAT_INVALID', null],
+  ] as const;
+  for (const [presented, refusal, ticketId] of cases) {
+    const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, presented));
+    expect(data).toMatchObject({ outcome: 'refused', code: refusal, conflict: true });
+    expect(data.ticket?.id ?? null).toBe(ticketId);
+  }
+  const { checkedIn, conflicts } = await statsOf(sale);
+  expect(checkedIn).toBe(0);
+  expect(conflicts.map((conflict: { code: string }) => conflict.code)).toEqual(
+    cases.map(([, refusal]) => refusal).reverse(),
+  );
+  expect((await statsOf(other)).conflicts).toEqual([]);
+  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(cases.map(() => 'conflict'));
+});
+
+test('an event that was cancelled meanwhile: the entry is a conflict, and the money went back', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, code));
+  expect(data).toMatchObject({ code: 'EVENT_CANCELLED', conflict: true });
+});
+
+test('a reply that was lost: the same request comes from the queue and is the same entry', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  const online = scanOf(sale, code);
+  const first = await sale.organizer.mutate('checkin.scan', online);
+  const queued = { ...online, offline: true, scannedAt: secondsAgo(5) };
+  expect((await sale.organizer.mutate('checkin.scan', queued)).data).toEqual(first.data);
+  // A colleague has signed in on the device before the queue was sent.
+  const colleague = await staffOf(sale);
+  for (const again of [queued, queued])
+    expect((await colleague.mutate('checkin.scan', again)).data).toMatchObject({
+      outcome: 'valid',
+      scannedAt: first.data.scannedAt,
+    });
+  expect(await statsOf(sale)).toMatchObject({ checkedIn: 1, conflicts: [] });
+  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted']);
+});
+
+test('a refusal that was lost, and the device let them in by its own list: that is a conflict after all', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  const lost = scanOf(sale, code, { device: 'phone-b' });
+  expect((await sale.organizer.mutate('checkin.scan', lost)).data).toMatchObject({ conflict: false });
+  const queued = { ...lost, offline: true, scannedAt: secondsAgo(5) };
+  for (const again of [queued, queued, lost])
+    expect((await sale.organizer.mutate('checkin.scan', again)).data).toMatchObject({ conflict: true });
+  expect((await statsOf(sale)).conflicts).toHaveLength(1);
+  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted', 'refused', 'conflict']);
+});
+
+test('a queue that a second person uploads again adds no second conflict', async () => {
+  const sale = await eventOnSale();
+  const colleague = await staffOf(sale);
+  const { code } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  const queued = upload(sale, code, { device: 'phone-b' });
+  for (const who of [sale.organizer, colleague])
+    expect((await who.mutate('checkin.scan', queued)).data).toMatchObject({ conflict: true });
+  expect((await statsOf(sale)).conflicts).toHaveLength(1);
+  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted', 'conflict']);
+});
+
+test('a ticket that one device saw twice at its own gate has let in one person', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', upload(sale, code));
+  const twice = await sale.organizer.mutate('checkin.scan', upload(sale, code));
+  expect(twice.data).toMatchObject({ code: 'TICKET_ALREADY_USED', conflict: false });
+  expect((await statsOf(sale)).conflicts).toEqual([]);
+  // The phone was carried to another gate: someone else came with it.
+  const moved = await sale.organizer.mutate('checkin.scan', upload(sale, code, { gate: 'South' }));
+  expect(moved.data).toMatchObject({ conflict: true });
+  // Devices that do not say which they are may be two.
+  const { code: other } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', upload(sale, other, { device: '' }));
+  const nameless = await sale.organizer.mutate('checkin.scan', upload(sale, other, { device: '' }));
+  expect(nameless.data).toMatchObject({ conflict: true });
+});
+
+test('an upload of something older than days or from the future is refused, and nothing is kept of it', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  for (const scannedAt of [secondsAgo(4 * 24 * 3_600), secondsAgo(-11 * 60)]) {
+    const refused = await sale.organizer.mutate('checkin.scan', upload(sale, code, { scannedAt }));
+    expect([refused.status, refused.error?.data.errorCode]).toEqual([400, 'BAD_INPUT']);
+  }
+  expect(await statsOf(sale)).toMatchObject({ checkedIn: 0, conflicts: [] });
+});
+
+test('who was taken off the door uploads nothing', async () => {
+  const sale = await eventOnSale();
+  const { code, who } = await soldTicket(sale);
+  const strangers: Person[] = [who, await staffOf(sale, 'vendor'), await person({ role: 'organizer' })];
+  for (const stranger of strangers)
+    expect((await stranger.mutate('checkin.scan', upload(sale, code))).status).toBe(403);
+  expect(await statsOf(sale)).toMatchObject({ checkedIn: 0, conflicts: [] });
+});
+
+test('malformed and oversized uploads are refused', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  const wrong = [
+    { offline: 'yes' },
+    { device: 'x'.repeat(65) },
+    { device: 7 },
+    { gate: 'x'.repeat(61) },
+    { scannedAt: 'yesterday' },
+    { scannedAt: 5 },
+    { code: 'x'.repeat(513) },
+    { requestId: 'short' },
+  ];
+  for (const more of wrong) {
+    const refused = await sale.organizer.mutate('checkin.scan', upload(sale, code, more));
+    expect([refused.status, refused.error?.data.errorCode], JSON.stringify(more).slice(0, 40)).toEqual([
+      400,
+      'BAD_INPUT',
+    ]);
+  }
+  expect(await statsOf(sale)).toMatchObject({ checkedIn: 0, conflicts: [] });
+});
+
+test('two devices upload 50 tickets that both let in, all at once and twice: 50 entries, 50 conflicts', async () => {
+  const sale = await eventOnSale({ types: [{ price: 0, quantity: 50, perOrderLimit: 50 }] });
+  const buyer = await buyerWith(0);
+  await buyer.mutate('tickets.purchase', purchaseOf(sale, 50));
+  const { data } = await buyer.query('tickets.mine', { when: 'coming' });
+  const queues = ['phone-a', 'phone-b'].map((device) =>
+    data.items.map(({ qr }: { qr: string }) => upload(sale, qr, { device })),
+  );
+  const sendAll = () =>
+    Promise.all(queues.flat().map((input) => sale.organizer.mutate('checkin.scan', input)));
+  const [once] = [await sendAll()];
+  const outcomes = once.map((answer) => answer.data.outcome);
+  expect(outcomes.filter((outcome) => outcome === 'valid')).toHaveLength(50);
+  expect(once.filter((answer) => answer.data.conflict)).toHaveLength(50);
+  expect((await sendAll()).map((answer) => answer.data.outcome)).toEqual(outcomes);
+  const { checkedIn, conflicts } = await statsOf(sale);
+  expect([checkedIn, conflicts.length]).toEqual([50, Math.min(50, CONFLICTS_SHOWN_MAX)]);
+  const kinds = (await checkInsOf(sale)).map(({ kind }) => kind).sort();
+  expect(kinds).toEqual([...Array(50).fill('admitted'), ...Array(50).fill('conflict')]);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('only the newest conflicts are shown', async () => {
+  const sale = await eventOnSale();
+  const uploads = Array.from({ length: CONFLICTS_SHOWN_MAX + 2 }, () => upload(sale, 'nonsense'));
+  await sale.organizer.mutate('checkin.scan', uploads[0]);
+  await Promise.all(uploads.map((input) => sale.organizer.mutate('checkin.scan', input)));
+  const { conflicts } = await statsOf(sale);
+  expect(conflicts.map(({ seq }: { seq: number }) => seq)).toEqual(
+    Array.from({ length: CONFLICTS_SHOWN_MAX }, (_, index) => CONFLICTS_SHOWN_MAX + 2 - index),
+  );
+});
+
+test('an undo ends the entry: the next upload is let in, and no conflict', async () => {
+  const sale = await eventOnSale();
+  const { id, code } = await soldTicket(sale);
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
+  const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, code, { device: 'phone-b' }));
+  expect(data.outcome).toBe('valid');
+  expect((await statsOf(sale)).conflicts).toEqual([]);
+});
+
+test('the object dies in the middle of an upload: what is sent again is one entry and one conflict', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  const uploads = [upload(sale, code), upload(sale, code, { device: 'phone-b' })];
+  const sent = uploads.map((input) => sale.organizer.mutate('checkin.scan', input));
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, state) => {
+    state.abort('the object dies');
+  }).catch(() => {});
+  await Promise.all(sent);
+  const answers = await Promise.all(uploads.map((input) => sale.organizer.mutate('checkin.scan', input)));
+  expect(answers.map((answer) => answer.data.outcome).sort()).toEqual(['refused', 'valid']);
+  const { checkedIn, conflicts } = await statsOf(sale);
+  expect([checkedIn, conflicts.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,143 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { OfflineList } from '#shared/contracts/door.ts';
+import { OFFLINE_PAGE_MAX } from '#shared/limits.ts';
+import { offlineKeyOf, openRecord } from '#shared/offline-list.ts';
+import { type ParsedQr, parseQr, verifyQr } from '#shared/qr.ts';
+import { readTicketPublicKey } from '#shared/ticket-key.ts';
+import { scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
+import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+async function listOf(who: Person, sale: Sale, since?: number): Promise<OfflineList> {
+  const { data } = await who.query('checkin.offlineList', { eventId: sale.eventId, since });
+  return data as OfflineList;
+}
+
+/** What a device reads from its list when this code is shown to it. */
+async function readBy(list: OfflineList, code: string) {
+  const { eventId, secret } = parseQr(code) as ParsedQr;
+  const key = await offlineKeyOf(secret);
+  const record = list.records.find((sealed) => sealed.key === key);
+  return record ? openRecord({ eventId, secret }, record) : null;
+}
+
+test('a device takes the list along: each code opens its own record, and its signature is verified', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const [one, two] = [await soldTicket(sale), await soldTicket(sale)];
+  const list = await listOf(scanner, sale);
+  expect(list).toMatchObject({ eventStatus: 'published', more: false, upTo: 2 });
+  expect(list.records).toHaveLength(2);
+  const publicKey = await readTicketPublicKey(list.publicKey);
+  for (const { id, code, who } of [one, two]) {
+    expect(await verifyQr(parseQr(code) as ParsedQr, publicKey)).toBe(true);
+    expect(await readBy(list, code)).toEqual({
+      id,
+      typeName: 'Type 1',
+      holderName: who.name,
+      status: 'active',
+      usedAt: null,
+      gate: '',
+    });
+  }
+});
+
+test('a lost phone lists nobody: names, ids, secrets and short codes are nowhere in the list', async () => {
+  const sale = await eventOnSale();
+  const sold = [await soldTicket(sale), await soldTicket(sale)];
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, sold[0]?.code ?? ''));
+  const text = JSON.stringify(await listOf(sale.organizer, sale));
+  for (const { who, id, code, shortCode } of sold) {
+    const { secret } = parseQr(code) as ParsedQr;
+    for (const told of [who.name, who.id, who.email, id, secret, shortCode, code, 'Type 1', 'North'])
+      expect(text).not.toContain(told);
+  }
+  const lengths = new Set((JSON.parse(text) as OfflineList).records.map(({ sealed }) => sealed.length));
+  expect(lengths.size).toBe(1);
+});
+
+test('later it fetches only what has changed: sold, let in, undone, refunded', async () => {
+  const sale = await eventOnSale();
+  const [early, used] = [await soldTicket(sale), await soldTicket(sale)];
+  const { upTo } = await listOf(sale.organizer, sale);
+  expect((await listOf(sale.organizer, sale, upTo)).records).toEqual([]);
+
+  const scan = await sale.organizer.mutate('checkin.scan', scanOf(sale, used.code));
+  const late = await soldTicket(sale);
+  const second = await listOf(sale.organizer, sale, upTo);
+  expect(second.records).toHaveLength(2);
+  expect(await readBy(second, used.code)).toMatchObject({
+    status: 'used',
+    usedAt: scan.data.scannedAt,
+    gate: 'North',
+  });
+  expect(await readBy(second, late.code)).toMatchObject({ status: 'active' });
+  expect(await readBy(second, early.code)).toBeNull();
+
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, used.id));
+  await sale.organizer.mutate('refunds.refundTicket', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId: early.id,
+  });
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  const third = await listOf(sale.organizer, sale, second.upTo);
+  expect(third.records).toHaveLength(2);
+  expect(await readBy(third, used.code)).toMatchObject({ status: 'active', usedAt: null, gate: '' });
+  expect(await readBy(third, early.code)).toMatchObject({ status: 'refunded' });
+  // The whole list has each ticket once, as it is now.
+  const whole = await listOf(sale.organizer, sale);
+  expect(whole.records).toHaveLength(3);
+  expect(await readBy(whole, early.code)).toMatchObject({ status: 'refunded' });
+});
+
+test('tickets that the object never heard of are in the list, and it starts anew when its records are gone', async () => {
+  const sale = await eventOnSale();
+  const { code } = await soldTicket(sale);
+  await soldTicket(sale);
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    storage.sql.exec("DELETE FROM door_tickets; DELETE FROM kept WHERE key LIKE 'caught_up%'");
+  });
+  expect((await listOf(sale.organizer, sale)).records).toHaveLength(2);
+  // What this device knew up to has not happened here.
+  const again = await listOf(sale.organizer, sale, 1_000);
+  expect(again).toMatchObject({ upTo: 2, more: false });
+  expect(await readBy(again, code)).not.toBeNull();
+});
+
+test('a large event comes in pages, each ticket once', async () => {
+  const sale = await eventOnSale();
+  await soldTicket(sale);
+  const extra = OFFLINE_PAGE_MAX + 5;
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    storage.sql.exec(
+      `INSERT INTO door_tickets (id, type_id, type_name, holder_name, secret, short_code, status, changed_seq)
+       SELECT 'extra-' || value, 'type', 'Type', 'Somebody', ?, 'code-' || value, 'active', 1 + value
+       FROM json_each(?)`,
+      'AAECAwQFBgcICQoLDA0ODw',
+      JSON.stringify(Array.from({ length: extra }, (_, index) => index + 1)),
+    );
+  });
+  const first = await listOf(sale.organizer, sale);
+  expect([first.records.length, first.more]).toEqual([OFFLINE_PAGE_MAX, true]);
+  const second = await listOf(sale.organizer, sale, first.upTo);
+  expect([second.records.length, second.more]).toEqual([extra + 1 - OFFLINE_PAGE_MAX, false]);
+});
+
+test('only who works this door is given its list', async () => {
+  const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
+  const { who } = await soldTicket(sale);
+  for (const stranger of [who, other.organizer, await staffOf(sale, 'vendor'), await staffOf(other)]) {
+    const refused = await stranger.query('checkin.offlineList', { eventId: sale.eventId });
+    expect([refused.status, refused.error?.data.errorCode]).toEqual([403, 'SCAN_NOT_PERMITTED']);
+  }
+  const admin = await person({ role: 'admin' });
+  expect((await listOf(admin, sale)).records).toHaveLength(1);
+  const nowhere = await admin.query('checkin.offlineList', { eventId: crypto.randomUUID() });
+  expect(nowhere.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  for (const since of [-1, 0.5, '0', 2 ** 60]) {
+    const refused = await admin.query('checkin.offlineList', { eventId: sale.eventId, since });
+    expect(refused.status).toBe(400);
+  }
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countLetters, foldName } from '#shared/fold-name.ts';
+
+test.each([
+  ['José Peña', 'jose pena'],
+  ['ЁЛКИНА Семён', 'елкина семен'],
+  ["Siobhán O'Connor", 'siobhan oconnor'],
+  ['D’Angelo', 'dangelo'],
+  ['Anna-Lena Größe', 'anna lena grosse'],
+  ['Łukasz Żółć', 'lukasz zolc'],
+  ['Bjørn Ærøskøbing', 'bjorn aeroskobing'],
+  ['İbrahim Işık', 'ibrahim isik'],
+  ['  Ana   María ', 'ana maria'],
+  ['Ｍａｒｉａ', 'maria'],
+  ['محمد علي', 'محمد علي'],
+  ['%_*"; --', ''],
+])('%s is compared as %s', (name, folded) => {
+  expect(foldName(name)).toBe(folded);
+});
+
+test('a name that was composed and one that was taken apart are the same', () => {
+  expect(foldName('Йода'.normalize('NFD'))).toBe(foldName('Йода'.normalize('NFC')));
+  expect(foldName('Nuño'.normalize('NFD'))).toBe(foldName('Nuño'.normalize('NFC')));
+});
+
+test('folding twice changes nothing more, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const folded = foldName(text);
+      expect(foldName(folded)).toBe(folded);
+      expect(folded).not.toMatch(/^ | $| {2}/);
+    }),
+  );
+});
+
+test('letters are counted without spaces and signs', () => {
+  expect([countLetters(' a n n '), countLetters('%%%%'), countLetters('Ёлка')]).toEqual([3, 0, 4]);
+});
