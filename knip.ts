@@ -9,6 +9,7 @@ export default {
     'tests/load/chaos/worker.ts',
     'scripts/chaos/reporter.ts',
     'tests/load/bench/worker/{counted,naive/worker}.ts',
+    'tests/load/bench/pg/server.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.ts', '*.config.ts'],
   // What a module offers and also uses itself is not dead.

@@ -1,10 +1,14 @@
+import { signingKey } from '../../../src/worker/identity/signing-key.ts';
 import type { BenchOptions } from './options.ts';
+import { type PgYardstick, startPgYardstick } from './pg/yardstick.ts';
 import { addPeople, type BenchPerson, fundWallets } from './seed/people.ts';
 import { type BenchServer, startServer } from './server.ts';
 
 /** What every scenario works with. */
 export interface Bench {
   server: BenchServer;
+  /** Node + PostgreSQL, when it was asked for. */
+  pg: PgYardstick | null;
   options: BenchOptions;
   organizer: BenchPerson;
   /** Each with money for every round. */
@@ -25,7 +29,17 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const scanners = await addPeople(db, tokens, options.connections, 'client');
   const buyers = await addPeople(db, tokens, options.buyers, 'client');
   await fundWallets(db, buyers, WALLET);
-  return { server, options, organizer, buyers, scanners, startedAt: Date.now() };
+  const pg = options.pgUrl === null ? null : await openPg(options.pgUrl, server, buyers);
+  return { server, pg, options, organizer, buyers, scanners, startedAt: Date.now() };
+}
+
+async function openPg(
+  url: string,
+  { db, secrets, issuer }: BenchServer,
+  buyers: readonly BenchPerson[],
+): Promise<PgYardstick> {
+  const { jwks } = await signingKey({ db, now: () => Date.now(), secret: secrets.authSecret });
+  return await startPgYardstick(url, { buyers, wallet: WALLET, issuer, jwks });
 }
 
 /** Person by person, again from the first when there are no more. */

@@ -1,5 +1,5 @@
 import { type Answer, Connection } from './connection.ts';
-import { workerdCpuUs } from './process-cpu.ts';
+import { machineCpuUs, ownCpuUs, workerdCpuUs } from './process-cpu.ts';
 import { quantile } from './statistics.ts';
 
 /** What a variant did in one round. */
@@ -8,16 +8,15 @@ export interface Run {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** CPU time of workerd per request (µs), which other work on the machine does not blur. */
+  /** CPU time of the server per request (µs), which other work on the machine blurs less than it does a rate. */
   cpuUs: number;
+  /** How much of the CPU time that was used meanwhile neither the server nor this process used: 0 to 1. */
+  othersShare: number;
   /** How many requests got which answer: `ok`, or an error code. */
   answers: Map<string, number>;
   /** Those of them a second that were answered `ok`, until the last of these. */
   okPerSecond: number;
 }
-
-/** `ok`, or why not, from an answer's status and parsed body. */
-export type Judge = (status: number, body: unknown) => string;
 
 /** Something that carries one request at a time. */
 export interface Line {
@@ -25,15 +24,18 @@ export interface Line {
   close: () => void;
 }
 
-/** Sends all requests over `connections` connections, each with one in flight, as fast as they are answered. */
+/**
+ * Sends all requests over `connections` connections, each with one in flight, as fast as they are answered.
+ * @param serverCpuUs what the server has used so far
+ */
 export async function drive(
   port: number,
   requests: readonly string[],
   connections: number,
-  judge: Judge = judgeTrpc,
+  serverCpuUs: () => number = workerdCpuUs,
 ): Promise<Run> {
   const lines = Array.from({ length: connections }, () => new Connection(port));
-  const run = await driveLines(lines, requests, judge);
+  const run = await driveLines(lines, requests, serverCpuUs);
   for (const line of lines) line.close();
   return run;
 }
@@ -42,32 +44,35 @@ export async function drive(
 export async function driveLines(
   lines: readonly Line[],
   requests: readonly string[],
-  judge: Judge = judgeTrpc,
+  serverCpuUs: () => number = workerdCpuUs,
 ): Promise<Run> {
   const latencies: number[] = [];
   const answers = new Map<string, number>();
   let next = 0;
   let lastOkAt = 0;
-  const cpuBefore = workerdCpuUs();
+  const before = { server: serverCpuUs(), own: ownCpuUs(), machine: machineCpuUs() };
   const startedAt = performance.now();
   const work = async (line: Line) => {
     for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
       const sentAt = performance.now();
-      const { status, body } = await line.send(request);
+      const { body } = await line.send(request);
       const answeredAt = performance.now();
       latencies.push(answeredAt - sentAt);
-      const verdict = judge(status, JSON.parse(body));
+      const verdict = judge(JSON.parse(body));
       answers.set(verdict, (answers.get(verdict) ?? 0) + 1);
       if (verdict === 'ok') lastOkAt = answeredAt;
     }
   };
   await Promise.all(lines.map(work));
   const elapsedMs = performance.now() - startedAt;
+  const server = serverCpuUs() - before.server;
+  const machine = machineCpuUs() - before.machine;
   return {
     perSecond: (requests.length / elapsedMs) * 1_000,
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
-    cpuUs: (workerdCpuUs() - cpuBefore) / requests.length,
+    cpuUs: server / requests.length,
+    othersShare: Math.max(0, 1 - (server + ownCpuUs() - before.own) / machine),
     answers,
     okPerSecond: ((answers.get('ok') ?? 0) / (lastOkAt - startedAt)) * 1_000,
   };
@@ -79,7 +84,7 @@ interface TrpcBody {
 }
 
 /** A scan's refusal is a value, everybody else's an error. */
-export function judgeTrpc(_status: number, body: unknown): string {
+function judge(body: unknown): string {
   const { result, error } = body as TrpcBody;
   if (error) return error.data.errorCode;
   return result?.data.outcome === 'refused' ? (result.data.code ?? 'refused') : 'ok';

@@ -19,6 +19,8 @@ export interface BenchOptions {
   largeEvent: number;
   /** A box office is measured as it is when a sale has been open for a while: past its first minute. */
   waitUntilWarm: boolean;
+  /** Where the PostgreSQL yardstick may make a schema of its own; null to leave it out. */
+  pgUrl: string | null;
   /** Leaves the question to D1 who a token's person is out of every variant: what remains is the engine. */
   knownPeople: boolean;
 }
@@ -60,6 +62,7 @@ export function readOptions(args: string[]): BenchOptions {
       rounds: { type: 'string' },
       json: { type: 'string' },
       only: { type: 'string' },
+      pg: { type: 'string' },
       'known-people': { type: 'boolean', default: false },
     },
   });
@@ -71,6 +74,7 @@ export function readOptions(args: string[]): BenchOptions {
     rounds,
     jsonFile: values.json ?? null,
     only: values.only?.split(',') ?? [],
+    pgUrl: values.pg ?? null,
     knownPeople: values['known-people'],
   };
 }

@@ -6,19 +6,67 @@ const TICK_US = 10_000;
 /** CPU time that workerd, a child of this process, has used so far (µs); NaN where there is no `/proc`. */
 export function workerdCpuUs(): number {
   try {
-    const pids = readdirSync('/proc/self/task').flatMap((task) =>
+    const children = readdirSync('/proc/self/task').flatMap((task) =>
       readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     );
-    return pids.reduce((total, pid) => total + cpuUsOf(pid), 0);
+    return total(children.filter((pid) => nameOf(pid) === 'workerd'));
   } catch {
     return Number.NaN;
   }
 }
 
+/** CPU time so far of everything with one of these names, and of these processes (µs). */
+export function cpuUs(names: readonly string[], pids: readonly number[]): number {
+  try {
+    const all = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+    return total(all.filter((pid) => pids.includes(Number(pid)) || names.includes(nameOf(pid))));
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** CPU time of this process, which makes the load (µs). */
+export function ownCpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+/** How much CPU time the whole machine has used so far (µs): the first line of `/proc/stat`, idle and waiting aside. */
+export function machineCpuUs(): number {
+  try {
+    const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+    const [user, nice, system, , , interrupts, softInterrupts, stolen] = first
+      .split(/\s+/)
+      .slice(1)
+      .map(Number);
+    const used = [user, nice, system, interrupts, softInterrupts, stolen];
+    return used.reduce((sum: number, ticks) => sum + (ticks ?? 0), 0) * TICK_US;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function total(pids: readonly string[]): number {
+  return pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0);
+}
+
+/** A process may be gone between the list and the look. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function nameOf(pid: string): string {
+  const stat = statOf(pid);
+  return stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+}
+
 /** Fields 14 and 15 of `stat`, user and system; the name before them may hold spaces. */
 function cpuUsOf(pid: string): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  if (!stat.includes('(workerd)')) return 0;
+  const stat = statOf(pid);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_US;
 }

@@ -30,6 +30,8 @@ export function printFindings({ title, unit, variants, notes }: Findings): void 
     'CPU µs',
   ]);
   for (const { name, runs } of variants) {
+    // Nobody asked for PostgreSQL.
+    if (runs.length === 0) continue;
     printRow([
       name,
       told(runs.map((run) => run.perSecond)),
@@ -39,6 +41,8 @@ export function printFindings({ title, unit, variants, notes }: Findings): void 
     ]);
   }
   for (const note of notes) console.log(`  ${note}`);
+  const others = variants.flatMap(({ runs }) => runs.map((run) => run.othersShare * 100));
+  console.log(`  other processes used ${told(others)} % of the CPU time meanwhile`);
 }
 
 /** `1 234 (1 100–1 300)` */

@@ -3,16 +3,20 @@ import type { Run } from './load.ts';
 /**
  * Lets the variants take turns, round after round, and swaps their order each time: whatever else the machine does
  * then meets all of them.
+ * @param variants one that gives nothing has no runs
  */
 export async function takeTurns<Name extends string>(
   rounds: number,
-  variants: Record<Name, (round: number) => Promise<Run>>,
+  variants: Record<Name, (round: number) => Promise<Run | null>>,
 ): Promise<Record<Name, Run[]>> {
   const names = Object.keys(variants) as Name[];
   const runs = Object.fromEntries(names.map((name) => [name, [] as Run[]])) as Record<Name, Run[]>;
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? names : [...names].reverse();
-    for (const name of order) runs[name].push(await variants[name](round));
+    for (const name of order) {
+      const run = await variants[name](round);
+      if (run) runs[name].push(run);
+    }
   }
   return runs;
 }

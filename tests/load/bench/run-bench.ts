@@ -23,6 +23,7 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
       writeFileSync(options.jsonFile, `${JSON.stringify({ ratios: { ...ratios, auditOk } }, null, 2)}\n`);
     return auditOk;
   } finally {
+    await bench.pg?.stop();
     await bench.server.stop();
   }
 }
@@ -39,9 +40,11 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   if (wants('sale')) yield measureSale(opened, events);
 }
 
-async function auditAll({ server }: Bench): Promise<boolean> {
+async function auditAll({ server, pg }: Bench): Promise<boolean> {
   const { checks, findings } = await auditLedger(server.db);
+  const unsound = (await pg?.check()) ?? [];
+  for (const found of unsound) console.log(`FAIL ${found}`);
   for (const { check, subject, found } of findings) console.log(`FAIL ${check}: ${subject}: ${found}`);
   console.log(`\nAudit: ${checks.length} checks, ${findings.length} findings.`);
-  return findings.length === 0;
+  return findings.length === 0 && unsound.length === 0;
 }

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { drive, requireAnswers } from '../load.ts';
+import { drive, type Run, requireAnswers } from '../load.ts';
+import { pgSaleVariants, salesOnPg } from '../pg/sale.ts';
 import { type Findings, told } from '../report.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
 import { ratiosOf, spreadOf } from '../statistics.ts';
@@ -12,15 +13,19 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   const { server, options, buyers } = bench;
   const { rounds, connections, ticketsOnSale } = options;
   const callsPerPurchase: number[] = [];
+  const requireSoldOut = (run: Run) =>
+    requireAnswers('flash sale', run, { ok: ticketsOnSale, SOLD_OUT: buyers.length - ticketsOnSale });
   const sell = async (port: number, list: TradeEvents['ours'], round: number) => {
     const run = await drive(port, purchases(bench, eventAt(list, round), buyers.length), connections);
-    requireAnswers('flash sale', run, { ok: ticketsOnSale, SOLD_OUT: buyers.length - ticketsOnSale });
+    requireSoldOut(run);
     return run;
   };
+  const onPg = salesOnPg(bench, requireSoldOut);
 
   await untilWarm(bench);
   await drive(server.productPort, purchases(bench, eventAt(events.ours, rounds), WARM_UP), connections);
   await drive(server.naivePort, purchases(bench, eventAt(events.naive, rounds), WARM_UP), connections);
+  for (const sellThere of Object.values(onPg)) await sellThere();
   const runs = await takeTurns(rounds, {
     ours: async (round) => {
       const before = await server.d1Calls();
@@ -29,25 +34,42 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
       return run;
     },
     naive: (round) => sell(server.naivePort, events.naive, round),
+    ...onPg,
   });
 
-  const ratio = ratiosOf(speedsOf(runs.ours), speedsOf(runs.naive));
-  const paid = (of: typeof runs.ours) => of.map((run) => run.okPerSecond);
+  const paid = (of: readonly Run[]) => of.map((run) => run.okPerSecond);
+  const oursTo = (theirs: readonly Run[]) => ratiosOf(speedsOf(runs.ours), speedsOf(theirs));
+  const paidTo = (theirs: readonly Run[]) => ratiosOf(paid(runs.ours), paid(theirs));
+  const toNaive = oursTo(runs.naive);
+  const ratios = {
+    saleVsNaive: toNaive.median,
+    salePaidVsNaive: paidTo(runs.naive).median,
+    d1CallsPerPurchase: spreadOf(callsPerPurchase).median,
+  };
+  const notes = [
+    `ours / naive, all buyers: ${told(toNaive.values)}`,
+    `paid/s until sold out: ours ${told(paid(runs.ours))}, naive ${told(paid(runs.naive))}, ratio ${told(paidTo(runs.naive).values)}`,
+    `D1 calls of the box office per ticket sold ${told(callsPerPurchase)}; naive 1, and 1 for every loser`,
+  ];
+  const pgRatios = {
+    saleVsPgRowLock: oursTo(runs.rowLock).median,
+    saleVsPgFunction: oursTo(runs.function).median,
+    saleVsPgGrouped: oursTo(runs.grouped).median,
+  };
+  if (bench.pg)
+    notes.push(
+      `ours / PostgreSQL: row locks ${told(oursTo(runs.rowLock).values)}, stored function ${told(oursTo(runs.function).values)}, grouped ${told(oursTo(runs.grouped).values)}`,
+      `paid/s there: row locks ${told(paid(runs.rowLock))}, stored function ${told(paid(runs.function))}, grouped ${told(paid(runs.grouped))}`,
+    );
   return {
     title: `Flash sale: ${buyers.length} buyers, ${ticketsOnSale} tickets, ${connections} connections`,
     unit: 'buyers answered',
     variants: [
       { name: 'tickets.purchase (group commit)', runs: runs.ours },
       { name: 'naive: a D1 batch per purchase', runs: runs.naive },
+      ...pgSaleVariants(runs),
     ],
-    notes: [
-      `ours / naive, all buyers: ${told(ratio.values)}`,
-      `paid/s until sold out: ours ${told(paid(runs.ours))}, naive ${told(paid(runs.naive))}, ratio ${told(ratiosOf(paid(runs.ours), paid(runs.naive)).values)}`,
-      `D1 calls of the box office per ticket sold ${told(callsPerPurchase)}; naive 1, and 1 for every loser`,
-    ],
-    ratios: {
-      saleVsNaive: ratio.median,
-      d1CallsPerPurchase: spreadOf(callsPerPurchase).median,
-    },
+    notes,
+    ratios: bench.pg ? { ...ratios, ...pgRatios } : ratios,
   };
 }

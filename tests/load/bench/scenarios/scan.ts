@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { type BenchDoor, openDoor, openLines, outboxDrained, wakeBoxOffice } from '../door.ts';
 import { drive, driveLines, type Run, requireAnswers } from '../load.ts';
+import { pgScans } from '../pg/requests.ts';
 import { type Findings, told } from '../report.ts';
 import { query } from '../requests.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
@@ -15,7 +16,7 @@ const WARM_UP = 500;
  * the floor.
  */
 export async function measureScans(bench: Bench): Promise<Findings> {
-  const { server, options, scanners } = bench;
+  const { server, pg, options, scanners } = bench;
   const { rounds, connections, scans, naiveScans } = options;
   const ourScans = 2 * (rounds * scans + WARM_UP);
   const ours = await openDoor(bench, ourScans, ourScans);
@@ -54,10 +55,19 @@ export async function measureScans(bench: Bench): Promise<Findings> {
       return run;
     });
 
+  const pgRequests = pg ? await pgScans(bench, pg, rounds * scans + WARM_UP) : [];
+  const scanOnPg = async (count: number) => {
+    if (!pg) return null;
+    const run = await drive(pg.port, pgRequests.splice(0, count), connections, pg.cpuUs);
+    requireAnswers('scans on PostgreSQL', run, { ok: count });
+    return run;
+  };
+
   await overSockets(WARM_UP);
   await overHttp(WARM_UP);
   await scanAll(server.naivePort, naive, WARM_UP);
   await drive(server.naivePort, nothings.slice(0, WARM_UP), connections);
+  await scanOnPg(WARM_UP);
   for (const list of [commitsPerScan, d1CallsPerScan, toldAfterMs]) list.length = 0;
 
   const runs = await takeTurns(rounds, {
@@ -66,12 +76,27 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     naive: () => scanAll(server.naivePort, naive, naiveScans),
     nothing: () => drive(server.naivePort, nothings, connections),
     nobody: () => drive(server.naivePort, nobodies, connections),
+    pg: () => scanOnPg(scans),
+    pgNothing: async () => pg && (await drive(pg.port, nothings, connections, pg.cpuUs)),
   });
   for (const line of lines) line.close();
   await forgetNaiveScans(bench, naive);
 
   const http = ratiosOf(speedsOf(runs.http), speedsOf(runs.naive));
   const socket = ratiosOf(speedsOf(runs.socket), speedsOf(runs.naive));
+  const ratios = {
+    scanSocketVsNaive: socket.median,
+    scanHttpVsNaive: http.median,
+    commitsPerScan: spreadOf(commitsPerScan).median,
+  };
+  const notes = [
+    `ours / naive: sockets ${told(socket.values)}, HTTP ${told(http.values)}`,
+    `storage commits per scan ${told(commitsPerScan)}; D1 calls of the box office per scan ${told(d1CallsPerScan)}`,
+    `D1 had heard of every scan ${told(toldAfterMs)} ms after the last answer`,
+  ];
+  const socketToPg = ratiosOf(speedsOf(runs.socket), speedsOf(runs.pg));
+  const httpToPg = ratiosOf(speedsOf(runs.http), speedsOf(runs.pg));
+  if (pg) notes.push(`ours / PostgreSQL: sockets ${told(socketToPg.values)}, HTTP ${told(httpToPg.values)}`);
   return {
     title: `The door, ${connections} connections`,
     unit: 'scans',
@@ -81,17 +106,11 @@ export async function measureScans(bench: Bench): Promise<Findings> {
       { name: 'naive: one D1 UPDATE per scan', runs: runs.naive },
       { name: 'floor: a query that does nothing', runs: runs.nothing },
       { name: 'the same without a token', runs: runs.nobody },
+      { name: 'Node + PostgreSQL: UPDATE … RETURNING', runs: runs.pg },
+      { name: 'floor there: a query that does nothing', runs: runs.pgNothing },
     ],
-    notes: [
-      `ours / naive: sockets ${told(socket.values)}, HTTP ${told(http.values)}`,
-      `storage commits per scan ${told(commitsPerScan)}; D1 calls of the box office per scan ${told(d1CallsPerScan)}`,
-      `D1 had heard of every scan ${told(toldAfterMs)} ms after the last answer`,
-    ],
-    ratios: {
-      scanSocketVsNaive: socket.median,
-      scanHttpVsNaive: http.median,
-      commitsPerScan: spreadOf(commitsPerScan).median,
-    },
+    notes,
+    ratios: pg ? { ...ratios, scanSocketVsPg: socketToPg.median, scanHttpVsPg: httpToPg.median } : ratios,
   };
 }
 

@@ -31,11 +31,12 @@ export async function openEvents(
 }
 
 /** Every buyer has looked around before the sale: their tokens are known to both Workers. */
-export async function letBuyersLookAround({ server, buyers, options }: Bench): Promise<void> {
+export async function letBuyersLookAround({ server, pg, buyers, options }: Bench): Promise<void> {
   const { productPort, naivePort } = server;
   const look = (procedure: string) => buyers.map(({ token }) => query(procedure, token));
   await drive(productPort, look('auth.me'), options.connections);
   await drive(naivePort, look('nothing'), options.connections);
+  if (pg) await drive(pg.port, look('nothing'), options.connections);
 }
 
 export async function untilWarm({ options, startedAt }: { options: Bench['options']; startedAt: number }) {
