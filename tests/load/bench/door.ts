@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Bench, personAt } from './bench.ts';
-import { Connection } from './connection.ts';
 import { DoorLine } from './door-line.ts';
+import { socketPaths } from './live/socket-paths.ts';
 import { drive } from './load.ts';
 import { mutation, query } from './requests.ts';
 import { addEvent, type BenchEvent } from './seed/events.ts';
@@ -15,13 +15,22 @@ export interface BenchDoor {
   take: (count: number, by?: 'http' | 'socket') => string[];
 }
 
+const UNSOLD = 10_000;
 const TOLD_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 
-/** @param scans how many of the tickets will be shown at the door */
-export async function openDoor(bench: Bench, tickets: number, scans: number): Promise<BenchDoor> {
+/**
+ * @param scans how many of the tickets will be shown at the door
+ * @param unsold how many more can be bought
+ */
+export async function openDoor(
+  bench: Bench,
+  tickets: number,
+  scans: number,
+  unsold = UNSOLD,
+): Promise<BenchDoor> {
   const { server, organizer, scanners } = bench;
-  const event = await addEvent(server.db, { organizer, quantity: tickets + 10_000, scanners });
+  const event = await addEvent(server.db, { organizer, quantity: tickets + unsold, scanners });
   const sold = await addSoldTickets(server.db, event, organizer, tickets);
   const codes = await codesOf(sold.slice(0, scans), server.secrets.ticketSigningKey);
   const shown = codes.map((code, index) => ({ code, token: personAt(scanners, index).token }));
@@ -42,16 +51,8 @@ export async function openDoor(bench: Bench, tickets: number, scans: number): Pr
 
 /** A socket for every scanner. */
 export async function openLines({ server, scanners }: Bench, { eventId }: BenchEvent): Promise<DoorLine[]> {
-  return await Promise.all(
-    scanners.map(async ({ token }) => {
-      const connection = new Connection(server.productPort);
-      const asked = await connection.send(mutation('live.ticket', token, { channel: 'door', eventId }));
-      connection.close();
-      const { result } = JSON.parse(asked.body) as { result?: { data: { path: string } } };
-      if (!result) throw new Error(`No ticket to a socket: ${asked.body}`);
-      return await DoorLine.open(server.productPort, result.data.path);
-    }),
-  );
+  const paths = await socketPaths(server.productPort, scanners, { channel: 'door', eventId });
+  return await Promise.all(paths.map((path) => DoorLine.open(server.productPort, path)));
 }
 
 /** Lets the box office learn its tickets, as it has long before a door opens. */

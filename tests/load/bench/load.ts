@@ -1,6 +1,6 @@
 import { type Answer, Connection } from './connection.ts';
-import { machineCpuUs, ownCpuUs, workerdCpuUs } from './process-cpu.ts';
-import { quantile } from './statistics.ts';
+import { Meter } from './meter.ts';
+import { workerdCpuUs } from './process-cpu.ts';
 
 /** What a variant did in one round. */
 export interface Run {
@@ -13,7 +13,7 @@ export interface Run {
   /** How much of the CPU time that was used meanwhile neither the server nor this process used: 0 to 1. */
   othersShare: number;
   /** How many requests got which answer: `ok`, or an error code. */
-  answers: Map<string, number>;
+  answers: Record<string, number>;
   /** Those of them a second that were answered `ok`, until the last of these. */
   okPerSecond: number;
 }
@@ -46,53 +46,23 @@ export async function driveLines(
   requests: readonly string[],
   serverCpuUs: () => number = workerdCpuUs,
 ): Promise<Run> {
-  const latencies: number[] = [];
-  const answers = new Map<string, number>();
   let next = 0;
-  let lastOkAt = 0;
-  const before = { server: serverCpuUs(), own: ownCpuUs(), machine: machineCpuUs() };
-  const startedAt = performance.now();
+  const meter = new Meter(serverCpuUs);
   const work = async (line: Line) => {
     for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
       const sentAt = performance.now();
       const { body } = await line.send(request);
       const answeredAt = performance.now();
-      latencies.push(answeredAt - sentAt);
-      const verdict = judge(JSON.parse(body));
-      answers.set(verdict, (answers.get(verdict) ?? 0) + 1);
-      if (verdict === 'ok') lastOkAt = answeredAt;
+      meter.count({ body, latencyMs: answeredAt - sentAt, answeredAt });
     }
   };
   await Promise.all(lines.map(work));
-  const elapsedMs = performance.now() - startedAt;
-  const server = serverCpuUs() - before.server;
-  const machine = machineCpuUs() - before.machine;
-  return {
-    perSecond: (requests.length / elapsedMs) * 1_000,
-    p50Ms: quantile(latencies, 0.5),
-    p99Ms: quantile(latencies, 0.99),
-    cpuUs: server / requests.length,
-    othersShare: Math.max(0, 1 - (server + ownCpuUs() - before.own) / machine),
-    answers,
-    okPerSecond: ((answers.get('ok') ?? 0) / (lastOkAt - startedAt)) * 1_000,
-  };
-}
-
-interface TrpcBody {
-  result?: { data: { outcome?: string; code?: string } };
-  error?: { data: { errorCode: string } };
-}
-
-/** A scan's refusal is a value, everybody else's an error. */
-function judge(body: unknown): string {
-  const { result, error } = body as TrpcBody;
-  if (error) return error.data.errorCode;
-  return result?.data.outcome === 'refused' ? (result.data.code ?? 'refused') : 'ok';
+  return meter.read();
 }
 
 /** Fails the benchmark when an answer came that the scenario does not allow: a wrong answer is not fast. */
 export function requireAnswers(what: string, run: Run, expected: Record<string, number>): void {
-  const got = Object.fromEntries(run.answers);
+  const got = run.answers;
   const same = (a: Record<string, number>, b: Record<string, number>) =>
     Object.keys(a).every((key) => a[key] === (b[key] ?? 0));
   if (!same(got, expected) || !same(expected, got)) {

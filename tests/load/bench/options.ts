@@ -17,6 +17,10 @@ export interface BenchOptions {
   /** Sizes of event that are compared. */
   smallEvent: number;
   largeEvent: number;
+  /** People who watch one event, in the order in which the sizes are told; the first also while a door is busy. */
+  viewers: readonly [number, number];
+  /** How long a live round lasts. */
+  liveSeconds: number;
   /** A box office is measured as it is when a sale has been open for a while: past its first minute. */
   waitUntilWarm: boolean;
   /** Where the PostgreSQL yardstick may make a schema of its own; null to leave it out. */
@@ -38,6 +42,8 @@ const FULL = {
   naiveScans: 2_000,
   smallEvent: 1_000,
   largeEvent: 100_000,
+  viewers: [1_000, 2_000] as const,
+  liveSeconds: 8,
   waitUntilWarm: true,
 };
 
@@ -51,6 +57,8 @@ const QUICK = {
   naiveScans: 600,
   smallEvent: 500,
   largeEvent: 10_000,
+  viewers: [100, 200] as const,
+  liveSeconds: 3,
   waitUntilWarm: false,
 };
 

@@ -14,13 +14,20 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
   const bench = await openBench(options);
   try {
     const ratios: Record<string, number> = {};
+    const runs: Record<string, unknown> = {};
     for await (const findings of measureAll(bench)) {
       printFindings(findings);
       Object.assign(ratios, findings.ratios);
+      runs[findings.title] = Object.fromEntries(
+        findings.variants.map((variant) => [variant.name, variant.runs]),
+      );
     }
     const auditOk = await auditAll(bench);
     if (options.jsonFile)
-      writeFileSync(options.jsonFile, `${JSON.stringify({ ratios: { ...ratios, auditOk } }, null, 2)}\n`);
+      writeFileSync(
+        options.jsonFile,
+        `${JSON.stringify({ ratios: { ...ratios, auditOk }, runs }, null, 2)}\n`,
+      );
     return auditOk;
   } finally {
     await bench.pg?.stop();

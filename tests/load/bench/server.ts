@@ -10,6 +10,13 @@ import { newLocalSecrets } from '../../../scripts/local-secrets.ts';
 import { freeLowPort } from './low-port.ts';
 import { naiveModules, productModules } from './worker-files.ts';
 
+/** Calls to D1 so far: by the Worker, by its box offices, and how many of the latter were batches, which write. */
+export interface D1Calls {
+  worker: number;
+  boxOffice: number;
+  boxOfficeBatches: number;
+}
+
 /** The product and the yardstick in one workerd, on one database, each on a port of its own. */
 export interface BenchServer {
   db: D1Database;
@@ -18,7 +25,7 @@ export interface BenchServer {
   secrets: { authSecret: string; ticketSigningKey: string };
   issuer: string;
   /** Calls to D1 that the product made so far. */
-  d1Calls: () => Promise<{ worker: number; boxOffice: number }>;
+  d1Calls: () => Promise<D1Calls>;
   /** Where workerd keeps the Durable Objects' SQLite files, a folder per class. */
   objectsFolder: string;
   stop: () => Promise<void>;
@@ -35,9 +42,10 @@ export async function startServer(options: { knownPeople: boolean }): Promise<Be
   const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
   // Also when somebody ends the benchmark before it is done.
   process.once('exit', removeState);
-  const { compatibility_date, compatibility_flags, d1_databases } = unstable_readConfig({
+  const { compatibility_date, compatibility_flags, d1_databases, durable_objects } = unstable_readConfig({
     config: wranglerConfig,
   });
+  const objects: { name: string; class_name: string }[] = durable_objects.bindings;
   const [database] = d1_databases;
   if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
   await migrateDatabase(stateFolder);
@@ -67,9 +75,12 @@ export async function startServer(options: { knownPeople: boolean }): Promise<Be
           name: 'aforo',
           modules: await productModules(),
           // As in production while a door is busy; workerd would put an idle object away after ten seconds.
-          durableObjects: {
-            BOX_OFFICE: { className: 'BoxOffice', useSQLite: true, unsafePreventEviction: true },
-          },
+          durableObjects: Object.fromEntries(
+            objects.map(({ name, class_name }) => [
+              name,
+              { className: class_name, useSQLite: true, unsafePreventEviction: true },
+            ]),
+          ),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: productPort }],
         },
         {
@@ -90,7 +101,7 @@ export async function startServer(options: { knownPeople: boolean }): Promise<Be
     issuer: `${SITE}/auth/v1`,
     d1Calls: async () => {
       const answer = await fetch(`http://127.0.0.1:${productPort}/bench/d1-calls`);
-      return (await answer.json()) as { worker: number; boxOffice: number };
+      return (await answer.json()) as D1Calls;
     },
     objectsFolder: join(stateFolder, 'v3', 'do'),
     stop: async () => {

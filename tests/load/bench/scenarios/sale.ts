@@ -12,7 +12,7 @@ const WARM_UP = 300;
 export async function measureSale(bench: Bench, events: TradeEvents): Promise<Findings> {
   const { server, options, buyers } = bench;
   const { rounds, connections, ticketsOnSale } = options;
-  const callsPerPurchase: number[] = [];
+  const calls = { perTicket: [] as number[], batches: [] as number[], worker: [] as number[] };
   const requireSoldOut = (run: Run) =>
     requireAnswers('flash sale', run, { ok: ticketsOnSale, SOLD_OUT: buyers.length - ticketsOnSale });
   const sell = async (port: number, list: TradeEvents['ours'], round: number) => {
@@ -30,7 +30,10 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
     ours: async (round) => {
       const before = await server.d1Calls();
       const run = await sell(server.productPort, events.ours, round);
-      callsPerPurchase.push(((await server.d1Calls()).boxOffice - before.boxOffice) / ticketsOnSale);
+      const after = await server.d1Calls();
+      calls.perTicket.push((after.boxOffice - before.boxOffice) / ticketsOnSale);
+      calls.batches.push((after.boxOfficeBatches - before.boxOfficeBatches) / ticketsOnSale);
+      calls.worker.push((after.worker - before.worker) / ticketsOnSale);
       return run;
     },
     naive: (round) => sell(server.naivePort, events.naive, round),
@@ -44,12 +47,13 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   const ratios = {
     saleVsNaive: toNaive.median,
     salePaidVsNaive: paidTo(runs.naive).median,
-    d1CallsPerPurchase: spreadOf(callsPerPurchase).median,
+    d1CallsPerPurchase: spreadOf(calls.perTicket).median,
+    d1BatchesPerPurchase: spreadOf(calls.batches).median,
   };
   const notes = [
     `ours / naive, all buyers: ${told(toNaive.values)}`,
     `paid/s until sold out: ours ${told(paid(runs.ours))}, naive ${told(paid(runs.naive))}, ratio ${told(paidTo(runs.naive).values)}`,
-    `D1 calls of the box office per ticket sold ${told(callsPerPurchase)}; naive 1, and 1 for every loser`,
+    `D1 calls of the box office per ticket sold ${told(calls.perTicket)}, batches among them ${told(calls.batches)}; of the Worker ${told(calls.worker)}; naive 1 batch, and 1 for every loser`,
   ];
   const pgRatios = {
     saleVsPgRowLock: oursTo(runs.rowLock).median,

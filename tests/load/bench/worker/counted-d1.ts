@@ -3,14 +3,16 @@ const CALLS = new Set<PropertyKey>(['first', 'all', 'run', 'raw']);
 
 const originals = new WeakMap<object, D1PreparedStatement>();
 
+type OnCall = (call: 'batch' | 'single') => void;
+
 /** The same database; `onCall` hears of every call, a batch being one. */
-export function countedD1(db: D1Database, onCall: () => void): D1Database {
+export function countedD1(db: D1Database, onCall: OnCall): D1Database {
   return new Proxy(db, {
     get: (target, name) => {
       if (name === 'prepare') return (sql: string) => countedStatement(target.prepare(sql), onCall);
       if (name === 'batch') {
         return (statements: D1PreparedStatement[]) => {
-          onCall();
+          onCall('batch');
           return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
         };
       }
@@ -19,11 +21,11 @@ export function countedD1(db: D1Database, onCall: () => void): D1Database {
   });
 }
 
-function countedStatement(statement: D1PreparedStatement, onCall: () => void): D1PreparedStatement {
+function countedStatement(statement: D1PreparedStatement, onCall: OnCall): D1PreparedStatement {
   const counted = new Proxy(statement, {
     get: (target, name) => {
       if (name === 'bind') return (...values: unknown[]) => countedStatement(target.bind(...values), onCall);
-      if (CALLS.has(name)) onCall();
+      if (CALLS.has(name)) onCall('single');
       return methodOf(target, name);
     },
   });

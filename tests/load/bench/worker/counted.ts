@@ -4,8 +4,11 @@ import product, { BoxOffice as ProductBoxOffice } from '../../../../src/worker/i
 import { benchDatabase, envWith } from './bench-env.ts';
 import { countedD1 } from './counted-d1.ts';
 
+// The product's other objects, as they are.
+export * from '../../../../src/worker/index.ts';
+
 /** Calls to D1 so far, by who made them. The Worker and its objects share one isolate here. */
-const calls = { worker: 0, boxOffice: 0 };
+const calls = { worker: 0, boxOffice: 0, boxOfficeBatches: 0 };
 
 function countedWorkerD1(env: Env): D1Database {
   return countedD1(benchDatabase(env), () => calls.worker++);
@@ -13,7 +16,11 @@ function countedWorkerD1(env: Env): D1Database {
 
 export class BoxOffice extends ProductBoxOffice {
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
-    super(ctx, { ...env, DB: countedD1(env.DB, () => calls.boxOffice++) });
+    const onCall = (call: 'batch' | 'single') => {
+      calls.boxOffice++;
+      if (call === 'batch') calls.boxOfficeBatches++;
+    };
+    super(ctx, { ...env, DB: countedD1(env.DB, onCall) });
   }
 }
 

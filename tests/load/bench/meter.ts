@@ -1,0 +1,57 @@
+import type { Run } from './load.ts';
+import { machineCpuUs, ownCpuUs, workerdCpuUs } from './process-cpu.ts';
+import { quantile } from './statistics.ts';
+
+interface TrpcBody {
+  result?: { data: { outcome?: string; code?: string } };
+  error?: { data: { errorCode: string } };
+}
+
+/** `ok`, or why not. A scan's refusal is a value, everybody else's an error. */
+export function judge(body: string): string {
+  const { result, error } = JSON.parse(body) as TrpcBody;
+  if (error) return error.data.errorCode;
+  return result?.data.outcome === 'refused' ? (result.data.code ?? 'refused') : 'ok';
+}
+
+/** What is counted from now on, until it is asked. */
+export class Meter {
+  readonly #latencies: number[] = [];
+  readonly #answers = new Map<string, number>();
+  readonly #startedAt = performance.now();
+  readonly #serverCpuUs: () => number;
+  readonly #before: { server: number; own: number; machine: number };
+  #lastOkAt = this.#startedAt;
+
+  /** @param serverCpuUs what the server has used so far */
+  constructor(serverCpuUs: () => number = workerdCpuUs) {
+    this.#serverCpuUs = serverCpuUs;
+    this.#before = { server: serverCpuUs(), own: ownCpuUs(), machine: machineCpuUs() };
+  }
+
+  /** @param answeredAt by `performance.now()` */
+  count({ body, latencyMs, answeredAt }: { body: string; latencyMs: number; answeredAt: number }): void {
+    this.#latencies.push(latencyMs);
+    const verdict = judge(body);
+    this.#answers.set(verdict, (this.#answers.get(verdict) ?? 0) + 1);
+    if (verdict === 'ok') this.#lastOkAt = answeredAt;
+  }
+
+  /** @param latencies of something else than the answers, when that is what was measured (ms) */
+  read(latencies: readonly number[] = this.#latencies): Run {
+    const elapsedMs = performance.now() - this.#startedAt;
+    const server = this.#serverCpuUs() - this.#before.server;
+    const own = ownCpuUs() - this.#before.own;
+    const machine = machineCpuUs() - this.#before.machine;
+    const requests = this.#latencies.length;
+    return {
+      perSecond: (requests / elapsedMs) * 1_000,
+      p50Ms: quantile(latencies, 0.5),
+      p99Ms: quantile(latencies, 0.99),
+      cpuUs: server / requests,
+      othersShare: Math.max(0, 1 - (server + own) / machine),
+      answers: Object.fromEntries(this.#answers),
+      okPerSecond: ((this.#answers.get('ok') ?? 0) / (this.#lastOkAt - this.#startedAt)) * 1_000,
+    };
+  }
+}
