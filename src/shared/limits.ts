@@ -95,6 +95,32 @@ export const LIVE_MESSAGE_MAX_CHARS = 4_096;
 /** Devices at a door are told the count at most this often (ms): four times a second. */
 export const DOOR_COUNT_EVERY_MS = 250;
 
+/** Live boards of one event; each bears several thousand viewers, and a box office pushes to eight at most. */
+export const BOARD_SHARDS = 8;
+/** A box office pushes, and a board tells its viewers, at most this often (ms): four times a second. */
+export const BOARD_EVERY_MS = 250;
+/** Viewers of one board. Beyond it a page asks every few seconds instead. */
+export const BOARD_VIEWERS_MAX = 5_000;
+/** Open sockets of one person on one board; the oldest gives way. */
+export const BOARD_SOCKETS_PER_PERSON_MAX = 12;
+/** Viewers told in one go before the object does something else. */
+export const BOARD_CHUNK = 50;
+/** What telling one viewer costs (ms of CPU), and the share of its time that a board may spend on it. */
+export const BOARD_SEND_COST_MS = 0.036;
+export const BOARD_SEND_SHARE = 0.25;
+/** Changes of people's own tickets and orders in one push, and kept for a board that does not answer. */
+export const BOARD_CHANGES_PER_PUSH = 500;
+export const BOARD_CHANGES_KEPT_MAX = 5_000;
+/** A board that does not answer is tried again after this long (ms), doubled each time up to the longest. */
+export const BOARD_RETRY_FIRST_MS = 250;
+export const BOARD_RETRY_LONGEST_MS = 10_000;
+/** A push without an answer for so long has failed (ms). */
+export const BOARD_PUSH_TIMEOUT_MS = 10_000;
+/** Owing a board something, a box office has itself woken up after this long (ms), should it die before. */
+export const BOARD_OWING_MS = 2_000;
+/** The socket of a person is renewed after this long (ms): who was deactivated meanwhile gets no new one. */
+export const BOARD_SOCKET_MAX_MS = 15 * 60_000;
+
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;
 /** The name of a gate: shown beside a time on one line. */

@@ -3,8 +3,13 @@ import { type DoorConflict, hasOneSubject, type ScanOutput, scanFields } from '.
 import type { ErrorCode, RefusalDetails } from './errors.ts';
 import { idSchema } from './ids.ts';
 
-/** What `live.ticket` opens. */
-export const liveTicketInput = z.object({ channel: z.literal('door'), eventId: idSchema });
+/**
+ * What `live.ticket` opens. `door`: scans. The others are an event's live board: `event` what everybody sees, `mine`
+ * that and one's own tickets and orders, `staff` the numbers of whoever works at it.
+ */
+export const BOARD_CHANNELS = ['event', 'mine', 'staff'] as const;
+export type BoardChannel = (typeof BOARD_CHANNELS)[number];
+export const liveTicketInput = z.object({ channel: z.enum(['door', ...BOARD_CHANNELS]), eventId: idSchema });
 export const liveTicketOutput = z.object({
   /** To be connected to once, with `wss:` or `ws:` as the page has it; the ticket is in it. */
   path: z.string(),
@@ -28,4 +33,14 @@ export type DoorEvent =
   | { type: 'conflict'; conflict: DoorConflict };
 
 /** Why a socket was closed (application codes of RFC 6455, 4000–4999). */
-export const CLOSE_CODES = { ticketInvalid: 4401, notPermitted: 4403, tooMuch: 4413 } as const;
+export const CLOSE_CODES = {
+  ticketInvalid: 4401,
+  notPermitted: 4403,
+  /** There is no such event, or it is not published. */
+  notFound: 4404,
+  /** Open for so long that permission is asked anew: come back with a new ticket. */
+  renew: 4408,
+  tooMuch: 4413,
+  /** The object could not reach what it needs; try again later. */
+  unavailable: 4503,
+} as const;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { serveClientConfig } from './auth/client-config.ts';
 import type { Env } from './env.ts';
 import { identityApp } from './identity/app.ts';
-import { openDoorSocket } from './live/open-socket.ts';
+import { openBoardSocket, openDoorSocket } from './live/open-socket.ts';
 import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
 import { serveMailboxJson, serveMailboxPage } from './platform/dev-mailbox-page.ts';
 import { logError } from './platform/log.ts';
@@ -16,6 +16,7 @@ export const app = new Hono<{ Bindings: Env }>();
 
 app.use(answerHeaders, drainUnreadBody);
 app.get('/api/live/door/:eventId', openDoorSocket);
+app.get('/api/live/board/:eventId', openBoardSocket);
 app.all('/api/trpc/*', handleTrpc);
 app.get('/api/config', serveClientConfig);
 app.route('/auth/v1', identityApp);

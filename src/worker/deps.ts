@@ -1,4 +1,6 @@
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
+import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
+import { type BoardPlace, boardName } from '#shared/live-board.ts';
 import type { Env } from './env.ts';
 
 /** What use-cases are given. No clock and no randomness inside them otherwise. */
@@ -10,6 +12,8 @@ export interface Deps {
   newId: () => string;
   /** The box office of one event; a fresh stub at every call, as the runtime asks after an error. */
   boxOffice: (eventId: string) => BoxOfficeStub;
+  /** One of an event's live boards, likewise. */
+  liveBoard: (place: BoardPlace) => LiveBoardStub;
 }
 
 export function createDeps(env: Env): Deps {
@@ -18,5 +22,6 @@ export function createDeps(env: Env): Deps {
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     boxOffice: (eventId) => env.BOX_OFFICE.get(env.BOX_OFFICE.idFromName(eventId)),
+    liveBoard: (place) => env.LIVE_BOARD.get(env.LIVE_BOARD.idFromName(boardName(place))),
   };
 }

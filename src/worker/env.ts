@@ -1,9 +1,11 @@
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
+import type { LiveBoard } from '#durable/live-board/live-board.ts';
 
 /** Bindings, settings and secrets of the Worker. README says what a deployment sets. */
 export interface Env {
   DB: D1Database;
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
+  LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   ASSETS: Fetcher;
 
   /** `embedded` only in local variables; anything else, or nothing, means hosted. */

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 
 export { BoxOffice } from '#durable/box-office/box-office.ts';
+export { LiveBoard } from '#durable/live-board/live-board.ts';
 
 export default { fetch: app.fetch };

@@ -23,7 +23,7 @@ const GUARDS: Record<string, Guard> = {
   'events.publish': 'organizer',
   'events.cancel': 'organizer',
   'events.delete': 'organizer',
-  'live.ticket': 'signed in',
+  'live.ticket': 'public',
   'orders.place': 'verified',
   'orders.cancel': 'signed in',
   'orders.verify': 'signed in',

@@ -11,11 +11,13 @@ export interface DoorTicket {
   shortCode: string;
   status: TicketStatus;
   usedAt: number | null;
+  /** Null only in a box office's own record from before it kept holders. */
+  userId: string | null;
 }
 
 const DOOR_TICKET = `
   SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, t.secret,
-         t.short_code AS shortCode, t.status, t.used_at AS usedAt
+         t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 
 /** A purchase as it was decided, with its answer. */

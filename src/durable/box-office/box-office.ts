@@ -8,7 +8,10 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
+import type { BoardSnapshot } from '../live-board/board-push.ts';
+import type { LiveBoard } from '../live-board/live-board.ts';
 import { logObjectError } from '../support/log.ts';
+import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import type { Asked, Claim } from './askers.ts';
 import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
@@ -28,6 +31,7 @@ import type { RepairProgress } from './repair-desk.ts';
 export interface BoxOfficeEnv {
   DB: D1Database;
   TICKET_SIGNING_KEY?: string;
+  LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
 }
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
@@ -127,11 +131,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   override async fetch(request: Request): Promise<Response> {
     const actor = this.#parts.doorTickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
     if (actor) return this.#parts.doorSockets.open(actor);
-    // Accepted and closed at once: a browser tells its page the code of a close, but not the status of a refusal.
-    const { 0: client, 1: server } = new WebSocketPair();
-    server.accept();
-    server.close(CLOSE_CODES.ticketInvalid, 'ticket invalid');
-    return new Response(null, { status: 101, webSocket: client });
+    return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -139,8 +139,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    // 1005 and 1006 are what the runtime reports, not what may be sent.
-    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+    answerClose(socket, code);
+  }
+
+  /** From one of the event's live boards: it has viewers now. With an actor: whether these may see the staff's numbers. */
+  async announceBoard(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
+    return this.#parts.board.announce(shard, actor);
   }
 
   async doorStats(actor: DoorActor): Promise<Outcome<DoorStats>> {

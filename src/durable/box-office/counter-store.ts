@@ -27,9 +27,12 @@ type Row = Record<string, string | number | null> & {
 /** Orders to be picked up, in the box office's own SQLite. Every method is synchronous. */
 export class CounterStore {
   readonly #sql: SqlStorage;
+  readonly #onMoved: (orderId: string) => void;
 
-  constructor(sql: SqlStorage) {
+  /** @param onMoved called in the very turn in which an order's status changes */
+  constructor(sql: SqlStorage, onMoved: (orderId: string) => void = () => {}) {
     this.#sql = sql;
+    this.#onMoved = onMoved;
   }
 
   createTables(): void {
@@ -38,7 +41,9 @@ export class CounterStore {
         id TEXT PRIMARY KEY, user_id TEXT NOT NULL, holder_name TEXT NOT NULL, secret TEXT NOT NULL,
         short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, lines TEXT NOT NULL, completed_by TEXT,
         completed_request_id TEXT, completed_at INTEGER
-      ) WITHOUT ROWID`);
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS pick_ups_status ON pick_ups (status);
+    `);
   }
 
   /** An order that is known already stays as it is: the counter's own state is newer. */
@@ -90,10 +95,12 @@ export class CounterStore {
       id,
     );
     if (rowsWritten === 0) throw new Error('An order was completed that was not pending');
+    this.#onMoved(id);
   }
 
   setStatus(id: string, status: PickUpStatus): void {
     this.#sql.exec('UPDATE pick_ups SET status = ? WHERE id = ?', status, id);
+    this.#onMoved(id);
   }
 
   pendingOrders(limit: number): string[] {

@@ -33,14 +33,24 @@ type TicketRow = Record<string, string | number | null> & {
   short_code: string;
   status: DoorTicket['status'] | 'refunding';
   used_at: number | null;
+  user_id: string | null;
 };
+
+export interface TicketHolding {
+  userId: string | null;
+  status: TicketRow['status'];
+  usedAt: number | null;
+}
 
 /** The door's part of the box office's own SQLite. Every method is synchronous; writes of one turn are one commit. */
 export class DoorStore {
   readonly #sql: SqlStorage;
+  readonly #onMoved: (ticketId: string) => void;
 
-  constructor(sql: SqlStorage) {
+  /** @param onMoved called in the very turn in which a ticket's status changes */
+  constructor(sql: SqlStorage, onMoved: (ticketId: string) => void = () => {}) {
     this.#sql = sql;
+    this.#onMoved = onMoved;
   }
 
   createTables(): void {
@@ -60,6 +70,23 @@ export class DoorStore {
         CREATE INDEX IF NOT EXISTS door_tickets_changed ON door_tickets (changed_seq);
       `);
     }
+    // Told apart from the others: a holder is learnt from D1 when it is first needed.
+    addMissingColumns(this.#sql, 'door_tickets', { user_id: 'TEXT' });
+  }
+
+  /** Whose ticket it is, and how it stands; a holder of null has to be learnt from D1. */
+  holdingOf(ticketId: string): TicketHolding | null {
+    const [row] = this.#sql
+      .exec<Pick<TicketRow, 'user_id' | 'status' | 'used_at'>>(
+        'SELECT user_id, status, used_at FROM door_tickets WHERE id = ?',
+        ticketId,
+      )
+      .toArray();
+    return row ? { userId: row.user_id, status: row.status, usedAt: row.used_at } : null;
+  }
+
+  setHolder(ticketId: string, userId: string): void {
+    this.#sql.exec('UPDATE door_tickets SET user_id = ? WHERE id = ?', userId, ticketId);
   }
 
   findTicket(by: { id: string } | { shortCode: string }): DoorTicket | null {
@@ -79,6 +106,7 @@ export class DoorStore {
       // To the door a refund that is under way is a refund: it can no longer be lost.
       status: row.status === 'refunding' ? 'refunded' : row.status,
       usedAt: row.used_at,
+      userId: row.user_id,
     };
   }
 
@@ -87,8 +115,9 @@ export class DoorStore {
     for (const ticket of tickets) {
       this.#sql.exec(
         `INSERT INTO door_tickets
-           (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
+           (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id,
+            changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,
@@ -98,6 +127,7 @@ export class DoorStore {
         ticket.status,
         ticket.usedAt,
         foldName(ticket.holderName),
+        ticket.userId,
       );
     }
   }
@@ -115,6 +145,7 @@ export class DoorStore {
       ticketId,
     );
     if (rowsWritten === 0) throw new Error('A ticket was admitted that was not active');
+    this.#onMoved(ticketId);
   }
 
   /** Used becomes active; the caller has just seen it used in this very turn. */
@@ -126,6 +157,7 @@ export class DoorStore {
       ticketId,
     );
     if (rowsWritten === 0) throw new Error('An admission was undone that was none');
+    this.#onMoved(ticketId);
   }
 
   entryOf(ticketId: string): DoorEntry | null {
@@ -145,6 +177,7 @@ export class DoorStore {
       status,
       ticketId,
     );
+    this.#onMoved(ticketId);
   }
 
   /** Tickets that can still be refunded without anybody's say. */

@@ -8,12 +8,17 @@ import { readSaleCatalogue, type SaleCatalogue } from '#db/readers/sale-catalogu
 import { type DoorTicket, readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { BOARD_OWING_MS } from '#shared/limits.ts';
 import type { ScannedCode } from '#shared/qr.ts';
 import { verifyQr } from '#shared/qr.ts';
 import { ticketPublicKey } from '#shared/ticket-key.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
+import { OpenTickets } from '../support/open-tickets.ts';
 import { Askers } from './askers.ts';
+import type { BoardDesk } from './board-desk.ts';
+import type { BoardFeed } from './board-feed.ts';
+import { boardParts } from './board-parts.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import { EventCancellation } from './cancellation.ts';
 import { Catalogue } from './catalogue.ts';
@@ -30,7 +35,6 @@ import { DoorSockets } from './door-sockets.ts';
 import { DoorStore } from './door-store.ts';
 import { GroupCommit, type GroupDeps } from './group-commit.ts';
 import { Kept } from './kept.ts';
-import { OpenTickets } from './open-tickets.ts';
 import { orderTrade } from './order-trade.ts';
 import { Outbox } from './outbox.ts';
 import { OutcomeStore } from './outcome-store.ts';
@@ -62,12 +66,14 @@ export class Parts {
   readonly conflicts: ConflictStore;
   readonly counterStore: CounterStore;
   readonly alarm: AlarmClock;
+  readonly board: BoardDesk;
+  readonly boardFeed: BoardFeed;
   readonly #ctx: DurableObjectState;
   readonly #env: BoxOfficeEnv;
   readonly #kept: Kept;
   readonly #outbox: Outbox;
   readonly #eventId: string;
-  readonly #stores: readonly { createTables: () => void }[];
+  readonly #stores: { createTables: () => void }[];
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     this.#ctx = ctx;
@@ -83,10 +89,10 @@ export class Parts {
     // An alarm may wake the object without its name; what it kept of the event tells.
     this.#eventId = ctx.id.name ?? (this.#kept.exists() ? (this.#kept.catalogue?.eventId ?? '') : '');
     this.alarm = new AlarmClock(ctx.storage);
-    this.doorStore = new DoorStore(sql);
+    this.doorStore = new DoorStore(sql, (ticketId) => this.board.ticketMoved(ticketId));
     this.conflicts = new ConflictStore(sql);
     const doorAnswers = new DoorAnswers(sql);
-    this.counterStore = new CounterStore(sql);
+    this.counterStore = new CounterStore(sql, (orderId) => this.board.orderMoved(orderId));
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
     const intents = new RefundStore(sql);
@@ -126,13 +132,32 @@ export class Parts {
       transaction,
       onRead: () => this.door.recount(),
     });
+    const board = boardParts({
+      sql,
+      boards: () => env.LIVE_BOARD,
+      eventId: this.#eventId,
+      catalogue: this.catalogue,
+      door: this.doorStore,
+      counter: this.counterStore,
+      checkedIn: () => this.door.checkedIn,
+      conflicts: () => this.conflicts.count(),
+      catchUp: () => this.catchUp.once(),
+      readTicket: (ticketId) => readDoorTicket(this.reader, this.#eventId, { ticketId }),
+      wakeSoon: () => this.alarm.ringAt(now() + BOARD_OWING_MS),
+    });
+    this.board = board.desk;
+    this.boardFeed = board.feed;
+    this.#stores.push(board.store);
     const group: GroupDeps = {
       now,
       newId,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       catalogue: this.catalogue,
       catchUp: () => this.catchUp.run(),
-      onSold: () => this.doorSockets.tellCount(),
+      onSold: () => {
+        this.doorSockets.tellCount();
+        this.boardFeed.changed();
+      },
       logError: logObjectError,
     };
     this.tickets = new GroupCommit(
@@ -167,7 +192,10 @@ export class Parts {
       catalogue: () => this.#known(),
       reload,
       lookUp: (presented) => this.#findTicket(presented),
-      onConflict: (conflict) => this.doorSockets.tellConflict(conflict),
+      onConflict: (conflict) => {
+        this.doorSockets.tellConflict(conflict);
+        this.boardFeed.changed();
+      },
       written: () => ctx.storage.sync(),
     });
     this.doorList = new DoorList({
@@ -244,6 +272,7 @@ export class Parts {
   wake(): void {
     if (!this.#kept.exists()) return;
     this.#createTables();
+    this.boardFeed.wake();
     if (this.#outbox.hasWork || this.refunds.hasOpen || this.cancellation.isUnderWay || this.repairs.hasOpen)
       this.alarm.ringAt(Date.now());
   }
@@ -252,6 +281,7 @@ export class Parts {
   async workOff(): Promise<void> {
     const wait = await this.#outbox.drain();
     if (wait !== null) this.alarm.ringAt(Date.now() + wait);
+    this.boardFeed.takeUp();
     if (this.refunds.hasOpen && !(await this.refunds.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
     if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn()))
       this.alarm.ringAt(Date.now() + 1_000);
@@ -281,6 +311,7 @@ export class Parts {
     this.#createTables();
     this.#kept.catalogue = catalogue;
     this.doorSockets.closeStrangers(catalogue);
+    this.boardFeed.changed();
     if (this.cancellation.begins(catalogue.status)) this.alarm.ringAt(Date.now());
     return catalogue;
   }

@@ -90,7 +90,7 @@ function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>):
   );
 }
 
-function doorTickets({ holderName, lines, tickets }: TicketMember): DoorTicket[] {
+function doorTickets({ userId, holderName, lines, tickets }: TicketMember): DoorTicket[] {
   const names = new Map(lines.map((line) => [line.itemId, line.name]));
   return tickets.map(({ id, typeId, secret, shortCode }) => ({
     id,
@@ -101,5 +101,6 @@ function doorTickets({ holderName, lines, tickets }: TicketMember): DoorTicket[]
     shortCode,
     status: 'active',
     usedAt: null,
+    userId,
   }));
 }

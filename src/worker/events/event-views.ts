@@ -1,5 +1,6 @@
 import type { EventCardRow } from '#db/readers/browse-events.ts';
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/event-details.ts';
+import { availabilityOf } from '#shared/availability.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events.ts';
 import { eventPhase, saleState } from '#shared/states.ts';
@@ -25,10 +26,7 @@ export function eventCard(row: EventCardRow, now: number): EventCard {
 
 export function eventView(details: EventDetails, mine: boolean, now: number): EventView {
   const { event, types, performers } = details;
-  const capacityLeft =
-    event.capacity === null
-      ? Number.POSITIVE_INFINITY
-      : Math.max(0, event.capacity - types.reduce((sum, type) => sum + type.sold, 0));
+  const availableOf = availabilityOf(types, event.capacity);
   return {
     ...eventCard(event, now),
     description: event.description,
@@ -37,7 +35,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     status: event.status,
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,
-    ticketTypes: types.map((type) => ticketTypeView(type, event, capacityLeft, now)),
+    ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
     mine,
   };
 }
@@ -45,10 +43,9 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
 function ticketTypeView(
   type: TicketTypeRow,
   event: EventRow,
-  capacityLeft: number,
+  available: number,
   now: number,
 ): TicketTypeView {
-  const available = Math.min(type.quantity - type.sold, capacityLeft);
   return {
     id: type.id,
     name: type.name,

@@ -2,18 +2,25 @@ import { toIso } from '#shared/contracts/common.ts';
 import { liveTicketInput, liveTicketOutput } from '#shared/live.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
-import { router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { publicProcedure, requireActor, router, unwrap } from '../trpc/init.ts';
+import { admitViewer } from './admit-viewer.ts';
 
 /** Tickets to sockets: short-lived and good once, so that no access token ever stands in an address. */
 export const liveRouter = router({
-  ticket: signedInProcedure
+  ticket: publicProcedure
     .input(liveTicketInput)
     .output(liveTicketOutput)
-    .mutation(async ({ ctx, input: { eventId } }) => {
-      const actor = boxOfficeActor(ctx.actor);
-      const { ticket, expiresAt } = unwrap(
-        await callObject(() => ctx.deps.boxOffice(eventId).openDoor(actor), 'SCAN_FAILED'),
-      );
-      return { path: `/api/live/door/${eventId}?ticket=${ticket}`, expiresAt: toIso(expiresAt) };
+    .mutation(async ({ ctx, input: { channel, eventId } }) => {
+      if (channel === 'door') {
+        const actor = boxOfficeActor(await requireActor(ctx));
+        const { ticket, expiresAt } = unwrap(
+          await callObject(() => ctx.deps.boxOffice(eventId).openDoor(actor), 'SCAN_FAILED'),
+        );
+        return { path: `/api/live/door/${eventId}?ticket=${ticket}`, expiresAt: toIso(expiresAt) };
+      }
+      // What everybody may see is shown to everybody: also to whoever has been signed out meanwhile.
+      const actor = channel === 'event' ? null : await requireActor(ctx);
+      const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor }));
+      return { path, expiresAt: toIso(expiresAt) };
     }),
 });

@@ -119,7 +119,8 @@ export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, ...(await ctx.identify()) } }),
 );
 
-async function requireActor(ctx: RequestContext): Promise<Actor> {
+/** @throws the refusal of whoever is not signed in, or deactivated */
+export async function requireActor(ctx: RequestContext): Promise<Actor> {
   const { actor, refusal: why } = await ctx.identify();
   if (!actor) throw refusal(why ?? 'NOT_SIGNED_IN');
   if (actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');

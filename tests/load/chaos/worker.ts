@@ -10,6 +10,7 @@ class UnluckyBoxOffice extends BoxOffice {
   }
 }
 
+export { LiveBoard } from '#durable/live-board/live-board.ts';
 export { UnluckyBoxOffice as BoxOffice };
 
 export default { fetch: app.fetch };

@@ -1,0 +1,43 @@
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { availabilityOf } from '#shared/availability.ts';
+import type { BoardContent } from '../live-board/board-push.ts';
+
+export interface BoardNumbers {
+  checkedIn: number;
+  conflicts: number;
+  /** Orders by the counter's own status. */
+  orders: ReadonlyMap<string, number>;
+  soldLastDay: number | null;
+}
+
+/** What an event's boards show. Nothing in it is older than the copy of the event and the box office's own records. */
+export function boardContent(catalogue: SaleCatalogue, numbers: BoardNumbers): BoardContent {
+  const { status, version, types, capacity, menu, organizerId, staff } = catalogue;
+  const leftOf = availabilityOf(types, capacity);
+  const orders = (...states: string[]) =>
+    states.reduce((total, state) => total + (numbers.orders.get(state) ?? 0), 0);
+  return {
+    board:
+      status === 'draft'
+        ? null
+        : {
+            status,
+            version,
+            types: types.map((type) => ({ id: type.id, left: leftOf(type) })),
+            menu: menu.map(({ id, quantity, sold }) => ({ id, left: Math.max(0, quantity - sold) })),
+            hype: { soldLastDay: numbers.soldLastDay },
+          },
+    staff: {
+      types: types.map(({ id, sold }) => ({ id, sold })),
+      checkedIn: numbers.checkedIn,
+      conflicts: numbers.conflicts,
+      orders: {
+        pending: orders('pending'),
+        completed: orders('completed'),
+        // A cancellation that is on its way to D1 can no longer be lost.
+        cancelled: orders('cancelled', 'cancelling'),
+      },
+    },
+    watchers: [organizerId, ...new Set(staff.map(({ userId }) => userId))],
+  };
+}

@@ -1,0 +1,67 @@
+import { boardName } from '#shared/live-board.ts';
+import { logObjectError } from '../support/log.ts';
+import { boardContent } from './board-content.ts';
+import { BoardDesk, type BoardDeskDeps } from './board-desk.ts';
+import { BoardFeed } from './board-feed.ts';
+import { BoardStore } from './board-store.ts';
+import type { BoxOfficeEnv } from './box-office.ts';
+import type { Catalogue } from './catalogue.ts';
+
+interface BoardNeeds extends Omit<BoardDeskDeps, 'feed' | 'logError' | 'reload'> {
+  sql: SqlStorage;
+  boards: () => BoxOfficeEnv['LIVE_BOARD'];
+  eventId: string;
+  catalogue: Catalogue;
+  checkedIn: () => number;
+  conflicts: () => number;
+  /** Learns what a former life sold; once is enough. */
+  catchUp: () => Promise<void>;
+  /** Has this object woken up in a while. */
+  wakeSoon: () => void;
+}
+
+/** Builds what tells the live boards, from the little it needs of the box office. */
+export function boardParts(needs: BoardNeeds): { desk: BoardDesk; feed: BoardFeed; store: BoardStore } {
+  const { sql, boards, eventId, catalogue, door, counter, readTicket } = needs;
+  const store = new BoardStore(sql);
+  let ready = false;
+  const feed = new BoardFeed({
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    store,
+    // Not the copy that a former life kept: its counts are those of when it was read.
+    content: () =>
+      ready && catalogue.current
+        ? boardContent(catalogue.current, {
+            checkedIn: needs.checkedIn(),
+            conflicts: needs.conflicts(),
+            orders: counter.countByStatus(),
+            soldLastDay: null,
+          })
+        : null,
+    prepare: async () => {
+      if (!catalogue.current) await catalogue.reload();
+      if (!catalogue.current) return;
+      await needs.catchUp();
+      ready = true;
+    },
+    push: async (shard, push) => {
+      const board = boards().idFromName(boardName({ eventId, shard }));
+      return boards().get(board).push(push);
+    },
+    onOwing: needs.wakeSoon,
+    logError: logObjectError,
+  });
+  const desk = new BoardDesk({
+    feed,
+    door,
+    counter,
+    reload: () => catalogue.reload(),
+    readTicket,
+    logError: logObjectError,
+  });
+  return { desk, feed, store };
+}

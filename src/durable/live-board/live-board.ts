@@ -1,0 +1,138 @@
+import { DurableObject } from 'cloudflare:workers';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { CLOSE_CODES } from '#shared/live.ts';
+import { BOARD_PING, BOARD_PONG, type BoardPlace } from '#shared/live-board.ts';
+import type { BoxOffice } from '../box-office/box-office.ts';
+import { logObjectError } from '../support/log.ts';
+import { OpenTickets } from '../support/open-tickets.ts';
+import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
+import { Audience, mayWatch, type Viewer } from './audience.ts';
+import type { BoardPush, BoardSnapshot } from './board-push.ts';
+import { BoardText } from './board-text.ts';
+import { FanOut } from './fan-out.ts';
+
+/** What a live board needs of the Worker's bindings. */
+export interface LiveBoardEnv {
+  BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
+}
+
+export type LiveBoardStub = DurableObjectStub<LiveBoard>;
+
+/**
+ * One per event and shard: shows an event's numbers to those who look, and decides nothing. It holds their sockets and
+ * the last snapshot; what it has forgotten in its sleep it asks the box office for again.
+ */
+export class LiveBoard extends DurableObject<LiveBoardEnv> {
+  readonly #tickets = new OpenTickets<Viewer & BoardPlace>(() => Date.now());
+  readonly #audience: Audience;
+  readonly #text = new BoardText();
+  readonly #fanOut: FanOut<WebSocket>;
+  #asking: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(BOARD_PING, BOARD_PONG));
+    this.#audience = new Audience({ ctx, now: () => Date.now() });
+    this.#fanOut = new FanOut({
+      now: () => Date.now(),
+      after: (ms, run) => void setTimeout(run, ms),
+      yield: pause,
+      sockets: () => this.#audience.sockets,
+      news: () => {
+        const news = this.#text.news();
+        return news && ((socket) => (this.#audience.isStaff(socket) ? news.staff : news.everybody));
+      },
+    });
+  }
+
+  /** A ticket to a socket, for whoever may look. */
+  async admit(place: BoardPlace, viewer: Viewer): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
+    if (this.#audience.isFull) return refused('RATE_LIMITED');
+    const refusal =
+      viewer.channel === 'staff' ? await this.#askForStaff(place, viewer) : await this.#ready(place);
+    if (refusal) return refusal;
+    if (viewer.channel !== 'staff' && !this.#text.snapshot?.board) return refused('EVENT_NOT_FOUND');
+    return done(this.#tickets.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));
+  }
+
+  /** From the box office. @returns how many look; a board without viewers is told nothing more until it asks */
+  async push(push: BoardPush): Promise<{ viewers: number }> {
+    const { personal, ...snapshot } = push;
+    this.#take(snapshot);
+    await this.#audience.tell(personal, pause);
+    const viewers = this.#audience.sockets.length;
+    if (viewers === 0) this.#text.forget();
+    return { viewers };
+  }
+
+  /** The upgrade to a WebSocket; everything else comes by RPC. */
+  override async fetch(request: Request): Promise<Response> {
+    const holder = this.#tickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
+    if (!holder) return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
+    const refusal = await this.#ready(holder).catch((error: unknown) => {
+      logObjectError('board', error);
+      return refused('SERVER_ERROR');
+    });
+    const { snapshot } = this.#text;
+    if (refusal || !snapshot) return refuseSocket(CLOSE_CODES.unavailable, 'unavailable');
+    const { channel, userId, isAdmin } = holder;
+    const viewer = { channel, userId, isAdmin };
+    if (!mayWatch(snapshot.watchers, viewer)) return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
+    if (channel !== 'staff' && !snapshot.board) return refuseSocket(CLOSE_CODES.notFound, 'not found');
+    if (this.#audience.isFull) return refuseSocket(CLOSE_CODES.unavailable, 'full');
+    return this.#audience.admit(viewer, this.#text.first(snapshot, channel));
+  }
+
+  /** Heartbeats are answered by the runtime, without waking this object; there is nothing else to say. */
+  override async webSocketMessage(socket: WebSocket): Promise<void> {
+    socket.close(CLOSE_CODES.tooMuch, 'nothing is expected');
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    answerClose(socket, code);
+  }
+
+  /** Knows the newest snapshot when this is done, or says why not. */
+  async #ready(place: BoardPlace): Promise<Outcome<never> | null> {
+    if (this.#text.snapshot) return null;
+    let found = true;
+    this.#asking ??= this.#ask(place, null)
+      .then((outcome) => {
+        found = outcome.ok;
+      })
+      .finally(() => {
+        this.#asking = null;
+      });
+    await this.#asking;
+    return found && this.#text.snapshot ? null : refused('EVENT_NOT_FOUND');
+  }
+
+  /** The box office itself looks whether this person works there, for the list here may be a moment old. */
+  async #askForStaff(place: BoardPlace, viewer: Viewer): Promise<Outcome<never> | null> {
+    if (viewer.userId === null) return refused('NOT_SIGNED_IN');
+    const outcome = await this.#ask(place, { id: viewer.userId, isAdmin: viewer.isAdmin });
+    return outcome.ok ? null : outcome;
+  }
+
+  async #ask(
+    { eventId, shard }: BoardPlace,
+    actor: { id: string; isAdmin: boolean } | null,
+  ): Promise<Outcome<BoardSnapshot>> {
+    const { BOX_OFFICE } = this.env;
+    const outcome = await BOX_OFFICE.get(BOX_OFFICE.idFromName(eventId)).announceBoard(shard, actor);
+    if (outcome.ok) this.#take(outcome.value);
+    return outcome;
+  }
+
+  /** An answer that a newer push has overtaken changes nothing. */
+  #take(snapshot: BoardSnapshot): void {
+    if (!this.#text.take(snapshot)) return;
+    this.#audience.closeStrangers(snapshot.watchers);
+    if (!snapshot.board) this.#audience.closeGuests();
+    this.#fanOut.offer();
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

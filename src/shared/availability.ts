@@ -1,0 +1,15 @@
+interface Stock {
+  quantity: number;
+  sold: number;
+}
+
+/**
+ * How many of each type a guest can still buy: its stock, or what the event's capacity leaves, whichever is smaller.
+ * @param types all types of the event
+ * @param capacity null for unlimited
+ */
+export function availabilityOf(types: readonly Stock[], capacity: number | null): (type: Stock) => number {
+  const sold = types.reduce((sum, type) => sum + type.sold, 0);
+  const capacityLeft = capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - sold);
+  return (type) => Math.min(Math.max(0, type.quantity - type.sold), capacityLeft);
+}

@@ -1,0 +1,27 @@
+import type { Outcome } from '#shared/errors.ts';
+import { done } from '#shared/errors.ts';
+import type { BoardChannel } from '#shared/live.ts';
+import { boardShardOf } from '#shared/live-board.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { callObject } from '../platform/call-object.ts';
+
+/**
+ * A ticket to one of the event's live boards: a person's always the same one, so that their own changes find them;
+ * anybody else's by chance. Who may see what is decided by the board and the box office behind it.
+ */
+export async function admitViewer(
+  deps: Pick<Deps, 'liveBoard' | 'newId'>,
+  input: { channel: BoardChannel; eventId: string; actor: Actor | null },
+): Promise<Outcome<{ path: string; expiresAt: number }>> {
+  const { channel, eventId, actor } = input;
+  const shard = boardShardOf(actor?.id ?? deps.newId());
+  const viewer = { channel, userId: actor?.id ?? null, isAdmin: actor?.role === 'admin' };
+  const admitted = await callObject(
+    () => deps.liveBoard({ eventId, shard }).admit({ eventId, shard }, viewer),
+    'SERVER_ERROR',
+  );
+  if (!admitted.ok) return admitted;
+  const { ticket, expiresAt } = admitted.value;
+  return done({ path: `/api/live/board/${eventId}?shard=${shard}&ticket=${ticket}`, expiresAt });
+}

@@ -1,0 +1,364 @@
+import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { BoxOfficeEnv } from '#durable/box-office/box-office.ts';
+import type { LiveBoard } from '#durable/live-board/live-board.ts';
+import { boardShardOf } from '#shared/live-board.ts';
+import {
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  menuItem,
+  purchaseOf,
+  type Sale,
+} from '#tests/support/worker/events.ts';
+import { guest, type Person, person } from '#tests/support/worker/people.ts';
+import { boardOf, boardPath, connectTo, type Viewer, watch } from '#tests/support/worker/viewers.ts';
+
+async function buy(
+  sale: Sale,
+  quantity = 1,
+): Promise<{ buyer: Person; tickets: { id: string; qr: string }[] }> {
+  const buyer = await buyerWith(quantity * 1_000);
+  const { error } = await buyer.mutate('tickets.purchase', purchaseOf(sale, quantity));
+  expect(error).toBeNull();
+  const { data } = await buyer.query('tickets.mine', { when: 'coming' });
+  return { buyer, tickets: data.items };
+}
+
+async function scan(sale: Sale, code: string): Promise<void> {
+  const { data } = await sale.organizer.mutate('checkin.scan', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    code,
+  });
+  expect(data.outcome).toBe('valid');
+}
+
+/** The box office reaches none of its boards. @returns what ends it */
+async function loseBoards(sale: Sale): Promise<() => Promise<void>> {
+  const change = (to: DurableObjectNamespace<LiveBoard>) =>
+    runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
+      (instance as unknown as { env: BoxOfficeEnv }).env.LIVE_BOARD = to;
+    });
+  const lost = { push: () => Promise.reject(new Error('Network connection lost.')) };
+  const real = env.LIVE_BOARD;
+  await change(
+    new Proxy(real, {
+      get: (target, name) => (name === 'get' ? () => lost : Reflect.get(target, name).bind(target)),
+    }),
+  );
+  return () => change(real);
+}
+
+async function putOnStaff(sale: Sale, who: Person): Promise<void> {
+  await env.DB.prepare(
+    "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 0)",
+  )
+    .bind(sale.eventId, who.id, sale.organizer.id)
+    .run();
+}
+
+test('who comes late is shown the current numbers at once; a sale moves everybody’s', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 10 }] });
+  const first = await watch(null, 'event', sale.eventId);
+  expect(first.left()).toEqual([10]);
+  await buy(sale, 3);
+  await expect.poll(first.left).toEqual([7]);
+  const late = await watch(null, 'event', sale.eventId);
+  expect(late.left()).toEqual([7]);
+  const seqs = first.boards().map(({ seq }) => seq);
+  expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+});
+
+test('capacity bounds what is left, as on the event’s page', async () => {
+  const sale = await eventOnSale({ capacity: 5, types: [{ quantity: 10 }, { quantity: 2 }] });
+  const viewer = await watch(null, 'event', sale.eventId);
+  expect(viewer.left()).toEqual([5, 2]);
+  await buy(sale, 4);
+  await expect.poll(viewer.left).toEqual([1, 1]);
+  const { data } = await guest.query('events.get', { eventId: sale.eventId });
+  expect(data.ticketTypes.map(({ available }: { available: number }) => available)).toEqual([1, 1]);
+});
+
+test('guests are never sent the staff’s numbers; organiser and staff are', async () => {
+  const sale = await eventOnSale();
+  const scanner = await person();
+  await putOnStaff(sale, scanner);
+  const admin = await person({ role: 'admin' });
+  const viewers = {
+    event: await watch(null, 'event', sale.eventId),
+    mine: await watch(await person(), 'mine', sale.eventId),
+    organizer: await watch(sale.organizer, 'staff', sale.eventId),
+    scanner: await watch(scanner, 'staff', sale.eventId),
+    admin: await watch(admin, 'staff', sale.eventId),
+  };
+  const { tickets } = await buy(sale, 2);
+  await scan(sale, tickets[0]?.qr ?? '');
+  const numbers = {
+    types: [{ id: sale.typeId, sold: 2 }],
+    checkedIn: 1,
+    conflicts: 0,
+    orders: { pending: 0, completed: 0, cancelled: 0 },
+  };
+  await expect.poll(() => viewers.organizer.last()?.staff).toEqual(numbers);
+  await expect.poll(() => viewers.scanner.last()?.staff).toEqual(numbers);
+  await expect.poll(() => viewers.admin.last()?.staff).toEqual(numbers);
+  await expect.poll(viewers.event.left).toEqual([98]);
+  for (const message of [...viewers.event.events, ...viewers.mine.events]) {
+    expect(Object.keys(message)).not.toContain('staff');
+    expect(JSON.stringify(message)).not.toContain('checkedIn');
+  }
+});
+
+test('staff’s numbers are for those who work there: strangers, guests and the signed-out are refused', async () => {
+  const sale = await eventOnSale();
+  const ask = { channel: 'staff', eventId: sale.eventId };
+  const stranger = await person({ role: 'organizer' });
+  expect((await stranger.mutate('live.ticket', ask)).error?.data.errorCode).toBe('FORBIDDEN');
+  expect((await guest.mutate('live.ticket', ask)).error?.data.errorCode).toBe('NOT_SIGNED_IN');
+  const mine = await guest.mutate('live.ticket', { ...ask, channel: 'mine' });
+  expect(mine.error?.data.errorCode).toBe('NOT_SIGNED_IN');
+  const gone = await person({ status: 'inactive' });
+  expect((await gone.mutate('live.ticket', ask)).error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
+});
+
+test('a draft is shown to its staff alone, and no event to nobody', async () => {
+  const sale = await eventOnSale({ status: 'draft' });
+  const look = (channel: string, eventId = sale.eventId) => guest.mutate('live.ticket', { channel, eventId });
+  expect((await look('event')).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  expect((await look('event', crypto.randomUUID())).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  const staff = await watch(sale.organizer, 'staff', sale.eventId);
+  expect(staff.last()).toMatchObject({ board: null, staff: { checkedIn: 0 } });
+});
+
+test('a scanned ticket is told to its holder, on every socket of theirs and to nobody else', async () => {
+  const sale = await eventOnSale();
+  const { buyer, tickets } = await buy(sale, 1);
+  const ticketId = tickets[0]?.id;
+  const [phone, laptop, other] = [
+    await watch(buyer, 'mine', sale.eventId),
+    await watch(buyer, 'mine', sale.eventId),
+    await watch(await person(), 'mine', sale.eventId),
+  ];
+  await scan(sale, tickets[0]?.qr ?? '');
+  const told = { type: 'ticket', ticketId, status: 'used', usedAt: expect.any(Number) };
+  await expect.poll(() => phone.events).toContainEqual(told);
+  await expect.poll(() => laptop.events).toContainEqual(told);
+  expect(other.events.filter(({ type }) => type !== 'board')).toEqual([]);
+});
+
+test('a refund is told to the guest once the money is back, and the place is free again', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const { buyer, tickets } = await buy(sale, 1);
+  const viewer = await watch(buyer, 'mine', sale.eventId);
+  expect(viewer.left()).toEqual([0]);
+  const ticketId = tickets[0]?.id ?? '';
+  await sale.organizer.mutate('refunds.refundTicket', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId,
+    reason: '',
+  });
+  await expect
+    .poll(() => viewer.events)
+    .toContainEqual({ type: 'ticket', ticketId, status: 'refunded', usedAt: null });
+  await expect.poll(viewer.left).toEqual([1]);
+});
+
+test('an order moves by itself for its guest, and is counted for the staff', async () => {
+  const sale = await eventOnSale();
+  const beer = await menuItem(sale, { price: 500, quantity: 5 });
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const buyer = await buyerWith(1_000);
+  const [mine, staff] = [
+    await watch(buyer, 'mine', sale.eventId),
+    await watch(sale.organizer, 'staff', sale.eventId),
+  ];
+  const { data } = await buyer.mutate('orders.place', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    lines: [{ menuItemId: beer, quantity: 2 }],
+  });
+  await expect.poll(() => mine.last()?.board?.menu).toEqual([{ id: beer, left: 3 }]);
+  await expect.poll(() => staff.last()?.staff?.orders).toEqual({ pending: 1, completed: 0, cancelled: 0 });
+  await sale.organizer.mutate('orders.complete', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    orderId: data.orderId,
+  });
+  await expect
+    .poll(() => mine.events)
+    .toContainEqual({ type: 'order', orderId: data.orderId, status: 'completed' });
+  await expect.poll(() => staff.last()?.staff?.orders).toEqual({ pending: 0, completed: 1, cancelled: 0 });
+});
+
+test('a cancelled event says so, and every guest hears of their refund', async () => {
+  const sale = await eventOnSale();
+  const { buyer, tickets } = await buy(sale, 2);
+  const viewer = await watch(buyer, 'mine', sale.eventId);
+  await sale.organizer.mutate('events.cancel', { requestId: crypto.randomUUID(), eventId: sale.eventId });
+  await expect.poll(() => viewer.last()?.board?.status).toBe('cancelled');
+  for (const { id } of tickets) {
+    await expect
+      .poll(() => viewer.events, { timeout: 10_000 })
+      .toContainEqual({ type: 'ticket', ticketId: id, status: 'refunded', usedAt: null });
+  }
+});
+
+test('who is taken off the staff is shown out, and so is who was deactivated', async () => {
+  const sale = await eventOnSale();
+  const [removed, inactive] = [await person(), await person()];
+  await putOnStaff(sale, removed);
+  await putOnStaff(sale, inactive);
+  const viewers = [
+    await watch(removed, 'staff', sale.eventId),
+    await watch(inactive, 'staff', sale.eventId),
+    await watch(sale.organizer, 'staff', sale.eventId),
+  ];
+  const path = await boardPath(removed, 'staff', sale.eventId);
+  await env.DB.prepare('DELETE FROM staff_assignments WHERE user_id = ?').bind(removed.id).run();
+  await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(inactive.id).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await expect.poll(() => viewers[0]?.closed()).toBe(4403);
+  await expect.poll(() => viewers[1]?.closed()).toBe(4403);
+  expect(viewers[2]?.closed()).toBeNull();
+  // A ticket that was issued before that opens nothing any more.
+  const late = await connectTo(path);
+  await expect.poll(() => late.closed()).toBe(4403);
+});
+
+test('a ticket opens one socket, once, at its own event’s board', async () => {
+  const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
+  const path = await boardPath(null, 'event', sale.eventId);
+  const first = await connectTo(path);
+  expect(first.status).toBe(101);
+  for (const wrong of [
+    path,
+    (await boardPath(null, 'event', sale.eventId)).replace(sale.eventId, other.eventId),
+    `/api/live/board/${sale.eventId}?shard=0&ticket=guess`,
+    `/api/live/board/${sale.eventId}?shard=99&ticket=guess`,
+    `/api/live/board/${sale.eventId}`,
+  ]) {
+    const refused = await connectTo(wrong);
+    await expect.poll(() => refused.closed()).toBe(4401);
+    expect(refused.events).toEqual([]);
+  }
+  expect(first.closed()).toBeNull();
+  const foreign = await connectTo(await boardPath(null, 'event', sale.eventId), 'https://evil.example');
+  expect(foreign.status).toBe(403);
+});
+
+test('an expired ticket opens nothing', async () => {
+  const sale = await eventOnSale();
+  const who = await person();
+  const path = await boardPath(who, 'mine', sale.eventId);
+  const clock = Date.now;
+  try {
+    Date.now = () => clock() + 31_000;
+    const late = await connectTo(path);
+    await expect.poll(() => late.closed()).toBe(4401);
+  } finally {
+    Date.now = clock;
+  }
+});
+
+test('a viewer has nothing to say but a heartbeat, which does not wake the board', async () => {
+  const sale = await eventOnSale();
+  const viewer = await watch(null, 'event', sale.eventId);
+  viewer.send('ping');
+  viewer.send('{"type":"scan"}');
+  await expect.poll(() => viewer.closed()).toBe(4413);
+});
+
+test('one person’s sockets are bounded: the oldest gives way', async () => {
+  const sale = await eventOnSale();
+  const who = await person();
+  const viewers: Viewer[] = [];
+  for (let opened = 0; opened < 13; opened++) viewers.push(await watch(who, 'mine', sale.eventId));
+  await expect.poll(() => viewers[0]?.closed()).toBe(4413);
+  expect(viewers.filter((viewer) => viewer.closed() !== null)).toHaveLength(1);
+});
+
+test('a board that was evicted, and a box office that was, end with the right numbers', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 10 }] });
+  const who = await person();
+  const viewer = await watch(who, 'mine', sale.eventId);
+  await evictDurableObject(boardOf(who, sale.eventId));
+  await buy(sale, 1);
+  await expect.poll(viewer.left).toEqual([9]);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  await buy(sale, 2);
+  await expect.poll(viewer.left).toEqual([7]);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  await evictDurableObject(boardOf(who, sale.eventId));
+  const late = await watch(null, 'event', sale.eventId);
+  expect(late.left()).toEqual([7]);
+  await buy(sale, 1);
+  await expect.poll(viewer.left).toEqual([6]);
+  await expect.poll(late.left).toEqual([6]);
+  const seqs = viewer.boards().map(({ seq }) => seq);
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+});
+
+test('a scan that the box office died over is told by its next life', async () => {
+  const sale = await eventOnSale();
+  const { buyer, tickets } = await buy(sale, 1);
+  const viewer = await watch(buyer, 'mine', sale.eventId);
+  const staff = await watch(sale.organizer, 'staff', sale.eventId);
+  const mend = await loseBoards(sale);
+  await scan(sale, tickets[0]?.qr ?? '');
+  await mend();
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await expect
+    .poll(() => viewer.events)
+    .toContainEqual(expect.objectContaining({ type: 'ticket', status: 'used' }));
+  await expect.poll(() => staff.last()?.staff?.checkedIn).toBe(1);
+});
+
+test('a board that cannot be reached holds up neither sale nor scan, and is told the newest when it is back', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 10 }] });
+  const viewer = await watch(await person(), 'mine', sale.eventId);
+  const mend = await loseBoards(sale);
+  const { tickets } = await buy(sale, 2);
+  await scan(sale, tickets[0]?.qr ?? '');
+  await buy(sale, 1);
+  expect(viewer.left()).toEqual([10]);
+  await mend();
+  await expect.poll(viewer.left, { timeout: 15_000 }).toEqual([7]);
+  expect(viewer.boards()).toHaveLength(2);
+});
+
+test('a ticket of an object that did not know holders yet is told to its holder all the same', async () => {
+  const sale = await eventOnSale();
+  const { buyer, tickets } = await buy(sale, 1);
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => {
+    storage.sql.exec('ALTER TABLE door_tickets DROP COLUMN user_id');
+  });
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  const viewer = await watch(buyer, 'mine', sale.eventId);
+  await scan(sale, tickets[0]?.qr ?? '');
+  await expect
+    .poll(() => viewer.events)
+    .toContainEqual(expect.objectContaining({ type: 'ticket', status: 'used' }));
+});
+
+test('a board without viewers is told nothing, until somebody looks again', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 10 }] });
+  const who = await person();
+  const viewer = await watch(who, 'mine', sale.eventId);
+  const announced = () =>
+    runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
+      storage.sql
+        .exec<{ shard: number }>('SELECT shard FROM boards')
+        .toArray()
+        .map(({ shard }) => shard),
+    );
+  expect(await announced()).toEqual([boardShardOf(who.id)]);
+  viewer.leave();
+  await buy(sale, 1);
+  await expect.poll(announced).toEqual([]);
+  await buy(sale, 1);
+  expect((await watch(who, 'mine', sale.eventId)).left()).toEqual([8]);
+  expect(await announced()).toEqual([boardShardOf(who.id)]);
+});

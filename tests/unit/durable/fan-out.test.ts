@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { BoardText } from '#durable/live-board/board-text.ts';
+import { FanOut, roundsApartMs } from '#durable/live-board/fan-out.ts';
+
+function snapshot(seq: number, sold: number, left = 10) {
+  return {
+    seq,
+    board: {
+      status: 'published' as const,
+      version: 1,
+      types: [{ id: 'type', left }],
+      menu: [],
+      hype: { soldLastDay: null },
+    },
+    staff: {
+      types: [{ id: 'type', sold }],
+      checkedIn: 0,
+      conflicts: 0,
+      orders: { pending: 0, completed: 0, cancelled: 0 },
+    },
+    watchers: [],
+  };
+}
+
+test('a round is at most four times a second, and less often for a crowd', () => {
+  expect(roundsApartMs(1)).toBe(250);
+  expect(roundsApartMs(1_700)).toBe(250);
+  expect(roundsApartMs(5_000)).toBe(720);
+});
+
+/** A fan-out whose clock and yields are in the test's hands. */
+function setUp(viewers: number) {
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const got: string[][] = Array.from({ length: viewers }, () => []);
+  const resume: (() => void)[] = [];
+  const text = new BoardText();
+  const fanOut = new FanOut({
+    now: () => now,
+    after: (ms, run) => void timers.push({ at: now + ms, run }),
+    yield: () => new Promise<void>((resolve) => resume.push(resolve)),
+    sockets: () => got.map((inbox) => ({ send: (message: string) => void inbox.push(message) })),
+    news: () => {
+      const news = text.news();
+      return news && (() => news.everybody);
+    },
+  });
+  const ring = async () => {
+    const due = timers.toSorted((a, b) => a.at - b.at)[0];
+    if (!due) return null;
+    timers = timers.filter((timer) => timer !== due);
+    now = Math.max(now, due.at);
+    due.run();
+    await Promise.resolve();
+    return now;
+  };
+  const goOn = async () => {
+    resume.shift()?.();
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  return { fanOut, text, got, ring, goOn, waiting: () => timers.length };
+}
+
+test('fifty viewers are told at a time; what comes within a round goes into the next', async () => {
+  const { fanOut, text, got, ring, goOn } = setUp(120);
+  text.take(snapshot(1, 0, 9));
+  fanOut.offer();
+  expect(await ring()).toBe(0);
+  expect(got.filter((inbox) => inbox.length > 0)).toHaveLength(50);
+  text.take(snapshot(2, 0, 8));
+  fanOut.offer();
+  await goOn();
+  expect(got.filter((inbox) => inbox.length > 0)).toHaveLength(100);
+  await goOn();
+  expect(got.every((inbox) => inbox.length === 1)).toBe(true);
+  expect(await ring()).toBe(250);
+  await goOn();
+  await goOn();
+  expect(got.every((inbox) => JSON.parse(inbox.at(-1) ?? '').seq === 2)).toBe(true);
+});
+
+test('many offers within a quarter of a second are one round', async () => {
+  const { fanOut, text, got, ring, waiting } = setUp(1);
+  for (let seq = 1; seq <= 20; seq++) {
+    text.take(snapshot(seq, 0, 100 - seq));
+    fanOut.offer();
+  }
+  expect(waiting()).toBe(1);
+  await ring();
+  expect(got[0]).toHaveLength(1);
+  expect(JSON.parse(got[0]?.[0] ?? '')).toMatchObject({ seq: 20 });
+});
+
+test('nothing is sent when nothing has changed, nor to guests when only the staff’s numbers have', async () => {
+  const { fanOut, text, got, ring } = setUp(1);
+  text.take(snapshot(1, 0));
+  fanOut.offer();
+  await ring();
+  text.take(snapshot(2, 5));
+  fanOut.offer();
+  await ring();
+  text.take(snapshot(3, 5));
+  fanOut.offer();
+  await ring();
+  expect(got[0]).toHaveLength(1);
+  expect(text.snapshot?.seq).toBe(3);
+});
+
+test('who came between two rounds is told even if the numbers went back to what the others know', () => {
+  const text = new BoardText();
+  text.take(snapshot(1, 0, 10));
+  text.news();
+  const between = snapshot(2, 0, 9);
+  text.take(between);
+  expect(JSON.parse(text.first(between, 'event'))).toMatchObject({ seq: 2 });
+  text.take(snapshot(3, 0, 10));
+  expect(text.news()?.everybody).toContain('"seq":3');
+});
+
+test('an older snapshot changes nothing', () => {
+  const text = new BoardText();
+  expect(text.take(snapshot(5, 1))).toBe(true);
+  expect(text.take(snapshot(4, 0))).toBe(false);
+  expect(text.take(snapshot(5, 1))).toBe(false);
+  expect(text.snapshot?.seq).toBe(5);
+});
+
+test('guests are sent none of the staff’s words', () => {
+  const text = new BoardText();
+  const shown = snapshot(1, 7);
+  text.take(shown);
+  for (const channel of ['event', 'mine'] as const) {
+    expect(JSON.parse(text.first(shown, channel))).not.toHaveProperty('staff');
+    expect(text.first(shown, channel)).not.toContain('sold"');
+  }
+  expect(JSON.parse(text.first(shown, 'staff'))).toHaveProperty('staff.types', [{ id: 'type', sold: 7 }]);
+});
