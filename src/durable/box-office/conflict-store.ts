@@ -46,11 +46,11 @@ export class ConflictStore {
       )`);
   }
 
-  /** @returns null when this device's request is on record already, by whomever it was uploaded */
   count(): number {
     return this.#sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM door_conflicts').one().n;
   }
 
+  /** @returns null when this device's request is on record already, by whomever it was uploaded */
   add(conflict: NewConflict): DoorConflict | null {
     const [added] = this.#sql
       .exec<{ seq: number }>(
