@@ -14,8 +14,6 @@ function countedWorkerD1(env: Env): D1Database {
   return countedD1(benchDatabase(env), () => calls.worker++);
 }
 
-export { LiveBoard } from '../../../../src/worker/index.ts';
-
 export class BoxOffice extends ProductBoxOffice {
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     const onCall = (call: 'batch' | 'single') => {
