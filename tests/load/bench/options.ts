@@ -23,6 +23,8 @@ export interface BenchOptions {
   liveSeconds: number;
   /** A box office is measured as it is when a sale has been open for a while: past its first minute. */
   waitUntilWarm: boolean;
+  /** How long a run may wait for other processes to leave the machine alone (ms). */
+  quietWithinMs: number;
   /** Where the PostgreSQL yardstick may make a schema of its own; null to leave it out. */
   pgUrl: string | null;
   /** Leaves the question to D1 who a token's person is out of every variant: what remains is the engine. */
@@ -45,6 +47,7 @@ const FULL = {
   viewers: [1_000, 2_000] as const,
   liveSeconds: 8,
   waitUntilWarm: true,
+  quietWithinMs: 10_000,
 };
 
 /** Half a minute on a slow machine: enough to see that everything works, not to quote. */
@@ -60,6 +63,7 @@ const QUICK = {
   viewers: [100, 200] as const,
   liveSeconds: 3,
   waitUntilWarm: false,
+  quietWithinMs: 0,
 };
 
 export function readOptions(args: string[]): BenchOptions {

@@ -1,12 +1,13 @@
 import type { Run } from './load.ts';
+import { untilQuiet } from './quiet.ts';
 
 /**
  * Lets the variants take turns, round after round, and swaps their order each time: whatever else the machine does
- * then meets all of them.
+ * then meets all of them. Before each run it waits a while for the machine to be quiet.
  * @param variants one that gives nothing has no runs
  */
 export async function takeTurns<Name extends string>(
-  rounds: number,
+  { rounds, quietWithinMs }: { rounds: number; quietWithinMs: number },
   variants: Record<Name, (round: number) => Promise<Run | null>>,
 ): Promise<Record<Name, Run[]>> {
   const names = Object.keys(variants) as Name[];
@@ -14,6 +15,7 @@ export async function takeTurns<Name extends string>(
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? names : [...names].reverse();
     for (const name of order) {
+      await untilQuiet(quietWithinMs);
       const run = await variants[name](round);
       if (run) runs[name].push(run);
     }

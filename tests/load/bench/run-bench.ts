@@ -3,6 +3,8 @@ import { auditLedger } from '../../../src/db/audit.ts';
 import { type Bench, openBench } from './bench.ts';
 import type { BenchOptions } from './options.ts';
 import { type Findings, printFindings } from './report.ts';
+import { measureBusyDoor } from './scenarios/busy-door.ts';
+import { measureDelivery } from './scenarios/delivery.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureOrders } from './scenarios/order.ts';
 import { measureSale } from './scenarios/sale.ts';
@@ -43,6 +45,10 @@ async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   await letBuyersLookAround(bench);
   if (wants('scan')) yield measureScans(bench);
   if (wants('growth')) yield measureGrowth(bench);
+  if (wants('live')) {
+    yield measureDelivery(bench);
+    yield measureBusyDoor(bench);
+  }
   if (wants('order')) yield measureOrders(opened, events);
   if (wants('sale')) yield measureSale(opened, events);
 }

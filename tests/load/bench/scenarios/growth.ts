@@ -40,12 +40,15 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
     return run;
   };
   const smallAt = (round: number) => small[round] ?? large;
-  const runs = await takeTurns(rounds, {
-    smallScans: (round) => scan(smallAt(round)),
-    largeScans: () => scan(large),
-    smallSale: (round) => buy(smallAt(round), round),
-    largeSale: (round) => buy(large, round),
-  });
+  const runs = await takeTurns(
+    { ...options, rounds },
+    {
+      smallScans: (round) => scan(smallAt(round)),
+      largeScans: () => scan(large),
+      smallSale: (round) => buy(smallAt(round), round),
+      largeSale: (round) => buy(large, round),
+    },
+  );
 
   const scanFlat = ratiosOf(speedsOf(runs.largeScans), speedsOf(runs.smallScans));
   const saleFlat = ratiosOf(speedsOf(runs.largeSale), speedsOf(runs.smallSale));

@@ -21,7 +21,7 @@ export async function measureOrders(bench: Bench, events: TradeEvents): Promise<
   await untilWarm(bench);
   await drive(server.productPort, orders(bench, eventAt(events.ours, rounds), WARM_UP), connections);
   await drive(server.naivePort, orders(bench, eventAt(events.naive, rounds), WARM_UP), connections);
-  const runs = await takeTurns(rounds, {
+  const runs = await takeTurns(options, {
     ours: async (round) => {
       const before = await server.d1Calls();
       const run = await place(server.productPort, events.ours, round);

@@ -26,7 +26,7 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   await drive(server.productPort, purchases(bench, eventAt(events.ours, rounds), WARM_UP), connections);
   await drive(server.naivePort, purchases(bench, eventAt(events.naive, rounds), WARM_UP), connections);
   for (const sellThere of Object.values(onPg)) await sellThere();
-  const runs = await takeTurns(rounds, {
+  const runs = await takeTurns(options, {
     ours: async (round) => {
       const before = await server.d1Calls();
       const run = await sell(server.productPort, events.ours, round);
@@ -43,15 +43,18 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   const paid = (of: readonly Run[]) => of.map((run) => run.okPerSecond);
   const oursTo = (theirs: readonly Run[]) => ratiosOf(speedsOf(runs.ours), speedsOf(theirs));
   const paidTo = (theirs: readonly Run[]) => ratiosOf(paid(runs.ours), paid(theirs));
+  const cpu = (of: readonly Run[]) => of.map((run) => run.cpuUs);
+  const cpuTo = (theirs: readonly Run[]) => ratiosOf(cpu(theirs), cpu(runs.ours));
   const toNaive = oursTo(runs.naive);
   const ratios = {
     saleVsNaive: toNaive.median,
+    saleCpuVsNaive: cpuTo(runs.naive).median,
     salePaidVsNaive: paidTo(runs.naive).median,
     d1CallsPerPurchase: spreadOf(calls.perTicket).median,
     d1BatchesPerPurchase: spreadOf(calls.batches).median,
   };
   const notes = [
-    `ours / naive, all buyers: ${told(toNaive.values)}`,
+    `ours / naive, all buyers: ${told(toNaive.values)}; CPU naive / ours ${told(cpuTo(runs.naive).values)}`,
     `paid/s until sold out: ours ${told(paid(runs.ours))}, naive ${told(paid(runs.naive))}, ratio ${told(paidTo(runs.naive).values)}`,
     `D1 calls of the box office per ticket sold ${told(calls.perTicket)}, batches among them ${told(calls.batches)}; of the Worker ${told(calls.worker)}; naive 1 batch, and 1 for every loser`,
   ];

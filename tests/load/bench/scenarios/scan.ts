@@ -70,7 +70,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   await scanOnPg(WARM_UP);
   for (const list of [commitsPerScan, d1CallsPerScan, toldAfterMs]) list.length = 0;
 
-  const runs = await takeTurns(rounds, {
+  const runs = await takeTurns(options, {
     socket: () => overSockets(scans),
     http: () => overHttp(scans),
     naive: () => scanAll(server.naivePort, naive, naiveScans),

@@ -1,0 +1,101 @@
+import type { Bench } from '../bench.ts';
+import { Connection } from '../connection.ts';
+import { type BenchDoor, openDoor, openLines, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { openAudience } from '../live/audience.ts';
+import { driveLines, type Run, requireAnswers } from '../load.ts';
+import { Meter } from '../meter.ts';
+import { pace } from '../pace.ts';
+import { type Findings, told } from '../report.ts';
+import { takeTurns } from '../rounds.ts';
+import { ratiosOf } from '../statistics.ts';
+import { purchases } from './trade.ts';
+
+const SCANS_PER_SECOND = 200;
+const PURCHASES_PER_SECOND = 200;
+/** Before the clock runs, under the same load. */
+const WARM_UP_SECONDS = 1;
+/** Purchases that are prepared at a time for a sale at full speed. */
+const BATCH = 250;
+/** More than the fastest machine sells meanwhile. */
+const UNSOLD = 100_000;
+
+/** Keeps something going beside the door, and ends it. */
+type Meanwhile = (door: BenchDoor, stopped: () => boolean) => Promise<void>;
+
+/** Whether a door that is not busy itself is slowed down by those who watch its event and those who buy. */
+export async function measureBusyDoor(bench: Bench): Promise<Findings> {
+  const { viewers } = bench.options;
+  const [watching] = viewers;
+  const runs = await takeTurns(bench.options, {
+    idle: () => scanBeside(bench, 0, async () => {}),
+    busy: () => scanBeside(bench, watching, (door, stopped) => sellAtPace(bench, door, stopped)),
+    rush: () => scanBeside(bench, watching, (door, stopped) => sellAtFullSpeed(bench, door, stopped)),
+  });
+  const p99 = (of: readonly Run[]) => of.map((run) => run.p99Ms);
+  const busy = ratiosOf(p99(runs.busy), p99(runs.idle));
+  const rush = ratiosOf(p99(runs.rush), p99(runs.idle));
+  return {
+    title: `The door at ${SCANS_PER_SECOND} scans a second over sockets, in company`,
+    unit: 'scans',
+    variants: [
+      { name: 'nobody else', runs: runs.idle },
+      { name: `${watching} viewers, ${PURCHASES_PER_SECOND} purchases/s`, runs: runs.busy },
+      { name: `${watching} viewers, a sale at full speed`, runs: runs.rush },
+    ],
+    notes: [
+      `p99 with them / alone: paced sale ${told(busy.values)}, sale at full speed ${told(rush.values)}`,
+      'CPU is that of everything that went on, per scan',
+    ],
+    ratios: { scanP99Busy: busy.median, scanP99Rush: rush.median },
+  };
+}
+
+async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): Promise<Run> {
+  const seconds = WARM_UP_SECONDS + bench.options.liveSeconds;
+  const scans = SCANS_PER_SECOND * seconds;
+  const door = await openDoor(bench, scans, scans, UNSOLD);
+  await wakeBoxOffice(bench, door.event);
+  const audience = await openAudience(bench, door.event, viewers);
+  const lines = await openLines(bench, door.event);
+  let stopped = false;
+  const beside = meanwhile(door, () => stopped);
+  await pace(lines, door.take(SCANS_PER_SECOND * WARM_UP_SECONDS, 'socket'), SCANS_PER_SECOND);
+  const measured = SCANS_PER_SECOND * bench.options.liveSeconds;
+  const requests = door.take(measured, 'socket');
+  const meter = new Meter();
+  for (const answer of await pace(lines, requests, SCANS_PER_SECOND)) meter.count(answer);
+  const run = meter.read();
+  stopped = true;
+  await beside;
+  requireAnswers('scans in company', run, { ok: measured });
+  await outboxDrained(bench, door.event, scans);
+  for (const closing of [...audience, ...lines]) closing.close();
+  return run;
+}
+
+async function sellAtPace(bench: Bench, door: BenchDoor, stopped: () => boolean): Promise<void> {
+  await sellOn(bench, door, stopped, async (lines, requests) => {
+    const meter = new Meter();
+    for (const answer of await pace(lines, requests, PURCHASES_PER_SECOND)) meter.count(answer);
+    return meter.read();
+  });
+}
+
+async function sellAtFullSpeed(bench: Bench, door: BenchDoor, stopped: () => boolean): Promise<void> {
+  await sellOn(bench, door, stopped, (lines, requests) => driveLines(lines, requests));
+}
+
+async function sellOn(
+  bench: Bench,
+  { event }: BenchDoor,
+  stopped: () => boolean,
+  sell: (lines: Connection[], requests: string[]) => Promise<Run>,
+): Promise<void> {
+  const { server, options } = bench;
+  const lines = Array.from({ length: options.connections }, () => new Connection(server.productPort));
+  for (let sold = 0; !stopped(); sold += BATCH) {
+    const run = await sell(lines, purchases(bench, event, BATCH, sold));
+    requireAnswers('purchases beside the door', run, { ok: BATCH });
+  }
+  for (const line of lines) line.close();
+}

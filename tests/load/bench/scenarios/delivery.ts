@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bench } from '../bench.ts';
+import { Connection } from '../connection.ts';
+import { wakeBoxOffice } from '../door.ts';
+import { openAudience } from '../live/audience.ts';
+import type { Viewer } from '../live/viewer.ts';
+import { type Run, requireAnswers } from '../load.ts';
+import { Meter } from '../meter.ts';
+import { pace } from '../pace.ts';
+import { type Findings, told } from '../report.ts';
+import { takeTurns } from '../rounds.ts';
+import { addEvent } from '../seed/events.ts';
+import { purchases } from './trade.ts';
+
+const CHANGES_PER_SECOND = 200;
+/** Of two million delays every tenth change's are enough. */
+const EVERY = 10;
+const TOLD_WITHIN_MS = 30_000;
+
+/** How long after a purchase was answered those who watch the event see it, while there are many of both. */
+export async function measureDelivery(bench: Bench): Promise<Findings> {
+  const { viewers, liveSeconds } = bench.options;
+  const [some, many] = viewers;
+  const messages = { some: [] as number[], many: [] as number[] };
+  const deliver = async (size: number, perSecond: number[]) => {
+    const { run, snapshots } = await deliverOnce(bench, size, CHANGES_PER_SECOND * liveSeconds);
+    perSecond.push(snapshots / size / liveSeconds);
+    return run;
+  };
+  const runs = await takeTurns(bench.options, {
+    some: () => deliver(some, messages.some),
+    many: () => deliver(many, messages.many),
+  });
+  return {
+    title: `Live: ${CHANGES_PER_SECOND} purchases a second on one event; delays from the answer to each viewer's snapshot`,
+    unit: 'purchases',
+    variants: [
+      { name: `${some} viewers`, runs: runs.some },
+      { name: `${many} viewers`, runs: runs.many },
+    ],
+    notes: [`snapshots per viewer and second: ${told(messages.some)}; ${told(messages.many)}`],
+    ratios: {},
+  };
+}
+
+async function deliverOnce(
+  bench: Bench,
+  size: number,
+  changes: number,
+): Promise<{ run: Run; snapshots: number }> {
+  const { server, organizer, options } = bench;
+  const event = await addEvent(server.db, { organizer, quantity: changes });
+  await wakeBoxOffice(bench, event);
+  const audience = await openAudience(bench, event, size);
+  const before = snapshotsOf(audience);
+  const lines = Array.from({ length: options.connections }, () => new Connection(server.productPort));
+  const meter = new Meter();
+  const answers = await pace(lines, purchases(bench, event, changes), CHANGES_PER_SECOND);
+  for (const answer of answers) meter.count(answer);
+  await Promise.race([
+    Promise.all(audience.map((viewer) => viewer.until(0))),
+    wait(TOLD_WITHIN_MS, null, { ref: false }).then(() => {
+      throw new Error('Some viewers never saw that everything was sold.');
+    }),
+  ]);
+  const delays = delaysOf(
+    audience,
+    answers.map(({ answeredAt }) => answeredAt),
+  );
+  const run = meter.read(delays);
+  requireAnswers('purchases', run, { ok: changes });
+  const snapshots = snapshotsOf(audience) - before;
+  for (const closing of [...audience, ...lines]) closing.close();
+  return { run, snapshots };
+}
+
+function snapshotsOf(audience: readonly Viewer[]): number {
+  return audience.reduce((total, { seen }) => total + seen.length, 0);
+}
+
+/**
+ * From the n-th answer until a viewer's first snapshot that counts n sold (ms). Snapshots are absolute, so that one
+ * tells of many changes; it may overtake the answer.
+ */
+function delaysOf(audience: readonly Viewer[], answeredAt: readonly number[]): number[] {
+  const changes = answeredAt.length;
+  const delays: number[] = [];
+  for (const { seen } of audience) {
+    let at = 0;
+    for (let nth = EVERY; nth <= changes; nth += EVERY) {
+      while ((seen[at]?.left ?? 0) > changes - nth) at++;
+      delays.push(Math.max(0, (seen[at]?.at ?? Number.NaN) - (answeredAt[nth - 1] ?? Number.NaN)));
+    }
+  }
+  return delays;
+}
