@@ -9,7 +9,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   organizer: ['/dashboard', '/my-events', '/my-events/new'],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard'],
-  admin: ['/my-events'],
+  admin: ['/my-events', '/reconciliation'],
 };
 
 for (const [who, paths] of Object.entries(PAGES)) {

@@ -3,7 +3,7 @@ import type { Area } from '#client/i18n/areas.ts';
 import type { LoadPage } from './lazy-pages.ts';
 
 /** Who may open a page. Others are sent to sign in, or told that it is not for them. */
-export type Access = 'public' | 'signedIn' | 'organizer' | 'door';
+export type Access = 'public' | 'signedIn' | 'organizer' | 'door' | 'admin';
 
 export interface AppRoute {
   path: string;
@@ -87,6 +87,20 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
     'titles.editEvent',
     ['organizer'],
+  ),
+  page(
+    '/reconciliation',
+    () => import('#client/pages/reconciliation/index.tsx'),
+    'admin',
+    'titles.reconciliation',
+    ['organizer', 'reconciliation'],
+  ),
+  page(
+    '/reconciliation/:eventId',
+    () => import('#client/pages/reconcile-event/index.tsx'),
+    'admin',
+    'titles.reconciliation',
+    ['reconciliation'],
   ),
 ];
 

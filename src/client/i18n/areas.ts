@@ -9,5 +9,6 @@ export const AREAS = [
   'wallet',
   'scanner',
   'organizer',
+  'reconciliation',
 ] as const;
 export type Area = (typeof AREAS)[number];

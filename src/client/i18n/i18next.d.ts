@@ -5,6 +5,7 @@ import type dashboard from './en/dashboard.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
 import type organizer from './en/organizer.json';
+import type reconciliation from './en/reconciliation.json';
 import type scanner from './en/scanner.json';
 import type tickets from './en/tickets.json';
 import type wallet from './en/wallet.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
       events: typeof events;
       home: typeof home;
       organizer: typeof organizer;
+      reconciliation: typeof reconciliation;
       scanner: typeof scanner;
       tickets: typeof tickets;
       wallet: typeof wallet;

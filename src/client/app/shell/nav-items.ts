@@ -4,11 +4,12 @@ import {
   Compass,
   LayoutDashboard,
   type LucideIcon,
+  Scale,
   ScanLine,
   Ticket,
   Wallet,
 } from 'lucide-react';
-import { isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { routeOf } from '../routes.tsx';
 
@@ -31,6 +32,7 @@ const MY_EVENTS: NavItem = {
   short: 'nav.myEventsShort',
 };
 const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' };
+const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
 
 /** Tabs beside "Me" on a phone: more would not fit a thumb. */
 const TABS_MAX = 4;
@@ -38,10 +40,11 @@ const TABS_MAX = 4;
 /** Everything this person can go to, in order. Only pages that exist are offered. */
 export function navItems(me: Me | null): NavItem[] {
   const door = me && worksTheDoor(me) ? [SCANNER] : [];
+  const house = me && isAdmin(me) ? [RECONCILIATION] : [];
   const items = !me
     ? [BROWSE]
     : isOrganizer(me)
-      ? [DASHBOARD, MY_EVENTS, ...door, BROWSE, TICKETS, WALLET]
+      ? [DASHBOARD, MY_EVENTS, ...door, BROWSE, TICKETS, WALLET, ...house]
       : [DASHBOARD, BROWSE, TICKETS, WALLET, ...door];
   return items.filter((item) => routeOf(item.to));
 }

@@ -4,6 +4,10 @@ export function isOrganizer(me: Me): boolean {
   return me.role === 'organizer' || me.role === 'admin';
 }
 
+export function isAdmin(me: Me): boolean {
+  return me.role === 'admin';
+}
+
 /** Whoever has a door of their own: organisers, and those whom one has put on it. */
 export function worksTheDoor(me: Me): boolean {
   return me.role === 'organizer' || me.staffOf.scanner > 0;

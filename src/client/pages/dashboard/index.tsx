@@ -4,13 +4,14 @@ import {
   ChevronRight,
   Compass,
   type LucideIcon,
+  Scale,
   ScanLine,
   Ticket,
   Wallet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isOrganizer, mayOpenScanner, worksTheDoor } from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, mayOpenScanner, worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -19,7 +20,7 @@ import { DoorLink } from './door-link.tsx';
 import { GuestGlance } from './guest-glance.tsx';
 import { OrganizerStats } from './organizer-stats.tsx';
 
-type Action = 'browse' | 'tickets' | 'wallet' | 'create' | 'myEvents' | 'scanner';
+type Action = 'browse' | 'tickets' | 'wallet' | 'create' | 'myEvents' | 'scanner' | 'reconciliation';
 
 const ACTIONS = {
   create: { to: '/my-events/new', Icon: CalendarPlus },
@@ -28,11 +29,13 @@ const ACTIONS = {
   browse: { to: '/browse-events', Icon: Compass },
   tickets: { to: '/my-tickets', Icon: Ticket },
   wallet: { to: '/wallet', Icon: Wallet },
+  reconciliation: { to: '/reconciliation', Icon: Scale },
 } as const satisfies Record<Action, { to: string; Icon: LucideIcon }>;
 
 function actionsOf(me: Me): Action[] {
   const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
-  if (isOrganizer(me)) return ['create', 'myEvents', ...door, 'browse', 'tickets', 'wallet'];
+  const house: Action[] = isAdmin(me) ? ['reconciliation'] : [];
+  if (isOrganizer(me)) return ['create', 'myEvents', ...door, ...house, 'browse', 'tickets', 'wallet'];
   return ['browse', 'tickets', 'wallet', ...door];
 }
 

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import type { RepairCounts } from '#shared/contracts/reconcile.ts';
+import { Numbers } from './section.tsx';
+
+const ORDER = ['restated', 'learnt', 'refundsAgain', 'unparked', 'renumbered', 'left'] as const;
+
+/** What a repair does or did, in numbers; what it does not is left out. */
+export function CountsList({ counts }: { counts: RepairCounts }) {
+  const { t } = useTranslation('reconciliation');
+  const formats = useFormats();
+  const rows = ORDER.filter((key) => counts[key] > 0).map((key) => ({
+    label: t(`repair.plan.${key}`),
+    value: formats.number(counts[key]),
+  }));
+  return <Numbers rows={rows} />;
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import type { Drift } from '#shared/contracts/reconcile.ts';
+import { Section } from './section.tsx';
+
+const STATES = [
+  'active',
+  'used',
+  'refunded',
+  'refunding',
+  'pending',
+  'completed',
+  'cancelled',
+  'cancelling',
+] as const;
+
+/** Tickets and orders that the box office and the records tell differently. */
+export function Differences({ drift, complete }: { drift: Drift[]; complete: boolean }) {
+  const { t } = useTranslation('reconciliation');
+  return (
+    <Section title={t('drift.title')}>
+      {drift.length === 0 ? (
+        <p className="text-muted-foreground">{t(complete ? 'drift.none' : 'event.incompleteText')}</p>
+      ) : (
+        <ul className="divide-y">
+          {drift.map((one) => (
+            <li key={`${one.subject} ${one.kind} ${one.remedy}`} className="py-3 first:pt-0 last:pb-0">
+              <Difference drift={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Difference({ drift }: { drift: Drift }) {
+  const { t } = useTranslation('reconciliation');
+  const formats = useFormats();
+  const word = (status: string | null) => t(`state.${STATES.find((state) => state === status) ?? 'unknown'}`);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 text-pretty font-medium">{t(`drift.${drift.subject}.${drift.kind}`)}</p>
+        <p className="font-semibold">{formats.number(drift.count)}</p>
+      </div>
+      <p className="text-pretty text-muted-foreground text-sm">{t(`drift.remedy.${drift.remedy}`)}</p>
+      <details className="mt-1 text-sm">
+        <summary className="min-h-9 w-fit cursor-pointer py-1.5 font-medium">{t('drift.examples')}</summary>
+        <ul className="flex flex-col gap-1.5">
+          {drift.examples.map(({ id, here, there }) => (
+            <li key={id} className="wrap-anywhere">
+              <code className="text-muted-foreground">{id}</code>
+              <span className="block">{t('drift.side', { here: word(here), there: word(there) })}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

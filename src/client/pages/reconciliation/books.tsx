@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpenCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import type { ReconcileBooks } from '#shared/contracts/reconcile.ts';
+import { BookCheckRow } from './book-check-row.tsx';
+
+/** The audit of money, stock and entries. It reads everything that was ever sold, so it runs only when asked for. */
+export function Books() {
+  const { t } = useTranslation('reconciliation');
+  const { language } = useLanguage();
+  const query = useQuery(trpc.reconcile.books.queryOptions(undefined, { enabled: false, gcTime: 0 }));
+  const books = query.data;
+  return (
+    <Card className="mt-6 p-5 sm:p-6">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-lg">{t('books.title')}</h2>
+          <p className="mt-1 text-pretty text-muted-foreground">{t('books.text')}</p>
+        </div>
+        <Button variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {query.isFetching ? null : <BookOpenCheck aria-hidden="true" />}
+          {t(query.isFetching ? 'books.running' : books ? 'books.again' : 'books.check')}
+        </Button>
+      </div>
+      {query.error && !query.isFetching ? (
+        <Alert tone="danger" className="mt-4">
+          {errorMessage(query.error, language)}
+        </Alert>
+      ) : books ? (
+        <BooksResult books={books} />
+      ) : null}
+    </Card>
+  );
+}
+
+function BooksResult({ books }: { books: ReconcileBooks }) {
+  const { t } = useTranslation('reconciliation');
+  const formats = useFormats();
+  const found = books.checks.filter(({ state }) => state === 'found');
+  const unfinished = books.checks.filter(({ state }) => state === 'unfinished');
+  const moment = t('books.moment', { when: formats.moment(books.checkedAt) });
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {books.sound ? (
+        <Alert tone="success" title={t('books.sound', { count: books.checks.length })}>
+          {moment}
+        </Alert>
+      ) : null}
+      {found.length > 0 ? (
+        <Alert tone="danger" title={t('books.found', { count: found.length })}>
+          {moment}
+        </Alert>
+      ) : null}
+      {unfinished.length > 0 ? (
+        <Alert tone="warning">{t('books.unfinished', { count: unfinished.length })}</Alert>
+      ) : null}
+      {[...found, ...unfinished].map((check) => (
+        <BookCheckRow key={check.check} check={check} />
+      ))}
+      <details className="text-sm">
+        <summary className="min-h-9 cursor-pointer py-1.5 font-medium">{t('books.showAll')}</summary>
+        <ul className="mt-2 flex flex-col gap-2">
+          {books.checks.map((check) => (
+            <li key={check.check}>
+              <BookCheckRow check={check} brief />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
