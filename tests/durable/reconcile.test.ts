@@ -396,7 +396,7 @@ test('a counter of sold tickets that is wrong is shown, whoever is wrong', async
   const books = (await admin.query('reconcile.books')).data;
   expect(books.sound).toBe(false);
   const check = books.checks.find(
-    (one: { check: string }) => one.check === 'sold_counts_the_tickets_that_are_not_refunded',
+    (one: { check: string }) => one.check === 'sold-counts-the-tickets-that-are-not-refunded',
   );
   expect(check).toMatchObject({ state: 'found', findings: [{ subject: night.sale.typeId }] });
   await tamperD1(`UPDATE ticket_types SET sold = 2 WHERE id = '${night.sale.typeId}'`);
