@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 
+const SCENARIOS = ['scan', 'growth', 'live', 'order', 'sale'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
 /** How much work a round is, and how often it is done. */
 export interface BenchOptions {
   rounds: number;
@@ -7,7 +10,7 @@ export interface BenchOptions {
   /** Where the ratios are written as JSON; null for nowhere. */
   jsonFile: string | null;
   /** Scenarios to run; empty for all. */
-  only: readonly string[];
+  only: readonly Scenario[];
   buyers: number;
   ticketsOnSale: number;
   orders: number;
@@ -85,8 +88,14 @@ export function readOptions(args: string[]): BenchOptions {
     ...size,
     rounds,
     jsonFile: values.json ?? null,
-    only: values.only?.split(',') ?? [],
+    only: values.only?.split(',').map(scenarioNamed) ?? [],
     pgUrl: values.pg ?? null,
     knownPeople: values['known-people'],
   };
+}
+
+function scenarioNamed(name: string): Scenario {
+  const found = SCENARIOS.find((scenario) => scenario === name);
+  if (!found) throw new Error(`--only ${name} is none of ${SCENARIOS.join(', ')}.`);
+  return found;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { auditLedger } from '../../../src/db/audit.ts';
 import { type Bench, openBench } from './bench.ts';
-import type { BenchOptions } from './options.ts';
+import type { BenchOptions, Scenario } from './options.ts';
 import { type Findings, printFindings } from './report.ts';
 import { measureBusyDoor } from './scenarios/busy-door.ts';
 import { measureDelivery } from './scenarios/delivery.ts';
@@ -39,7 +39,7 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
 
 async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
   const { only, ticketsOnSale, orders } = bench.options;
-  const wants = (name: string) => only.length === 0 || only.includes(name);
+  const wants = (name: Scenario) => only.length === 0 || only.includes(name);
   const events = await openEvents(bench, { quantity: ticketsOnSale, portions: orders });
   const opened = { ...bench, startedAt: Date.now() };
   await letBuyersLookAround(bench);
