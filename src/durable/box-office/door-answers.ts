@@ -1,5 +1,14 @@
 import type { ScanOutput, ScanSubject, UndoOutput } from '#shared/contracts/door.ts';
 
+/**
+ * Answers are appended, and found by the beginning of their request id: ids are random, so a key of the whole of them
+ * would write a page of its own for nearly every scan, and so would rows that are sorted by it.
+ */
+const REQUEST_HEAD = 'substr(request_id, 1, 8)';
+
+const RECALL_SCAN = `SELECT code, answer FROM scan_answers
+  WHERE ${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND scanned_by = ?2`;
+
 /** Who asked, under which request id. */
 export interface AskedBy {
   userId: string;
@@ -17,9 +26,9 @@ export class DoorAnswers {
   createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS scan_answers (
-        scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL,
-        PRIMARY KEY (scanned_by, request_id)
-      ) WITHOUT ROWID;
+        scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS scan_answers_request ON scan_answers (${REQUEST_HEAD});
       CREATE TABLE IF NOT EXISTS undo_answers (
         undone_by TEXT NOT NULL, request_id TEXT NOT NULL, ticket_id TEXT NOT NULL, answer TEXT NOT NULL,
         PRIMARY KEY (undone_by, request_id)
@@ -28,24 +37,27 @@ export class DoorAnswers {
   }
 
   recallScan({ userId, requestId }: AskedBy): { subject: string; answer: ScanOutput } | null {
-    const [row] = this.#sql
-      .exec<{ code: string; answer: string }>(
-        'SELECT code, answer FROM scan_answers WHERE scanned_by = ? AND request_id = ?',
-        userId,
-        requestId,
-      )
-      .toArray();
+    const [row] = this.#sql.exec<{ code: string; answer: string }>(RECALL_SCAN, requestId, userId).toArray();
     return row ? { subject: row.code, answer: JSON.parse(row.answer) as ScanOutput } : null;
   }
 
-  /** A later answer to the same request takes the place of the first. */
   keepScan({ userId, requestId }: AskedBy, subject: string, answer: ScanOutput): void {
     this.#sql.exec(
-      `INSERT INTO scan_answers (scanned_by, request_id, code, answer) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET answer = excluded.answer`,
+      'INSERT INTO scan_answers (scanned_by, request_id, code, answer) VALUES (?, ?, ?, ?)',
       userId,
       requestId,
       subject,
+      JSON.stringify(answer),
+    );
+  }
+
+  /** A later answer to the same request takes the place of the first. */
+  replaceScan({ userId, requestId }: AskedBy, answer: ScanOutput): void {
+    this.#sql.exec(
+      `UPDATE scan_answers SET answer = ?3
+       WHERE ${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND scanned_by = ?2`,
+      requestId,
+      userId,
       JSON.stringify(answer),
     );
   }

@@ -123,7 +123,8 @@ export class Door {
       decision.kind === 'admit'
         ? this.#admit(request, decision.ticket)
         : this.#refuse(request, decision.code, decision.ticket, known !== null);
-    answers.keepScan(asked, subject, answer);
+    if (known) answers.replaceScan(asked, answer);
+    else answers.keepScan(asked, subject, answer);
     return done(answer);
   }
 

@@ -1,11 +1,12 @@
 import type { DoorMessage, SequencedMessage } from '#db/commits/project-messages.ts';
-import { OUTBOX_BATCH_MAX, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
+import { OUTBOX_BATCH_MAX, OUTBOX_BUSY_ROWS, OUTBOX_GATHER_MS, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
 
 export interface OutboxDeps {
   sql: SqlStorage;
   send: (messages: SequencedMessage[]) => Promise<void>;
-  /** Something waits to be sent. */
-  onAdded: () => void;
+  now: () => number;
+  /** Something waits to be sent, at this time (Unix ms) at the earliest. */
+  onAdded: (notBefore: number) => void;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -17,6 +18,8 @@ type Row = Record<string, string | number | null> & { seq: number; body: string;
  */
 export class Outbox {
   readonly #deps: OutboxDeps;
+  /** At a busy door rows gather: a batch ten times as large costs D1 a third of the work for each. */
+  #notBefore = 0;
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
@@ -35,7 +38,7 @@ export class Outbox {
   /** To be called in the turn that decides it, so that both are one storage write. */
   add(message: DoorMessage): void {
     this.#deps.sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(message));
-    this.#deps.onAdded();
+    this.#deps.onAdded(this.#notBefore);
   }
 
   get hasWork(): boolean {
@@ -55,7 +58,7 @@ export class Outbox {
     const { rowsWritten } = this.#deps.sql.exec(
       'UPDATE outbox SET parked = NULL, tries = 0 WHERE parked IS NOT NULL',
     );
-    if (rowsWritten > 0) this.#deps.onAdded();
+    if (rowsWritten > 0) this.#deps.onAdded(0);
     return rowsWritten;
   }
 
@@ -64,10 +67,14 @@ export class Outbox {
     for (;;) {
       const rows = this.#next(OUTBOX_BATCH_MAX);
       if (rows.length === 0) return null;
+      const wait = this.#notBefore - this.#deps.now();
+      if (wait > 0) return wait;
+      this.#notBefore = rows.length > OUTBOX_BUSY_ROWS ? this.#deps.now() + OUTBOX_GATHER_MS : 0;
       const tries = Math.max(...rows.map((row) => row.tries));
       try {
         if (tries < OUTBOX_TRIES_MAX / 2) await this.#send(rows);
         else await this.#sendOneByOne(rows);
+        if (rows.length === OUTBOX_BATCH_MAX) this.#notBefore = 0;
       } catch (error) {
         this.#deps.logError('outbox', error);
         for (const { seq } of rows)

@@ -83,7 +83,6 @@ export class Parts {
     const newId = () => crypto.randomUUID();
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
     const transaction = (write: () => void) => ctx.storage.transactionSync(write);
-    const soon = () => this.alarm.ringAt(now());
 
     this.#kept = new Kept(sql);
     // An alarm may wake the object without its name; what it kept of the event tells.
@@ -99,7 +98,8 @@ export class Parts {
     this.#outbox = new Outbox({
       sql,
       send: (messages) => projectMessages(env.DB, this.#eventId, messages),
-      onAdded: soon,
+      now,
+      onAdded: (notBefore) => this.alarm.ringAt(Math.max(now(), notBefore)),
       logError: logObjectError,
     });
     const repairStore = new RepairStore(sql);
@@ -255,7 +255,7 @@ export class Parts {
         eventId: this.#eventId,
         now,
         transaction,
-        soon,
+        soon: () => this.alarm.ringAt(now()),
         intents,
         store: repairStore,
         parts: this,

@@ -38,6 +38,7 @@ test('a check-in that D1 never takes is parked, and those around it arrive', asy
         if (messages.some(({ seq }) => seq === 2)) throw new Error('not this one');
         arrived.push(...messages.map(({ seq }) => seq));
       },
+      now: () => 0,
       onAdded: () => {},
       logError: () => {},
     });
