@@ -7,6 +7,8 @@ export default {
     'tests/{unit,worker,durable,e2e}/**/*.test.ts',
     // vitest.config.ts, scripts/chaos.ts and the benchmark name these by their paths.
     'tests/load/chaos/worker.ts',
+    // The build emits it beside the page.
+    'src/client/service-worker/sw.ts',
     'scripts/chaos/reporter.ts',
     'tests/load/bench/worker/{counted,naive/worker}.ts',
     'tests/load/bench/pg/server.ts',

@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './scripts/client-build/service-worker.ts';
 
 /** Changes with our dependencies only, so a release of ours leaves it in the reader's cache. */
 const FRAMEWORK =
@@ -13,7 +14,12 @@ const FOUNDATION =
 
 /** Builds the client into `dist/client` and the Worker beside it; `vite dev` serves both together. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), cloudflare({ configPath: './wrangler.toml' })],
+  plugins: [
+    react(),
+    tailwindcss(),
+    cloudflare({ configPath: './wrangler.toml' }),
+    serviceWorker(import.meta.dirname),
+  ],
   environments: {
     client: {
       build: {

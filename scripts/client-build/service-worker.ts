@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const SOURCE = 'src/client/service-worker/sw.ts';
+const FILE = 'sw.js';
+const PLACE = '__SHELL__';
+/** Files of `public/` that the page names itself. */
+const PUBLIC_FILES = ['theme.js', 'favicon.svg'];
+/** Alphabets of our three languages; the others are loaded by whoever meets a letter of them. */
+const FONT_KEPT = /-(latin|cyrillic)-wght-/;
+
+/** Builds the service worker and tells it the files of this release, which it keeps for a door without network. */
+export function serviceWorker(root: string): Plugin {
+  return {
+    name: 'aforo:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(root, SOURCE), fileName: FILE });
+    },
+    generateBundle(_options, bundle) {
+      const worker = bundle[FILE];
+      const page = bundle['index.html'];
+      const entry = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.isEntry && file.fileName !== FILE,
+      );
+      if (worker?.type !== 'chunk' || page?.type !== 'asset' || !entry) {
+        throw new Error('The service worker, the page or its script was not built');
+      }
+      const built = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/') && (!name.endsWith('.woff2') || FONT_KEPT.test(name)))
+        .sort();
+      const hash = createHash('sha256').update(page.source);
+      for (const name of PUBLIC_FILES) hash.update(readFileSync(join(root, 'public', name)));
+      const shell = {
+        version: hash.update(built.join()).digest('hex').slice(0, 16),
+        entry: entry.fileName,
+        files: [...built, ...PUBLIC_FILES].map((name) => `/${name}`),
+      };
+      if (!worker.code.includes(PLACE)) throw new Error('The service worker does not ask for its files');
+      worker.code = worker.code.replace(PLACE, () => JSON.stringify(shell));
+    },
+  };
+}
