@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDoorLine, type LineEvents } from '#client/features/scanner/door-line.ts';
+import type { LineEvents } from '#client/features/live/reopening-line.ts';
+import { createDoorLine } from '#client/features/scanner/door-line.ts';
 
 const SCAN = { requestId: 'request-1', code: 'code', gate: '' };
 const ANSWER = { type: 'answer', requestId: 'request-1', answer: { outcome: 'valid' } };

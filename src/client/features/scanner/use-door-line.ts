@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { openSocket } from '#client/features/live/open-socket.ts';
 import { api } from '#client/lib/trpc.ts';
-import { createDoorLine, type DoorLine, type LineEvents } from './door-line.ts';
+import { createDoorLine, type DoorLine } from './door-line.ts';
 
 /** A line to the door of one event for as long as its screen is open. */
 export function useDoorLine(
@@ -12,7 +13,10 @@ export function useDoorLine(
   latest.current = onCount;
   useEffect(() => {
     line.current = createDoorLine({
-      open: (events) => openSocket(eventId, events),
+      open: async (events) => {
+        const { path } = await api.live.ticket.mutate({ channel: 'door', eventId });
+        return openSocket(path, events);
+      },
       after: (ms, run) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
@@ -23,13 +27,4 @@ export function useDoorLine(
     return () => line.current?.stop();
   }, [eventId]);
   return () => line.current;
-}
-
-async function openSocket(eventId: string, { onOpen, onMessage, onClose }: LineEvents) {
-  const { path } = await api.live.ticket.mutate({ channel: 'door', eventId });
-  const socket = new WebSocket(new URL(path, window.location.origin.replace(/^http/, 'ws')));
-  socket.onopen = onOpen;
-  socket.onmessage = ({ data }) => onMessage(String(data));
-  socket.onclose = ({ code }) => onClose(code);
-  return { send: (text: string) => socket.send(text), close: () => socket.close() };
 }

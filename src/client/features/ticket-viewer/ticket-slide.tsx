@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { TicketFace } from './ticket-face.tsx';
@@ -15,7 +16,7 @@ interface TicketSlideProps {
 
 export function TicketSlide({ ticketId, current, near }: TicketSlideProps) {
   const { t } = useTranslation('tickets');
-  const query = useWatchedTicket(ticketId, { wanted: near, watched: current });
+  const { query, live } = useWatchedTicket(ticketId, { wanted: near, watched: current });
   const failure = failureOf(query);
   const lost = query.data && (query.isRefetchError || query.fetchStatus === 'paused');
   return (
@@ -33,7 +34,9 @@ export function TicketSlide({ ticketId, current, near }: TicketSlideProps) {
                 <WifiOff aria-hidden="true" className="size-4 shrink-0" />
                 {t('viewer.offline')}
               </p>
-            ) : null}
+            ) : (
+              <LiveStatus state={live} className="mt-3 justify-center text-white/85" />
+            )}
           </>
         ) : failure ? (
           <div className="mx-auto max-w-sm rounded-2xl bg-card text-card-foreground">

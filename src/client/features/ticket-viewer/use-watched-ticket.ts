@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 
-/** How often the ticket on screen is asked for: the guest sees "used" while still at the door (ms). */
+/** How often the ticket on screen is asked for while no line can be had: the guest sees "used" while still at the door (ms). */
 const WATCH_MS = 2_500;
 
 interface Watching {
@@ -15,8 +16,12 @@ interface Watching {
 
 export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching) {
   const client = useQueryClient();
+  // A ticket that is used or refunded stays so; only one with a code is waited for.
+  const options = trpc.tickets.get.queryOptions({ ticketId });
+  const known = client.getQueryData(options.queryKey);
+  const live = useLiveBoard(watched && known?.qr ? known.event.id : null, 'mine');
   const query = useQuery({
-    ...trpc.tickets.get.queryOptions({ ticketId }),
+    ...options,
     enabled: wanted,
     // The list knows it already; a door is no place to wait.
     placeholderData: () =>
@@ -25,12 +30,14 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
         .flatMap(([, list]) => list?.items ?? [])
         .find((ticket) => ticket.id === ticketId),
     ...(watched ? { staleTime: 0 } : {}),
-    refetchInterval: ({ state }) => (watched && (state.data?.qr ?? true) ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      watched && live.state !== 'live' && (state.data?.qr ?? true) ? WATCH_MS : false,
   });
   const open = query.data ? query.data.qr !== null : null;
   useEffect(() => {
     // The list behind learns of it now, not with its own next turn.
-    if (open === false) void client.invalidateQueries({ queryKey: trpc.tickets.mine.pathKey() });
-  }, [open, client]);
-  return query;
+    if (open === false && live.state !== 'live')
+      void client.invalidateQueries({ queryKey: trpc.tickets.mine.pathKey() });
+  }, [open, client, live.state]);
+  return { query, live: live.state };
 }

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -11,39 +13,44 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { sumEvents } from './sum-events.ts';
 
-/** Asked for again while the dashboard is in view (ms). */
+/** Asked for again while the dashboard is in view and its lines are not open (ms). */
 const STATS_EVERY_MS = 6_000;
 
 /** What an organiser looks for first; it moves by itself. */
 export function OrganizerStats() {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
-  const query = useQuery(
-    trpc.events.mine.queryOptions(
-      { status: 'published', pageSize: PAGE_SIZE_MAX },
-      { refetchInterval: STATS_EVERY_MS, staleTime: 0 },
-    ),
+  const options = trpc.events.mine.queryOptions({ status: 'published', pageSize: PAGE_SIZE_MAX });
+  const { live, isCovered, withNumbers } = useOwnEvents(
+    useQueryClient().getQueryData(options.queryKey)?.items,
   );
+  const query = useQuery({
+    ...options,
+    staleTime: 0,
+    refetchInterval: isCovered ? false : STATS_EVERY_MS,
+  });
   const failure = failureOf(query);
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  const sums = query.data ? sumEvents(query.data.items) : null;
+  const sums = query.data
+    ? sumEvents(query.data.items.map((event) => withNumbers(event, query.dataUpdatedAt)))
+    : null;
   return (
-    <section
-      aria-label={t('stats.title')}
-      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4"
-    >
-      <Stat label={t('stats.published')} to="/my-events?status=published">
-        {sums ? formats.number(sums.published) : null}
-      </Stat>
-      <Stat label={t('stats.sold')} to="/my-events">
-        {sums ? formats.number(sums.sold) : null}
-      </Stat>
-      <Stat label={t('stats.in')} to="/my-events">
-        {sums ? formats.number(sums.checkedIn) : null}
-      </Stat>
-      <Stat label={t('stats.revenue')} to="/my-events">
-        {sums ? <Revenue sums={sums.revenue} /> : null}
-      </Stat>
+    <section aria-label={t('stats.title')} className="mt-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        <Stat label={t('stats.published')} to="/my-events?status=published">
+          {sums ? formats.number(sums.published) : null}
+        </Stat>
+        <Stat label={t('stats.sold')} to="/my-events">
+          {sums ? formats.number(sums.sold) : null}
+        </Stat>
+        <Stat label={t('stats.in')} to="/my-events">
+          {sums ? formats.number(sums.checkedIn) : null}
+        </Stat>
+        <Stat label={t('stats.revenue')} to="/my-events">
+          {sums ? <Revenue sums={sums.revenue} /> : null}
+        </Stat>
+      </div>
+      <LiveStatus state={live} className="mt-2" />
     </section>
   );
 }

@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CalendarX2, ExternalLink, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { type LiveView, newestBoard } from '#client/features/live/live-line.ts';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { isRefusal } from '#client/lib/error-record.ts';
@@ -19,7 +22,7 @@ import { Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { TicketTypes } from './ticket-types.tsx';
 
-/** Sales move while the page is looked at (ms). */
+/** Sales move while the page is looked at; asked for this often while the line is not open (ms). */
 const EVENT_EVERY_MS = 4_000;
 
 type Tab = 'overview' | 'details';
@@ -28,9 +31,16 @@ export default function EventEditorPage() {
   const { t } = useTranslation(['organizer', 'common']);
   const { language } = useFormats();
   const { eventId = '' } = useParams();
-  const query = useQuery(trpc.events.get.queryOptions({ eventId }, { refetchInterval: EVENT_EVERY_MS }));
+  const options = trpc.events.get.queryOptions({ eventId });
+  const known = useQueryClient().getQueryData(options.queryKey);
+  const moves = known?.mine && (known.phase === 'published' || known.phase === 'ongoing');
+  const live = useLiveBoard(moves ? eventId : null, 'staff');
+  const query = useQuery({
+    ...options,
+    refetchInterval: live.state === 'live' ? false : EVENT_EVERY_MS,
+  });
   const failure = failureOf(query);
-  const event = query.data;
+  const event = query.data && eventWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));
   const missing = (event && !event.mine) || isRefusal(failure, 'EVENT_NOT_FOUND');
   return (
     <>
@@ -45,7 +55,7 @@ export default function EventEditorPage() {
           text={t('editor.notYours')}
         />
       ) : event ? (
-        <Editor key={event.id} event={event} />
+        <Editor key={event.id} event={event} live={live} />
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : (
@@ -55,7 +65,7 @@ export default function EventEditorPage() {
   );
 }
 
-function Editor({ event }: { event: EventView }) {
+function Editor({ event, live }: { event: EventView; live: LiveView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const [params, setParams] = useSearchParams();
@@ -98,7 +108,7 @@ function Editor({ event }: { event: EventView }) {
             label: t('editor.overview'),
             content: (
               <div className="flex flex-col gap-6">
-                {draft ? <PublishCard event={event} /> : <Numbers event={event} />}
+                {draft ? <PublishCard event={event} /> : <Numbers event={event} live={live} />}
                 <TicketTypes event={event} />
               </div>
             ),

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type LiveView, newestBoard } from '#client/features/live/live-line.ts';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { numbersWithBoard } from '#client/features/live/with-board.ts';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -10,20 +13,27 @@ import { FitLine } from '#client/ui/fit-line.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 
-/** Asked for again while the page is in view (ms). */
+/** Asked for again while the page is in view and its line is not open (ms). */
 const NUMBERS_EVERY_MS = 3_000;
 
 /** Sold, in and earned, moving by themselves; a line that broke says so. */
-export function Numbers({ event }: { event: EventView }) {
+export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const query = useQuery(
     trpc.events.mine.queryOptions(
       { eventId: event.id, pageSize: 1 },
-      { refetchInterval: NUMBERS_EVERY_MS, staleTime: 0, retry: false, networkMode: 'always' },
+      {
+        refetchInterval: live.state === 'live' ? false : NUMBERS_EVERY_MS,
+        staleTime: 0,
+        retry: false,
+        networkMode: 'always',
+      },
     ),
   );
-  const numbers = query.data?.items[0];
+  const known = query.data?.items[0];
+  const numbers = known && numbersWithBoard(known, newestBoard(live, query.dataUpdatedAt));
+  const updatedAt = Math.max(query.dataUpdatedAt, live.at);
   const share = (part: number, whole: number) =>
     whole > 0 ? t('numbers.percent', { percent: Math.round((part / whole) * 100) }) : ' ';
   return (
@@ -52,18 +62,16 @@ export function Numbers({ event }: { event: EventView }) {
           note={numbers ? t('numbers.fee', { fee: formats.money(numbers.feeMinor, event.currency) }) : null}
         />
       </div>
-      <p role="status" className="mt-2 flex min-h-6 items-center gap-1.5 text-muted-foreground text-sm">
-        {query.error ? (
-          <>
-            <WifiOff aria-hidden="true" className="size-4" />
-            {query.dataUpdatedAt > 0
-              ? t('numbers.stale', { time: formats.moment(new Date(query.dataUpdatedAt).toISOString()) })
-              : t('numbers.noConnection')}
-          </>
-        ) : numbers ? (
-          t('numbers.live')
-        ) : null}
-      </p>
+      {query.error && live.state !== 'live' ? (
+        <p role="status" className="mt-2 flex min-h-6 items-center gap-1.5 text-muted-foreground text-sm">
+          <WifiOff aria-hidden="true" className="size-4" />
+          {updatedAt > 0
+            ? t('numbers.stale', { time: formats.moment(new Date(updatedAt).toISOString()) })
+            : t('numbers.noConnection')}
+        </p>
+      ) : (
+        <LiveStatus state={live.state} className="mt-2" />
+      )}
     </section>
   );
 }

@@ -2,6 +2,8 @@ import { Mic2, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import type { LiveState } from '#client/features/live/live-line.ts';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
@@ -20,7 +22,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Everything about an event, for reading. On a phone the tickets come before the long text. */
-export function EventContent({ event, onBuy }: { event: EventView; onBuy: () => void }) {
+export function EventContent({
+  event,
+  live,
+  onBuy,
+}: {
+  event: EventView;
+  live: LiveState;
+  onBuy: () => void;
+}) {
   const { t } = useTranslation('events');
   return (
     <article className="pb-16 lg:pb-0">
@@ -46,7 +56,10 @@ export function EventContent({ event, onBuy }: { event: EventView; onBuy: () => 
           <EventFacts event={event} />
           <Card className="lg:sticky lg:top-24">
             <CardBody>
-              <h2 className="mb-4 font-semibold text-xl tracking-tight">{t('tickets')}</h2>
+              <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                <h2 className="font-semibold text-xl tracking-tight">{t('tickets')}</h2>
+                <LiveStatus state={live} />
+              </div>
               <TicketTypeList event={event} />
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
                 <BuyButton event={event} onBuy={onBuy} />

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
+import { type LiveState, newestBoard } from '#client/features/live/live-line.ts';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
@@ -33,19 +36,36 @@ function untilNextChange(event: EventView | undefined): number | false {
   return Math.min(at - Date.now(), LATEST_LOOK_MS) + 200 + Math.random() * LOOK_SPREAD_MS;
 }
 
+/** Sales move while no line can be had; asked for again this often (ms). */
+const EVENT_EVERY_MS = 8_000;
+/** Phases in which something can still change. A draft is shown to its staff by its own page. */
+const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
+
+function untilNextLook(event: EventView | undefined, live: LiveState): number | false {
+  const change = untilNextChange(event);
+  if (live === 'live' || live === 'off') return change;
+  return change === false ? EVENT_EVERY_MS : Math.min(change, EVENT_EVERY_MS);
+}
+
 /** What the server says when the address leads to no event, or to none at all. */
 const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
 
 export default function EventPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
+  const options = trpc.events.get.queryOptions({ eventId: id });
+  const known = useQueryClient().getQueryData(options.queryKey);
+  const live = useLiveBoard(known && MOVING.has(known.phase) ? id : null, 'event');
   const query = useQuery({
-    ...trpc.events.get.queryOptions({ eventId: id }),
-    refetchInterval: ({ state }) => untilNextChange(state.data),
+    ...options,
+    refetchInterval: ({ state }) => untilNextLook(state.data, live.state),
   });
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
-  if (query.data) return <LoadedEvent key={query.data.id} event={query.data} />;
+  if (query.data) {
+    const event = eventWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));
+    return <LoadedEvent key={event.id} event={event} live={live.state} />;
+  }
   return (
     <>
       <h1 className="sr-only">{t('titles.event')}</h1>
@@ -60,7 +80,7 @@ export default function EventPage() {
   );
 }
 
-function LoadedEvent({ event }: { event: EventView }) {
+function LoadedEvent({ event, live }: { event: EventView; live: LiveState }) {
   const { t } = useTranslation('events');
   const sheet = usePushedParam('buy');
   const cart = useCart(event.id);
@@ -75,7 +95,7 @@ function LoadedEvent({ event }: { event: EventView }) {
           {t('buy.confirmingText')}
         </Alert>
       ) : null}
-      <EventContent event={event} onBuy={() => sheet.open('1')} />
+      <EventContent event={event} live={live} onBuy={() => sheet.open('1')} />
       <BuySheet
         event={event}
         cart={cart}

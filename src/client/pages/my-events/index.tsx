@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, CalendarRange } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -14,7 +16,7 @@ import { EVENT_STATUSES } from '#shared/states.ts';
 import { EventRow } from './event-row.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
-/** Numbers of sales and of the door, asked for again while the list is looked at (ms). */
+/** Numbers of sales and of the door, asked for again while the list is looked at and its lines are not open (ms). */
 const NUMBERS_EVERY_MS = 8_000;
 const PLACES = ['first', 'second', 'third'];
 
@@ -24,12 +26,15 @@ export default function MyEventsPage() {
   const [params, setParams] = useSearchParams();
   const status = EVENT_STATUSES.find((candidate) => candidate === params.get('status')) ?? null;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const query = useQuery(
-    trpc.events.mine.queryOptions(
-      { status, page },
-      { placeholderData: keepPreviousData, refetchInterval: NUMBERS_EVERY_MS },
-    ),
+  const options = trpc.events.mine.queryOptions({ status, page });
+  const { live, isCovered, withNumbers } = useOwnEvents(
+    useQueryClient().getQueryData(options.queryKey)?.items,
   );
+  const query = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    refetchInterval: isCovered ? false : NUMBERS_EVERY_MS,
+  });
   const failure = failureOf(query);
   const found = query.data;
   const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
@@ -73,12 +78,13 @@ export default function MyEventsPage() {
         />
       ) : (
         <>
+          <LiveStatus state={live} className="mb-3" />
           <ul
             className={cn('flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}
           >
             {found.items.map((event) => (
               <li key={event.id}>
-                <EventRow event={event} />
+                <EventRow event={withNumbers(event, query.dataUpdatedAt)} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { LIVE_EVENTS_MAX, useLiveBoards, worstState } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
@@ -11,7 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { EventGroup, EventGroupSkeleton } from './event-group.tsx';
 import { groupByEvent } from './group-by-event.ts';
 
-/** States change at the door; the list follows while it is looked at (ms). */
+/** States change at the door; the list asks this often while its lines are not open (ms). */
 const LIST_EVERY_MS = 10_000;
 
 const GRID = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2';
@@ -19,9 +21,16 @@ const GRID = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2';
 export function TicketList({ when }: { when: 'coming' | 'past' }) {
   const { t } = useTranslation('tickets');
   const opened = usePushedParam('ticket');
+  const options = trpc.tickets.mine.queryOptions({ when });
+  const known = useQueryClient().getQueryData(options.queryKey);
+  // Only a ticket with a code can still change.
+  const changing = (known?.items ?? []).filter(({ qr }) => qr !== null);
+  const watched = [...new Set(changing.map(({ event }) => event.id))];
+  const live = worstState(useLiveBoards(watched, 'mine').values());
+  const isCovered = live === 'live' && watched.length <= LIVE_EVENTS_MAX;
   const query = useQuery({
-    ...trpc.tickets.mine.queryOptions({ when }),
-    refetchInterval: LIST_EVERY_MS,
+    ...options,
+    refetchInterval: isCovered ? false : LIST_EVERY_MS,
   });
   const failure = failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
@@ -45,11 +54,14 @@ export function TicketList({ when }: { when: 'coming' | 'past' }) {
       {groups.length === 0 ? (
         <NoTickets when={when} />
       ) : (
-        <div className={GRID}>
-          {groups.map((group) => (
-            <EventGroup key={group.event.id} group={group} onOpen={opened.open} />
-          ))}
-        </div>
+        <>
+          <LiveStatus state={live} className="mb-3" />
+          <div className={GRID}>
+            {groups.map((group) => (
+              <EventGroup key={group.event.id} group={group} onOpen={opened.open} />
+            ))}
+          </div>
+        </>
       )}
       <TicketViewer
         ticketIds={ticketIds}

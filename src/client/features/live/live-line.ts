@@ -1,0 +1,93 @@
+import { CLOSE_CODES } from '#shared/live.ts';
+import { BOARD_PING, BOARD_PONG, type BoardEvent, type PersonalChange } from '#shared/live-board.ts';
+import { createReopeningLine, type LineDeps } from './reopening-line.ts';
+
+/**
+ * `live`: what changes is shown as it does. `reconnecting`: it was, and the line is being mended. `polling`: no line
+ * can be had just now, and the page asks every few seconds instead. `off`: nobody asked for a line.
+ */
+export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
+
+export type Board = Extract<BoardEvent, { type: 'board' }>;
+
+export interface LiveView {
+  state: LiveState;
+  /** The newest that was told; kept when the line breaks. */
+  board: Board | null;
+  /** When that was told, or last known to be so, Unix ms. */
+  at: number;
+}
+
+export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
+
+/** A heartbeat this often, and so long may the answer take (ms): a phone that changes networks tells nobody. */
+const PING_EVERY_MS = 20_000;
+const PONG_WITHIN_MS = 8_000;
+/** Tries that fail before the page asks by itself. */
+const FAILURES_BEFORE_POLLING = 2;
+
+export interface LiveLineDeps extends LineDeps {
+  now: () => number;
+  onView: (view: LiveView) => void;
+  /** The line is open, for the first time or again: what was told to others meanwhile was missed. */
+  onOpened: () => void;
+  onPersonal: (change: PersonalChange) => void;
+}
+
+export interface LiveLine {
+  view: () => LiveView;
+  hurry: () => void;
+  stop: () => void;
+}
+
+/** A line to one event's live board. Snapshots are absolute, so only the one with the highest number counts. */
+export function createLiveLine(deps: LiveLineDeps): LiveLine {
+  let view: LiveView = { state: 'connecting', board: null, at: 0 };
+  let calm = () => {};
+  const change = (next: Partial<LiveView>) => {
+    view = { ...view, ...next };
+    deps.onView(view);
+  };
+
+  const line = createReopeningLine({
+    ...deps,
+    onMessage: (text) => {
+      calm();
+      calm = deps.after(PING_EVERY_MS, ping);
+      if (text === BOARD_PONG) return change({ at: deps.now() });
+      const event = JSON.parse(text) as BoardEvent;
+      if (event.type !== 'board') return deps.onPersonal(event);
+      const opened = view.state !== 'live';
+      const newer = !view.board || event.seq > view.board.seq;
+      change({ state: 'live', at: deps.now(), ...(newer && { board: event }) });
+      if (opened) deps.onOpened();
+    },
+    onClosed: (code) => {
+      calm();
+      const forGood = code === CLOSE_CODES.notPermitted || code === CLOSE_CODES.notFound;
+      const wasLive = view.state === 'live' || view.state === 'reconnecting';
+      const few = line.failures() < FAILURES_BEFORE_POLLING;
+      change({ state: forGood || !few ? 'polling' : wasLive ? 'reconnecting' : 'connecting' });
+      return !forGood;
+    },
+  });
+
+  function ping(): void {
+    line.current()?.send(BOARD_PING);
+    calm = deps.after(PONG_WITHIN_MS, line.renew);
+  }
+
+  return {
+    view: () => view,
+    hurry: line.hurry,
+    stop: () => {
+      calm();
+      line.stop();
+    },
+  };
+}
+
+/** The board where it is newer than what a query has: always while the line is open. */
+export function newestBoard({ state, board, at }: LiveView, dataUpdatedAt: number): Board | null {
+  return state === 'live' || at > dataUpdatedAt ? board : null;
+}

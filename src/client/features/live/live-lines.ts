@@ -1,0 +1,123 @@
+import { queryClient } from '#client/lib/query-client.ts';
+import { mayPass } from '#client/lib/retry.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import { type BoardChannel, CLOSE_CODES } from '#shared/live.ts';
+import { type Board, createLiveLine, type LiveLine, type LiveView, NO_VIEW } from './live-line.ts';
+import { openSocket } from './open-socket.ts';
+import { createOwnTickets } from './own-tickets.ts';
+import type { LineEvents } from './reopening-line.ts';
+
+/** A page that is left for another keeps its line this long, in case that one wants it too (ms). */
+const LINGER_MS = 1_000;
+/** Pages that learn of the same edit read it within this time, not in one instant (ms). */
+const REFRESH_SPREAD_MS = 1_500;
+/** Money is read from D1 at most this often while sales come in (ms). */
+const REVENUE_EVERY_MS = 2_000;
+
+interface SharedLine {
+  line: LiveLine;
+  listeners: Set<() => void>;
+  closing: ReturnType<typeof setTimeout> | null;
+}
+
+const lines = new Map<string, SharedLine>();
+const ownTickets = createOwnTickets(queryClient);
+const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Reads these anew, soon; whoever asks for the same meanwhile is served by that. */
+function refreshSoon(queryKey: readonly unknown[], afterMs: number): void {
+  const key = JSON.stringify(queryKey);
+  if (refreshing.has(key)) return;
+  const timer = setTimeout(() => {
+    refreshing.delete(key);
+    void queryClient.invalidateQueries({ queryKey });
+  }, afterMs);
+  refreshing.set(key, timer);
+}
+
+function spread(): number {
+  return Math.random() * REFRESH_SPREAD_MS;
+}
+
+/** What a new snapshot says has changed without saying how. */
+function onBoard(eventId: string, before: Board | null, now: Board): void {
+  if (before && now.board && before.board?.version !== now.board.version)
+    refreshSoon(trpc.events.get.queryKey({ eventId }), spread());
+  if (!now.staff) return;
+  const sold = (board: Board | null) => JSON.stringify([board?.staff?.types, board?.staff?.orders]);
+  if (sold(before) !== sold(now)) refreshSoon(trpc.events.mine.pathKey(), REVENUE_EVERY_MS);
+  if (before && JSON.stringify(before.staff?.orders) !== JSON.stringify(now.staff.orders))
+    refreshSoon(trpc.orders.pathKey(), spread());
+}
+
+async function openBoard(channel: BoardChannel, eventId: string, events: LineEvents) {
+  const { path } = await api.live.ticket.mutate({ channel, eventId }).catch((error: unknown) => {
+    // Refused for good: another ticket would be refused too.
+    if (!mayPass(error)) events.onClose(CLOSE_CODES.notPermitted);
+    throw error;
+  });
+  return openSocket(path, events);
+}
+
+function openShared(channel: BoardChannel, eventId: string): SharedLine {
+  const listeners = new Set<() => void>();
+  let board: Board | null = null;
+  const line = createLiveLine({
+    open: (events) => openBoard(channel, eventId, events),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    now: Date.now,
+    onView: (view) => {
+      if (view.board && view.board !== board) onBoard(eventId, board, view.board);
+      board = view.board;
+      for (const listener of listeners) listener();
+    },
+    onOpened: () => {
+      if (channel === 'mine') ownTickets.missed();
+      if (channel === 'mine') void queryClient.invalidateQueries({ queryKey: trpc.orders.pathKey() });
+    },
+    onPersonal: (change) => {
+      if (change.type === 'ticket') ownTickets.changed(change);
+      else refreshSoon(trpc.orders.pathKey(), spread());
+    },
+  });
+  return { line, listeners, closing: null };
+}
+
+function keyOf(channel: BoardChannel, eventId: string): string {
+  return `${channel} ${eventId}`;
+}
+
+/** Joins the line to this event's board, or opens it. @returns what leaves it again */
+export function joinLine(channel: BoardChannel, eventId: string, listener: () => void): () => void {
+  const key = keyOf(channel, eventId);
+  const shared = lines.get(key) ?? openShared(channel, eventId);
+  lines.set(key, shared);
+  if (shared.closing) clearTimeout(shared.closing);
+  shared.closing = null;
+  shared.listeners.add(listener);
+  return () => {
+    shared.listeners.delete(listener);
+    if (shared.listeners.size > 0) return;
+    shared.closing = setTimeout(() => {
+      lines.delete(key);
+      shared.line.stop();
+    }, LINGER_MS);
+  };
+}
+
+export function viewOf(channel: BoardChannel, eventId: string): LiveView {
+  return lines.get(keyOf(channel, eventId))?.line.view() ?? NO_VIEW;
+}
+
+/** The network is back, or the reader is: no line waits any longer. */
+function hurryAll(): void {
+  if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+  for (const { line } of lines.values()) line.hurry();
+}
+
+window.addEventListener('online', hurryAll);
+document.addEventListener('visibilitychange', hurryAll);

@@ -1,0 +1,10 @@
+import type { Line, LineEvents } from './reopening-line.ts';
+
+/** @param path what `live.ticket` answered */
+export function openSocket(path: string, { onOpen, onMessage, onClose }: LineEvents): Line {
+  const socket = new WebSocket(new URL(path, window.location.origin.replace(/^http/, 'ws')));
+  socket.onopen = onOpen;
+  socket.onmessage = ({ data }) => onMessage(String(data));
+  socket.onclose = ({ code }) => onClose(code);
+  return { send: (text) => socket.send(text), close: () => socket.close() };
+}

@@ -1,0 +1,113 @@
+/** Waiting before a line is opened again (ms), doubled each time up to the longest, and spread at random. */
+const REOPEN_FIRST_MS = 300;
+const REOPEN_LONGEST_MS = 10_000;
+
+/** The little that is needed of a WebSocket. */
+export interface Line {
+  send: (text: string) => void;
+  close: () => void;
+}
+
+export interface LineEvents {
+  onOpen: () => void;
+  onMessage: (text: string) => void;
+  onClose: (code: number) => void;
+}
+
+export interface LineDeps {
+  /** Asks for a ticket to the line and opens it. A rejection counts as a line that closed. */
+  open: (events: LineEvents) => Promise<Line>;
+  /** @returns what calls it off */
+  after: (ms: number, run: () => void) => () => void;
+  /** 0 to 1. */
+  random: () => number;
+}
+
+interface ReopeningDeps extends LineDeps {
+  onMessage: (text: string) => void;
+  /** @returns whether it is to be opened again */
+  onClosed: (code: number) => boolean;
+}
+
+export interface ReopeningLine {
+  /** Null while it is not open. */
+  current: () => Line | null;
+  /** Tries that came to nothing since the other end last said something. */
+  failures: () => number;
+  /** Opens it now, where it waits to be opened again. */
+  hurry: () => void;
+  /** Gives up a line that is silent, and opens another. */
+  renew: () => void;
+  stop: () => void;
+}
+
+/** One socket, opened again whenever it breaks: a little later each time, and not by everybody at once. */
+export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
+  let line: Line | null = null;
+  let open = false;
+  let stopped = false;
+  let failures = 0;
+  let waiting: (() => void) | null = null;
+  let giveUp = () => {};
+
+  const closed = (code: number) => {
+    open = false;
+    line = null;
+    if (!deps.onClosed(code) || stopped) return;
+    const wait = Math.min(REOPEN_FIRST_MS * 2 ** failures, REOPEN_LONGEST_MS);
+    failures += 1;
+    waiting = deps.after(wait * (0.5 + deps.random() / 2), connect);
+  };
+
+  function connect(): void {
+    waiting = null;
+    let over = false;
+    let given: Line | null = null;
+    const end = (code: number) => {
+      if (over) return;
+      over = true;
+      closed(code);
+    };
+    giveUp = () => {
+      given?.close();
+      end(0);
+    };
+    const events: LineEvents = {
+      onOpen: () => {
+        open = !over;
+      },
+      onMessage: (text) => {
+        if (over) return;
+        // Who is let in and shown out at once has not got through: an open line alone says nothing.
+        failures = 0;
+        deps.onMessage(text);
+      },
+      onClose: end,
+    };
+    deps.open(events).then(
+      (opened) => {
+        if (stopped || over) return opened.close();
+        given = opened;
+        line = opened;
+      },
+      () => end(0),
+    );
+  }
+
+  connect();
+  return {
+    current: () => (open ? line : null),
+    failures: () => failures,
+    hurry: () => {
+      if (!waiting || stopped) return;
+      waiting();
+      connect();
+    },
+    renew: () => giveUp(),
+    stop: () => {
+      stopped = true;
+      waiting?.();
+      line?.close();
+    },
+  };
+}

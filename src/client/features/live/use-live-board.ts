@@ -1,0 +1,54 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { BoardChannel } from '#shared/live.ts';
+import { type LiveState, type LiveView, NO_VIEW } from './live-line.ts';
+import { joinLine, viewOf } from './live-lines.ts';
+
+/** Lines that one page opens at most: each is a socket, and a list may hold a hundred events. */
+export const LIVE_EVENTS_MAX = 6;
+
+/**
+ * The live boards of some events, for as long as the page is open; pages share their lines. `mine` also moves the
+ * person's own tickets in every query that has them, and reads their orders anew.
+ * @param eventIds of those that may still change; no more than `LIVE_EVENTS_MAX` are watched
+ */
+export function useLiveBoards(
+  eventIds: readonly string[],
+  channel: BoardChannel,
+): ReadonlyMap<string, LiveView> {
+  const watched = eventIds.slice(0, LIVE_EVENTS_MAX).join(' ');
+  const latest = useRef<ReadonlyMap<string, LiveView>>(new Map());
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = idsOf(watched).map((eventId) => joinLine(channel, eventId, listener));
+      return () => {
+        for (const each of leave) each();
+      };
+    },
+    [watched, channel],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const views = new Map(idsOf(watched).map((eventId) => [eventId, viewOf(channel, eventId)]));
+    const same =
+      views.size === latest.current.size &&
+      [...views].every(([eventId, view]) => latest.current.get(eventId) === view);
+    if (!same) latest.current = views;
+    return latest.current;
+  });
+}
+
+function idsOf(joined: string): string[] {
+  return joined === '' ? [] : joined.split(' ');
+}
+
+/** The live board of one event; null where there is nothing to watch. */
+export function useLiveBoard(eventId: string | null, channel: BoardChannel): LiveView {
+  const views = useLiveBoards(eventId ? [eventId] : [], channel);
+  return (eventId && views.get(eventId)) || NO_VIEW;
+}
+
+/** Several lines as one: as good as the worst of them. */
+export function worstState(views: Iterable<LiveView>): LiveState {
+  const states = new Set([...views].map(({ state }) => state));
+  const order = ['polling', 'reconnecting', 'connecting', 'off', 'live'] as const;
+  return order.find((state) => states.has(state)) ?? 'off';
+}

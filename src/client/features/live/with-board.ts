@@ -1,0 +1,51 @@
+import { toIso } from '#shared/contracts/common.ts';
+import type { EventView, MyEvent } from '#shared/contracts/events.ts';
+import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { PersonalChange } from '#shared/live-board.ts';
+import type { Board } from './live-line.ts';
+
+/** An event with what its live board knows better: what is left, what is sold, that it was cancelled. */
+export function eventWithBoard(event: EventView, told: Board | null): EventView {
+  const { board, staff } = told ?? {};
+  if (!board && !staff) return event;
+  const left = new Map(board?.types.map((type) => [type.id, type.left]));
+  const sold = new Map(staff?.types.map((type) => [type.id, type.sold]));
+  const ticketTypes = event.ticketTypes.map((type) => {
+    const available = left.get(type.id) ?? type.available;
+    // When a sale begins and ends is the clock's business, not the board's.
+    const moves = type.saleState === 'on_sale' || type.saleState === 'sold_out';
+    return {
+      ...type,
+      available,
+      sold: sold.get(type.id) ?? type.sold,
+      saleState: moves ? (available > 0 ? ('on_sale' as const) : ('sold_out' as const)) : type.saleState,
+    };
+  });
+  const cancelled = board?.status === 'cancelled';
+  return {
+    ...event,
+    ticketTypes,
+    soldOut: ticketTypes.length > 0 && ticketTypes.every(({ available }) => available === 0),
+    ...(cancelled && { status: 'cancelled' as const, phase: 'cancelled' as const }),
+  };
+}
+
+/** An organiser's event with the numbers of its live board. Revenue is D1's alone. */
+export function numbersWithBoard<Numbers extends Pick<MyEvent, 'sold' | 'checkedIn'>>(
+  numbers: Numbers,
+  told: Board | null,
+): Numbers {
+  const { staff } = told ?? {};
+  if (!staff) return numbers;
+  const sold = staff.types.reduce((sum, type) => sum + type.sold, 0);
+  return { ...numbers, sold, checkedIn: staff.checkedIn };
+}
+
+type TicketChange = Extract<PersonalChange, { type: 'ticket' }>;
+
+/** A ticket after its change, as far as that can be told without asking: a code that was taken back is not known. */
+export function ticketWithChange(ticket: TicketView, { ticketId, status, usedAt }: TicketChange): TicketView {
+  if (ticket.id !== ticketId || ticket.status === status || status === 'active') return ticket;
+  const at = usedAt === null ? null : toIso(usedAt);
+  return { ...ticket, status, usedAt: at, qr: null, shortCode: null };
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { createLiveLine, type LiveState, newestBoard } from '#client/features/live/live-line.ts';
+import type { LineEvents } from '#client/features/live/reopening-line.ts';
+
+/** A line whose other end and whose clock are in the test's hands. */
+function setUp() {
+  const lines: { events: LineEvents; sent: string[]; closed: boolean }[] = [];
+  let timers: { ms: number; run: () => void }[] = [];
+  const states: LiveState[] = [];
+  const personal: unknown[] = [];
+  let opened = 0;
+  let now = 1_000;
+  const line = createLiveLine({
+    open: async (events) => {
+      const made = { events, sent: [] as string[], closed: false };
+      lines.push(made);
+      return {
+        send: (text) => made.sent.push(text),
+        close: () => {
+          made.closed = true;
+        },
+      };
+    },
+    after: (ms, run) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    random: () => 1,
+    now: () => now,
+    onView: ({ state }) => {
+      if (states.at(-1) !== state) states.push(state);
+    },
+    onOpened: () => opened++,
+    onPersonal: (change) => personal.push(change),
+  });
+  const tell = (seq: number, index = lines.length - 1) =>
+    lines[index]?.events.onMessage(JSON.stringify({ type: 'board', seq, board: null }));
+  const open = async () => {
+    await Promise.resolve();
+    lines.at(-1)?.events.onOpen();
+  };
+  const ring = () => {
+    const [first, ...rest] = timers;
+    timers = rest;
+    first?.run();
+    return first?.ms;
+  };
+  const breakLine = (code = 1006) => lines.at(-1)?.events.onClose(code);
+  return {
+    ...{ line, lines, tell, open, ring, breakLine, states, personal },
+    opened: () => opened,
+    timers: () => timers,
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+test('a line is live once it was told something, not when it merely opened', async () => {
+  const { line, open, tell } = setUp();
+  await open();
+  expect(line.view().state).toBe('connecting');
+  tell(7);
+  expect(line.view()).toMatchObject({ state: 'live', board: { seq: 7 }, at: 1_000 });
+});
+
+test('an older snapshot, as another board may have it, takes nothing back', async () => {
+  const { line, open, tell } = setUp();
+  await open();
+  tell(7);
+  tell(5);
+  expect(line.view().board?.seq).toBe(7);
+  tell(8);
+  expect(line.view().board?.seq).toBe(8);
+});
+
+test('a line that breaks is mended; when that fails again and again the page asks by itself', async () => {
+  const { line, open, tell, ring, breakLine, states, opened } = setUp();
+  await open();
+  tell(1);
+  breakLine();
+  expect(ring()).toBe(300);
+  breakLine();
+  expect(ring()).toBe(600);
+  breakLine();
+  expect(states).toEqual(['live', 'reconnecting', 'polling']);
+  expect(line.view().board?.seq).toBe(1);
+  expect(ring()).toBe(1_200);
+  await open();
+  tell(2);
+  expect(states.at(-1)).toBe('live');
+  expect(opened()).toBe(2);
+});
+
+test('who is let in and shown out at once does not knock ever faster', async () => {
+  const { open, ring, breakLine } = setUp();
+  const waits: unknown[] = [];
+  for (let knock = 0; knock < 8; knock++) {
+    await open();
+    breakLine(4503);
+    waits.push(ring());
+  }
+  expect(waits).toEqual([300, 600, 1_200, 2_400, 4_800, 9_600, 10_000, 10_000]);
+});
+
+test.each([4403, 4404])(
+  'who may not look (%i) does not knock again, and the page asks by itself',
+  async (code) => {
+    const { line, open, tell, breakLine, timers } = setUp();
+    await open();
+    tell(1);
+    breakLine(code);
+    expect(line.view().state).toBe('polling');
+    expect(timers()).toEqual([]);
+  },
+);
+
+test('a silent line is asked whether it lives, and given up when it does not answer', async () => {
+  const { line, lines, open, tell, ring } = setUp();
+  await open();
+  tell(1);
+  expect(ring()).toBe(20_000);
+  expect(lines[0]?.sent).toEqual(['ping']);
+  expect(ring()).toBe(8_000);
+  expect(lines[0]?.closed).toBe(true);
+  expect(line.view().state).toBe('reconnecting');
+  expect(ring()).toBe(300);
+  expect(lines).toHaveLength(2);
+  // The old one’s late end is not the new one’s.
+  lines[0]?.events.onClose(1006);
+  await open();
+  tell(2);
+  expect(line.view().state).toBe('live');
+});
+
+test('an answered heartbeat keeps the line, and its numbers fresh', async () => {
+  const { line, lines, open, tell, ring, wait, timers } = setUp();
+  await open();
+  tell(1);
+  ring();
+  wait(500);
+  lines[0]?.events.onMessage('pong');
+  expect(line.view()).toMatchObject({ state: 'live', at: 1_500, board: { seq: 1 } });
+  expect(timers().map(({ ms }) => ms)).toEqual([20_000]);
+});
+
+test('one’s own changes are passed on', async () => {
+  const { open, lines, personal } = setUp();
+  await open();
+  const change = { type: 'order', orderId: 'o', status: 'completed' };
+  lines[0]?.events.onMessage(JSON.stringify(change));
+  expect(personal).toEqual([change]);
+});
+
+test('a line that waits is opened at once when the network is back, and not twice', async () => {
+  const { line, lines, open, tell, breakLine, timers } = setUp();
+  await open();
+  tell(1);
+  breakLine();
+  line.hurry();
+  line.hurry();
+  expect(lines).toHaveLength(2);
+  expect(timers()).toEqual([]);
+});
+
+test('leaving closes the line for good', async () => {
+  const { line, lines, open, tell, breakLine, timers } = setUp();
+  await open();
+  tell(1);
+  line.stop();
+  expect(lines[0]?.closed).toBe(true);
+  breakLine();
+  expect(timers()).toEqual([]);
+});
+
+test('what a query brought later than a broken line is believed; an open line always is', () => {
+  const board = { type: 'board' as const, seq: 1, board: null };
+  expect(newestBoard({ state: 'live', board, at: 5 }, 9)).toBe(board);
+  expect(newestBoard({ state: 'reconnecting', board, at: 5 }, 4)).toBe(board);
+  expect(newestBoard({ state: 'polling', board, at: 5 }, 9)).toBeNull();
+});

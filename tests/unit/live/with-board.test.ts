@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { Board } from '#client/features/live/live-line.ts';
+import { eventWithBoard, numbersWithBoard, ticketWithChange } from '#client/features/live/with-board.ts';
+import { availabilityOf } from '#shared/availability.ts';
+import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import type { TicketView } from '#shared/contracts/tickets.ts';
+import { boardShardOf, type PublicBoard } from '#shared/live-board.ts';
+
+function eventOf(types: Partial<TicketTypeView>[]): EventView {
+  const ticketTypes = types.map((type, index) => ({
+    ...{ id: `type-${index}`, available: 5, sold: 5, saleState: 'on_sale' },
+    ...type,
+  }));
+  return { status: 'published', phase: 'published', soldOut: false, ticketTypes } as EventView;
+}
+
+function told(left: Record<string, number>, more: Partial<PublicBoard> = {}): Board {
+  const types = Object.entries(left).map(([id, count]) => ({ id, left: count }));
+  const board: PublicBoard = {
+    ...{ status: 'published', version: 1, types, menu: [], hype: { soldLastDay: null } },
+    ...more,
+  };
+  return { type: 'board', seq: 1, board };
+}
+
+test('what is left moves, and the last ticket sells the type and the event out', () => {
+  const event = eventOf([{}, {}]);
+  const some = eventWithBoard(event, told({ 'type-0': 0, 'type-1': 2 }));
+  expect(some.ticketTypes.map(({ saleState }) => saleState)).toEqual(['sold_out', 'on_sale']);
+  expect(some.soldOut).toBe(false);
+  const none = eventWithBoard(event, told({ 'type-0': 0, 'type-1': 0 }));
+  expect(none.soldOut).toBe(true);
+});
+
+test('a place that came free puts the type on sale again', () => {
+  const event = eventOf([{ available: 0, saleState: 'sold_out' }]);
+  expect(eventWithBoard(event, told({ 'type-0': 1 })).ticketTypes[0]).toMatchObject({
+    available: 1,
+    saleState: 'on_sale',
+  });
+});
+
+test('a sale that has not begun, or is over, is not opened by stock', () => {
+  const event = eventOf([{ saleState: 'not_started' }, { saleState: 'ended' }]);
+  const moved = eventWithBoard(event, told({ 'type-0': 3, 'type-1': 3 }));
+  expect(moved.ticketTypes.map(({ saleState }) => saleState)).toEqual(['not_started', 'ended']);
+});
+
+test('a type that the board does not know stays as it is', () => {
+  expect(eventWithBoard(eventOf([{}]), told({})).ticketTypes[0]).toMatchObject({ available: 5, sold: 5 });
+});
+
+test('a cancelled event says so at once', () => {
+  const moved = eventWithBoard(eventOf([{}]), told({ 'type-0': 5 }, { status: 'cancelled' }));
+  expect([moved.status, moved.phase]).toEqual(['cancelled', 'cancelled']);
+});
+
+test('without a board everything is as the query has it', () => {
+  const event = eventOf([{}]);
+  expect(eventWithBoard(event, null)).toBe(event);
+  expect(numbersWithBoard({ sold: 1, checkedIn: 2 }, told({}))).toEqual({ sold: 1, checkedIn: 2 });
+});
+
+test('the staff’s numbers replace sold and in, and nothing else', () => {
+  const staff = {
+    types: [
+      { id: 'a', sold: 3 },
+      { id: 'b', sold: 4 },
+    ],
+    checkedIn: 2,
+    conflicts: 0,
+    orders: { pending: 0, completed: 0, cancelled: 0 },
+  };
+  const moved = numbersWithBoard({ sold: 1, checkedIn: 1, revenueMinor: 9 }, { ...told({}), staff });
+  expect(moved).toEqual({ sold: 7, checkedIn: 2, revenueMinor: 9 });
+});
+
+test('a used ticket loses its code and says when; an undone one waits for its code', () => {
+  const ticket = { id: 't', status: 'active', qr: 'AF1', shortCode: 'X', usedAt: null } as TicketView;
+  const used = { type: 'ticket', ticketId: 't', status: 'used', usedAt: 0 } as const;
+  expect(ticketWithChange(ticket, used)).toEqual({
+    ...{ id: 't', status: 'used', qr: null, shortCode: null },
+    usedAt: '1970-01-01T00:00:00.000Z',
+  });
+  expect(ticketWithChange(ticket, { ...used, ticketId: 'other' })).toBe(ticket);
+  const gone = ticketWithChange(ticket, used);
+  expect(ticketWithChange(gone, { ...used, status: 'active', usedAt: null })).toBe(gone);
+});
+
+test('stock and capacity bound what is left, which is never below nothing', () => {
+  const types = [
+    { quantity: 10, sold: 4 },
+    { quantity: 2, sold: 0 },
+    { quantity: 1, sold: 3 },
+  ];
+  expect(types.map(availabilityOf(types, null))).toEqual([6, 2, 0]);
+  expect(types.map(availabilityOf(types, 8))).toEqual([1, 1, 0]);
+  expect(types.map(availabilityOf(types, 5))).toEqual([0, 0, 0]);
+});
+
+test('a person is always on the same board, and people are spread over all of them', () => {
+  const shards = Array.from({ length: 4_000 }, (_, n) => boardShardOf(`person-${n}`));
+  expect(boardShardOf('person-1')).toBe(shards[1]);
+  for (let shard = 0; shard < 8; shard++) {
+    const share = shards.filter((found) => found === shard).length;
+    expect(share).toBeGreaterThan(350);
+    expect(share).toBeLessThan(650);
+  }
+});
