@@ -1,0 +1,34 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../../../scripts/seed/sign-ins.ts';
+
+const CSRF = 'c5f'.repeat(16);
+
+/** One of the demo's people, calling the server without a page. */
+export interface ApiPerson {
+  /** @returns the procedure's answer; anything else fails the test */
+  mutate: <Answer>(procedure: string, input: object) => Promise<Answer>;
+  query: <Answer>(procedure: string, input: object) => Promise<Answer>;
+}
+
+export async function apiPerson(request: APIRequestContext, person: DemoPerson): Promise<ApiPerson> {
+  const session = await request.post('/auth/v1/token?grant_type=password', {
+    data: { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD },
+  });
+  expect(session.ok()).toBe(true);
+  const { access_token } = (await session.json()) as { access_token: string };
+  const headers = {
+    authorization: `Bearer ${access_token}`,
+    cookie: `csrf_token=${CSRF}`,
+    'x-csrf-token': CSRF,
+  };
+  const answerOf = async <Answer>(call: ReturnType<APIRequestContext['get']>): Promise<Answer> => {
+    const answer = await call;
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { result: { data: Answer } }).result.data;
+  };
+  return {
+    mutate: (procedure, input) => answerOf(request.post(`/api/trpc/${procedure}`, { headers, data: input })),
+    query: (procedure, input) =>
+      answerOf(request.get(`/api/trpc/${procedure}`, { headers, params: { input: JSON.stringify(input) } })),
+  };
+}
