@@ -1,8 +1,7 @@
-import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { auditLedger } from '#db/audit.ts';
-import { OUTBOX_TRIES_MAX, RECONCILE_PAGE_ROWS } from '#shared/limits.ts';
+import { RECONCILE_PAGE_ROWS } from '#shared/limits.ts';
 import {
+  booksHold,
   type DoorNight,
   doorNight,
   drift,
@@ -12,20 +11,12 @@ import {
   placedOrder,
   repair,
   settled,
+  statusOf,
   tamper,
   tamperD1,
 } from '#tests/support/worker/drift.ts';
-import { balanceOf, boxOfficeOf, buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
-import { failBatches } from '#tests/support/worker/faults.ts';
+import { balanceOf, boxOfficeOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
-
-const statusOf = (table: 'tickets' | 'orders', id: string | undefined) =>
-  env.DB.prepare(`SELECT status FROM ${table} WHERE id = ?`).bind(id).first<string>('status');
-
-/** The ledger's checks, for one event's tickets and for money everywhere. */
-async function booksHold(): Promise<void> {
-  expect((await auditLedger(env.DB)).findings).toEqual([]);
-}
 
 test('an event whose door and D1 agree is sound, and a repair of it does and records nothing', async () => {
   const admin = await person({ role: 'admin' });
@@ -255,101 +246,6 @@ test('an order that was handed out here and cancelled in D1 is final on both sid
   expect(await repair(admin, night)).toMatchObject({ restated: 0, learnt: 0, left: 1 });
 });
 
-test('a parked message is shown with its reason; the repair sends it again, and states nothing twice', async () => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(1);
-  const [ticket] = night.tickets;
-  if (!ticket) throw new Error('A ticket was sold');
-  await settled(admin, night);
-  const outage = await failBatches(night.sale.eventId);
-  await letIn(night, ticket);
-  await tamper(night, `UPDATE outbox SET tries = ${OUTBOX_TRIES_MAX}`);
-  await runInDurableObject(boxOfficeOf(night.sale.eventId), (instance) => instance.alarm());
-  await outage.end();
-
-  const found = await drift(admin, night);
-  expect(found).toMatchObject({ sound: false, heldBack: 1, drift: [], outbox: { waiting: 0, parked: 1 } });
-  expect(found.outbox.parkedExamples).toMatchObject([
-    { kind: 'admitted', reason: expect.stringContaining('Network connection lost') },
-  ]);
-  expect(await repair(admin, night)).toMatchObject({ unparked: 1, restated: 0 });
-  expect(await settled(admin, night)).toMatchObject({ sound: true, checkIns: { recorded: 1 } });
-  expect(await statusOf('tickets', ticket.id)).toBe('used');
-  await booksHold();
-});
-
-test('D1 is away while people come in: what waits is on its way, not drift', async () => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(3);
-  await settled(admin, night);
-  const outage = await failBatches(night.sale.eventId);
-  for (const ticket of night.tickets) await letIn(night, ticket);
-  const found = await drift(admin, night);
-  expect(found).toMatchObject({ onItsWay: 3, drift: [], sound: true, outbox: { waiting: 3 } });
-  expect(found.outbox.oldestAt).not.toBeNull();
-  await outage.end();
-  expect(await settled(admin, night)).toMatchObject({ onItsWay: 0, sound: true });
-});
-
-test('people buy and come in while the check goes on, again and again: nothing of it is reported', async () => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(30);
-  const scans = night.tickets.map((ticket) => letIn(night, ticket));
-  const sales = Array.from({ length: 8 }, async () => {
-    const buyer = await buyerWith(0);
-    expect((await buyer.mutate('tickets.purchase', purchaseOf(night.sale, 2))).status).toBe(200);
-  });
-  const checks = Array.from({ length: 8 }, () => drift(admin, night));
-  await Promise.all(sales);
-  for (const found of await Promise.all(checks)) {
-    expect(found.drift).toEqual([]);
-    expect(found.sound).toBe(true);
-  }
-  expect(new Set(await Promise.all(scans))).toEqual(new Set(['valid']));
-  expect((await settled(admin, night)).sound).toBe(true);
-});
-
-test('the object forgot which numbers it gave out: entries are numbered past what D1 has, and none is lost', async () => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(3);
-  const [first, second, third] = night.tickets;
-  if (!first || !second || !third) throw new Error('Three tickets were sold');
-  await letIn(night, first);
-  await letIn(night, second);
-  await settled(admin, night);
-  await tamper(night, `UPDATE sqlite_sequence SET seq = 0 WHERE name = 'outbox'`);
-  expect((await drift(admin, night)).checkIns.beyond).toBe(true);
-  // This entry is taken for a repeat of the first: D1 never hears of it.
-  await letIn(night, third);
-  expect(kindsOf(await settled(admin, night))).toEqual(['ticket in_here_only restate 1']);
-
-  expect(await repair(admin, night)).toMatchObject({ renumbered: 1, restated: 1 });
-  expect(await settled(admin, night)).toMatchObject({
-    sound: true,
-    checkIns: { recorded: 3, beyond: false },
-  });
-  expect(await statusOf('tickets', third.id)).toBe('used');
-  await booksHold();
-});
-
-test('D1 was put back to an earlier time: lost entries are noticed, and those that count are stated again', async () => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(2);
-  for (const ticket of night.tickets) await letIn(night, ticket);
-  await settled(admin, night);
-  await tamperD1(
-    `DELETE FROM check_ins WHERE event_id = '${night.sale.eventId}'`,
-    `UPDATE tickets SET status = 'active', used_at = NULL WHERE event_id = '${night.sale.eventId}'`,
-  );
-  expect(await drift(admin, night)).toMatchObject({ sound: false, checkIns: { recorded: 0, behind: true } });
-  expect(await repair(admin, night)).toMatchObject({ restated: 2 });
-  expect(await settled(admin, night)).toMatchObject({
-    sound: true,
-    checkIns: { recorded: 2, behind: false },
-  });
-  await booksHold();
-});
-
 test('an event of more tickets than a page is compared whole, from the first to the last', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(1);
@@ -401,67 +297,4 @@ test('a counter of sold tickets that is wrong is shown, whoever is wrong', async
   expect(check).toMatchObject({ state: 'found', findings: [{ subject: night.sale.typeId }] });
   await tamperD1(`UPDATE ticket_types SET sold = 2 WHERE id = '${night.sale.typeId}'`);
   expect((await admin.query('reconcile.books')).data.sound).toBe(true);
-});
-
-test('the object dies in the middle of a repair: the same request finishes it, and is written down once', async () => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(3);
-  for (const ticket of night.tickets) await letIn(night, ticket);
-  await settled(admin, night);
-  await tamperD1(
-    `DELETE FROM check_ins WHERE event_id = '${night.sale.eventId}'`,
-    `UPDATE tickets SET status = 'active', used_at = NULL WHERE event_id = '${night.sale.eventId}'`,
-  );
-  const office = boxOfficeOf(night.sale.eventId);
-  const requestId = crypto.randomUUID();
-  // It dies when it tells D1's audit trail, which is after it has stated everything.
-  await runInDurableObject(office, (instance, state) => {
-    const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
-    const real = bindings.DB;
-    bindings.DB = new Proxy(real, {
-      get: (target, name) => {
-        if (name === 'prepare') {
-          return (sql: string) => {
-            if (sql.includes('audit_log')) {
-              bindings.DB = real;
-              state.abort('the object dies in the middle of a repair');
-            }
-            return target.prepare(sql);
-          };
-        }
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  });
-  await Promise.resolve(office.repairDrift({ id: admin.id, isAdmin: true }, requestId)).catch(() => {});
-
-  expect(await repair(admin, night, requestId)).toMatchObject({ restated: 3 });
-  const after = await settled(admin, night);
-  expect(after).toMatchObject({ sound: true, checkIns: { recorded: 3 } });
-  expect(after.repairs).toMatchObject([{ counts: { restated: 3 } }]);
-  await booksHold();
-});
-
-test('an object that is evicted between the pages of a repair goes on by itself', async () => {
-  const admin = await person({ role: 'admin' });
-  const night = await doorNight(2);
-  for (const ticket of night.tickets) await letIn(night, ticket);
-  await settled(admin, night);
-  await tamperD1(
-    `UPDATE tickets SET status = 'active', used_at = NULL WHERE event_id = '${night.sale.eventId}'`,
-  );
-  const counts = { restated: 0, learnt: 0, refundsAgain: 0, unparked: 0, renumbered: 0, left: 0 };
-  await tamper(
-    night,
-    `INSERT INTO repairs (actor_id, request_id, state, cursor, counts)
-     VALUES ('${admin.id}', 'begun-before', 'open', '{"walk":"tickets there","after":""}', '${JSON.stringify(counts)}')`,
-  );
-  await evictDurableObject(boxOfficeOf(night.sale.eventId));
-  await expect
-    .poll(async () => (await settled(admin, night)).repairs.map((one) => one.counts.restated), {
-      timeout: 15_000,
-    })
-    .toEqual([2]);
-  expect((await drift(admin, night)).sound).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
 import type { ReconcileEvent, RepairCounts } from '#shared/contracts/reconcile.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, purchaseOf, type Sale } from './events.ts';
 import type { Person } from './people.ts';
@@ -113,4 +114,14 @@ export async function historyOf({ sale }: DoorNight): Promise<() => Promise<{ ad
     expect(after[1]).toEqual(before[1]);
     return { added: (after[0]?.length ?? 0) - (before[0]?.length ?? 0) };
   };
+}
+
+/** What D1 says of a ticket or an order. */
+export function statusOf(table: 'tickets' | 'orders', id: string | undefined): Promise<string | null> {
+  return env.DB.prepare(`SELECT status FROM ${table} WHERE id = ?`).bind(id).first<string>('status');
+}
+
+/** Nothing that the audit looks at is wrong. */
+export async function booksHold(): Promise<void> {
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
 }
