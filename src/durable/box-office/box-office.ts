@@ -73,7 +73,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** The same for whoever holds a token, whom it looks up together with everybody who asks at this moment. */
   async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>): Promise<Asked<PurchaseReceipt>> {
-    const buyer = buyerOf(await this.#parts.askers.find(claim));
+    const { askers, tickets } = this.#parts;
+    const late = tickets.refuseAtOnce({ ...request, userId: claim.userId, holderName: '' });
+    if (late) return late;
+    const buyer = buyerOf(await askers.find(claim));
     return buyer.ok === true ? this.purchase({ ...request, ...buyer.value }) : buyer;
   }
 
@@ -83,7 +86,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<Asked<OrderReceipt>> {
-    const buyer = buyerOf(await this.#parts.askers.find(claim));
+    const { askers, orders } = this.#parts;
+    const late = orders.refuseAtOnce({ ...request, userId: claim.userId, holderName: '' });
+    if (late) return late;
+    const buyer = buyerOf(await askers.find(claim));
     return buyer.ok === true ? this.placeOrder({ ...request, ...buyer.value }) : buyer;
   }
 

@@ -151,6 +151,18 @@ export class GroupCommit<
     return answer;
   }
 
+  /**
+   * What is refused whoever asks: closed, sold out, over the limit. The many who come too late need not even be looked
+   * up. Null when it has to be asked.
+   */
+  refuseAtOnce(request: Request): Refusal | null {
+    const catalogue = this.#deps.catalogue.current;
+    if (!catalogue || !this.#warm || this.#pending.has(`${request.userId}|${request.requestId}`)) return null;
+    if (this.#kind.recall(request.userId, request.requestId)) return null;
+    const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, this.#deps.now());
+    return 'refusal' in decision ? this.#refuse(request, decision.refusal) : null;
+  }
+
   async #makeReady(): Promise<void> {
     if (!this.#deps.catalogue.current) {
       await this.#deps.catalogue.reload();

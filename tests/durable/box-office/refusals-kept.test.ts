@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COLD_START_MS } from '#shared/limits.ts';
 import {
@@ -69,4 +70,17 @@ test('a flush that was given up lands after its buyer was refused and a place ca
   await fault.land();
   expect(await balanceOf(late)).toBe(1_000);
   expect(await soldOf(sale.eventId)).toMatchObject({ counted: 0 });
+});
+
+test('who comes too late is told so without a look into D1, even while D1 is away', async () => {
+  const { sale, holder } = await soldOutSale();
+  const [one, two] = [await buyerWith(1_000), await buyerWith(1_000)];
+  await holder.mutate('tickets.purchase', purchaseOf(sale));
+  minutePasses();
+  expect((await one.mutate('tickets.purchase', purchaseOf(sale))).error?.data.errorCode).toBe('SOLD_OUT');
+  await runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
+    (instance as unknown as { env: { DB: unknown } }).env.DB = {};
+  });
+  const input = purchaseOf(sale);
+  expect((await two.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('SOLD_OUT');
 });
