@@ -71,8 +71,26 @@ export const FLUSH_MEMBERS_MAX = 250;
 export const FLUSH_UNITS_MAX = 1_000;
 /** Followers gather this long when the last flush was shared (ms). */
 export const FLUSH_GATHER_MS = 2;
-/** Purchases waiting in one box office. Beyond it the answer is a typed "queue" with a wait. */
+/** Purchases waiting in one box office. Beyond it a buyer gets a place in the waiting room, an order a wait. */
 export const SALE_QUEUE_MAX = 2_000;
+/** A waiting page asks again after half of its expected wait, but not more often (ms) … */
+export const ROOM_RETRY_MIN_MS = 1_000;
+/** … nor more rarely while the room is small: a number that stands still for longer looks broken (ms). */
+export const ROOM_RETRY_MAX_MS = 15_000;
+/** All pages that wait for one event together ask about this often (1/s): an object answers some thousand calls. */
+export const ROOM_ASKS_PER_S = 500;
+/** However many wait, a page asks once in this time (ms): ten times less than a place lasts. */
+export const ROOM_RETRY_CALM_MS = 120_000;
+/** Whoever is called has a reserved spot in the queue this long (ms): a page's longest wait in a small room, and more. */
+export const ROOM_TURN_MS = 20_000;
+/** A place counts this long after it was last shown (ms): over a lost connection, a meal, a flat battery. */
+export const ROOM_PLACE_MS = 2 * 60 * 60_000;
+/** Numbers are written down so many ahead, so that a crowd that arrives costs the disk little. */
+export const ROOM_NUMBERS_STEP = 256;
+/** The least share of the called that is reckoned to come: it bounds how many are called for one spot. */
+export const ROOM_SHOW_SHARE_MIN = 0.05;
+/** A signed place is about 110 characters. */
+export const PLACE_MAX_CHARS = 256;
 /** Attempts of one flush before its members get "try again" (each is harmless to repeat). */
 export const FLUSH_ATTEMPTS_MAX = 5;
 /** After a start, and after a flush whose answer was lost, refusals are written down for this long: it may yet land. */

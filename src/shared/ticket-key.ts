@@ -27,6 +27,30 @@ export function readTicketPublicKey(x: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', true, ['verify']);
 }
 
+const placeKeys = new Map<string, Promise<CryptoKey>>();
+
+/** What signs places in a waiting room: an HMAC key of its own, so that no place can ever pass for a ticket. */
+export function placeKey(secret: string | undefined): Promise<CryptoKey> {
+  if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
+  let key = placeKeys.get(secret);
+  if (!key) {
+    key = derivePlaceKey((JSON.parse(secret) as Ed25519Jwk).d);
+    placeKeys.set(secret, key);
+  }
+  return key;
+}
+
+async function derivePlaceKey(privatePart: string): Promise<CryptoKey> {
+  const text = new TextEncoder();
+  const material = await crypto.subtle.importKey('raw', text.encode(privatePart), 'HKDF', false, [
+    'deriveKey',
+  ]);
+  const salt = new Uint8Array(32);
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info: text.encode('aforo place v1') };
+  const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 };
+  return crypto.subtle.deriveKey(hkdf, material, hmac, false, ['sign', 'verify']);
+}
+
 function importPair(secret: string | undefined) {
   if (!secret) throw new Error('TICKET_SIGNING_KEY is not set');
   let pair = keys.get(secret);

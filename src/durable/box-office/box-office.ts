@@ -32,6 +32,8 @@ export interface BoxOfficeEnv {
   DB: D1Database;
   TICKET_SIGNING_KEY?: string;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
+  /** A lower bound of the sale's queue, for trying the waiting room without thousands of buyers. */
+  SALE_QUEUE_MAX?: string;
 }
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
@@ -68,7 +70,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Buys tickets for a signed-in person with a confirmed e-mail; the Worker checked both. */
   async purchase(request: PurchaseRequest): Promise<Outcome<PurchaseReceipt>> {
-    return this.#parts.tickets.ask(request);
+    return this.#parts.ticketWindow.buy(request);
   }
 
   /** The same for whoever holds a token, whom it looks up together with everybody who asks at this moment. */

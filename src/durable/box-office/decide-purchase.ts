@@ -12,6 +12,8 @@ export interface PurchaseRequest extends TradeRequest {
   holderName: string;
   lines: { ticketTypeId: string; quantity: number }[];
   discountCode: string | null;
+  /** The signed place in the waiting room that the buyer was given, if any. */
+  place?: string | undefined;
 }
 
 /**

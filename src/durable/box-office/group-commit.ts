@@ -76,6 +76,21 @@ export interface GroupDeps {
   logError: (what: string, error: unknown) => void;
 }
 
+/** What a request finds when it wants to join the queue. */
+export interface QueueState {
+  /** Requests in it. */
+  queued: number;
+  at: number;
+  /** It would be refused as things stand, and joins only to have that written down. */
+  isRefused: boolean;
+}
+
+/** Lets a request into the queue (null), or says what it is told instead. Nothing of it may wait. */
+export type Gate = (state: QueueState) => Refusal | null;
+
+const upToTheBound: Gate = ({ queued }) =>
+  queued < SALE_QUEUE_MAX ? null : refused('SALE_BUSY', { retryAfterMs: 2_000 });
+
 interface Waiting<Request, Priced, Value> {
   request: Request;
   key: string;
@@ -120,7 +135,7 @@ export class GroupCommit<
     await this.#flushing;
   }
 
-  async ask(request: Request): Promise<Outcome<Value>> {
+  async ask(request: Request, gate: Gate = upToTheBound): Promise<Outcome<Value>> {
     await this.#makeReady();
     const catalogue = this.#deps.catalogue.current;
     if (!catalogue) return refused('EVENT_NOT_FOUND');
@@ -136,7 +151,8 @@ export class GroupCommit<
     const arrivedAt = this.#deps.now();
     const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, arrivedAt);
     if ('refusal' in decision && this.#warm) return this.#refuse(request, decision.refusal);
-    if (this.#queue.length >= SALE_QUEUE_MAX) return refused('SALE_BUSY', { retryAfterMs: 2_000 });
+    const wait = gate({ queued: this.#queue.length, at: arrivedAt, isRefused: 'refusal' in decision });
+    if (wait) return wait;
     const answer = new Promise<Outcome<Value>>((resolve) => {
       const settle = (value: Outcome<Value>) => {
         this.#pending.delete(key);

@@ -11,7 +11,7 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { BOARD_OWING_MS } from '#shared/limits.ts';
 import type { ScannedCode } from '#shared/qr.ts';
 import { verifyQr } from '#shared/qr.ts';
-import { ticketPublicKey } from '#shared/ticket-key.ts';
+import { placeKey, ticketPublicKey } from '#shared/ticket-key.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
 import { OpenTickets } from '../support/open-tickets.ts';
@@ -44,7 +44,9 @@ import { RefundDesk } from './refund-desk.ts';
 import { RefundStore } from './refund-store.ts';
 import type { RepairDesk } from './repair-desk.ts';
 import { RepairStore } from './repair-store.ts';
+import { RoomStore } from './room-store.ts';
 import { ticketTrade } from './ticket-trade.ts';
+import { saleQueueBound, TicketWindow } from './ticket-window.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
 export class Parts {
@@ -53,6 +55,7 @@ export class Parts {
   readonly askers: Askers;
   readonly tickets;
   readonly orders;
+  readonly ticketWindow: TicketWindow;
   readonly door: Door;
   readonly doorList: DoorList;
   readonly doorSockets: DoorSockets;
@@ -95,6 +98,7 @@ export class Parts {
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
     const intents = new RefundStore(sql);
+    const room = new RoomStore(sql);
     this.#outbox = new Outbox({
       sql,
       send: (messages) => projectMessages(env.DB, this.#eventId, messages),
@@ -113,6 +117,7 @@ export class Parts {
       ticketOutcomes,
       orderOutcomes,
       intents,
+      room,
       this.#outbox,
     ];
 
@@ -182,6 +187,15 @@ export class Parts {
         commit: (flush) => commitOrders(env.DB, flush),
       }),
     );
+    this.ticketWindow = new TicketWindow({
+      now,
+      eventId: this.#eventId,
+      bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
+      key: () => placeKey(env.TICKET_SIGNING_KEY),
+      store: room,
+      catalogue: () => this.catalogue.current,
+      ask: (request, gate) => this.tickets.ask(request, gate),
+    });
     const reload = () => this.catalogue.reload();
     this.door = new Door({
       now,

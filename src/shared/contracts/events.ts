@@ -149,6 +149,8 @@ export const eventSchema = eventCardSchema.extend({
   ticketTypes: z.array(ticketTypeSchema),
   /** Whether the asker may edit it. */
   mine: z.boolean(),
+  /** The server's clock when it answered: sales open by it, not by the reader's. */
+  serverTime: z.string(),
 });
 export type EventView = z.infer<typeof eventSchema>;
 

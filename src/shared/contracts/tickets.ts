@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_LINES_MAX, PURCHASE_TICKETS_MAX } from '../limits.ts';
+import {
+  DISCOUNT_CODE_MAX_CHARS,
+  PLACE_MAX_CHARS,
+  PURCHASE_LINES_MAX,
+  PURCHASE_TICKETS_MAX,
+} from '../limits.ts';
 import { currencySchema } from '../money.ts';
 import { EVENT_PHASES, eventCategorySchema, TICKET_STATUSES } from '../states.ts';
 
@@ -12,6 +17,12 @@ export const purchaseInput = z.object({
     .min(1)
     .max(PURCHASE_LINES_MAX),
   discountCode: z.string().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  /** The place in the waiting room that `SALE_BUSY` gave this very request. */
+  place: z
+    .string()
+    .max(PLACE_MAX_CHARS)
+    .regex(/^[\w-]+\.[\w-]+$/)
+    .optional(),
 });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
 

@@ -80,6 +80,13 @@ export const SALE_ERRORS = {
     'Сейчас покупает очень много людей. Ваше место сохранено: мы попробуем ещё раз.',
     true,
   ),
+  PLACE_INVALID: entry(
+    409,
+    'validation',
+    'Your place in the queue is no longer valid. You can join again at the end.',
+    'Tu sitio en la cola ya no es válido. Puedes volver a ponerte al final.',
+    'Ваше место в очереди больше не действует. Можно снова встать в конец.',
+  ),
   PURCHASE_FAILED: entry(
     503,
     'server',

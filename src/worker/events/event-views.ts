@@ -37,6 +37,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     lineUp: performers,
     ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
     mine,
+    serverTime: toIso(now),
   };
 }
 

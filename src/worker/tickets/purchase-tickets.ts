@@ -10,7 +10,7 @@ export async function purchaseTickets(
   bearer: Bearer,
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
-  const { eventId, lines } = input;
+  const { eventId, lines, place } = input;
   const head = await tradeHead(
     input,
     lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
@@ -18,9 +18,9 @@ export async function purchaseTickets(
   return askBoxOffice(
     bearer,
     {
-      byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines }),
+      byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, place }),
       byActor: ({ id, name }) =>
-        deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines }),
+        deps.boxOffice(eventId).purchase({ ...head, userId: id, holderName: name, lines, place }),
     },
     'PURCHASE_FAILED',
   );

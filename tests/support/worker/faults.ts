@@ -79,6 +79,50 @@ export async function failBatches(
   };
 }
 
+/**
+ * Holds every sale that the box office sends to D1 until the test lets go, so that its queue fills up behind it.
+ * `untilHeld` waits for the first one.
+ */
+export async function holdBatches(
+  eventId: string,
+): Promise<{ untilHeld: () => Promise<void>; release: () => Promise<void> }> {
+  let isHeld = false;
+  let letGo = () => {};
+  const inObject = (change: (bindings: { DB: D1Database }) => void) =>
+    runInDurableObject(boxOfficeOf(eventId), (instance) =>
+      change((instance as unknown as { env: { DB: D1Database } }).env),
+    );
+  await inObject((bindings) => {
+    const real = bindings.DB;
+    const released = new Promise<void>((resolve) => {
+      letGo = () => {
+        bindings.DB = real;
+        resolve();
+      };
+    });
+    bindings.DB = withBatch(real, async (statements) => {
+      if (isSaleOrRefund(statements)) {
+        isHeld = true;
+        await released;
+      }
+      return real.batch(statements);
+    });
+  });
+  return {
+    untilHeld: async () => {
+      while (!isHeld) await inObject(() => {});
+    },
+    release: () => inObject(() => letGo()),
+  };
+}
+
+/** Lets an event's queue hold only so many, in this life of its box office. */
+export async function boundQueue(eventId: string, bound: number): Promise<void> {
+  await runInDurableObject(boxOfficeOf(eventId), (instance) => {
+    (instance as unknown as { env: { SALE_QUEUE_MAX?: string } }).env.SALE_QUEUE_MAX = String(bound);
+  });
+}
+
 /** Not the reading of the event, which comes first in an object's life, and not the outbox. */
 function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
   return statements.some((statement) =>

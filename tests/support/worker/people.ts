@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import type { UserRole, UserStatus } from '#shared/states.ts';
 import { prepareSession, sessionTokens } from '#worker/identity/sessions/session.ts';
+import type { IdentitySessionRow } from '#worker/identity/user-row.ts';
 
 /** Where the Worker under test believes it is. */
 export const SITE = 'http://localhost:8787';
@@ -86,14 +87,7 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
   const name = options.name ?? `Person ${id.slice(0, 4)}`;
   const now = Date.now();
   const confirmedAt = options.verified === false ? null : now;
-  const deps = {
-    db: env.DB,
-    now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
-    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
-    secret: env.AUTH_SECRET ?? '',
-    issuer: `${SITE}/auth/v1`,
-  };
+  const deps = sessionDeps();
   const session = prepareSession(deps, { userId: id, method: 'password' });
   await env.DB.batch([
     env.DB.prepare(
@@ -118,13 +112,41 @@ export async function person(options: PersonOptions = {}): Promise<Person> {
     },
     session.row,
   );
-  const token = tokens.access_token;
-  return {
+  return signedIn({ id, email, name, sessionId: session.row.id }, tokens.access_token);
+}
+
+/** The same person an hour later: their browser has renewed the access token. */
+export async function renewed({ id, email, name, sessionId }: Person): Promise<Person> {
+  const row = await env.DB.prepare('SELECT * FROM identity_sessions WHERE id = ?')
+    .bind(sessionId)
+    .first<IdentitySessionRow>();
+  if (!row) throw new Error('A signed-in person has a session');
+  const user = {
     id,
     email,
-    name,
+    role: 'authenticated',
+    app_metadata: '{}',
+    user_metadata: JSON.stringify({ name }),
+  };
+  const tokens = await sessionTokens(sessionDeps(), user, row);
+  return signedIn({ id, email, name, sessionId }, tokens.access_token);
+}
+
+function sessionDeps() {
+  return {
+    db: env.DB,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+    secret: env.AUTH_SECRET ?? '',
+    issuer: `${SITE}/auth/v1`,
+  };
+}
+
+function signedIn(who: Pick<Person, 'id' | 'email' | 'name' | 'sessionId'>, token: string): Person {
+  return {
+    ...who,
     token,
-    sessionId: session.row.id,
     query: (path, input) => callTrpc(path, 'query', input, { token }),
     mutate: (path, input) => callTrpc(path, 'mutation', input, { token }),
   };

@@ -43,6 +43,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     lineUp: [],
     ticketTypes: types,
     mine: false,
+    serverTime: '2030-01-01T00:00:00.000Z',
     ...change,
   };
 }

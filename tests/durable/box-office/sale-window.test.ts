@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { COLD_START_MS } from '#shared/limits.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { boundQueue } from '#tests/support/worker/faults.ts';
+
+// The box office and the Worker read this clock; it starts in the past, so that alarms are due at once.
+const realNow = Date.now;
+const opens = Math.floor(realNow() / 1_000) * 1_000 - 1_800_000;
+let clock = opens;
+beforeEach(() => {
+  clock = opens - 600_000;
+  Date.now = () => clock;
+});
+afterEach(() => {
+  Date.now = realNow;
+});
+
+const codeOf = (answer: { error: { data: { errorCode: string } } | null }) =>
+  answer.error?.data.errorCode ?? 'bought';
+
+/** @returns a way to buy one ticket at a moment, as somebody who has not bought yet */
+async function saleWith(window: { salesStartAt?: number; salesEndAt?: number }) {
+  const sale = await eventOnSale({ types: [window] });
+  return {
+    sale,
+    buyAt: async (at: number) => {
+      const buyer = await buyerWith(1_000);
+      clock = at;
+      return buyer.mutate('tickets.purchase', purchaseOf(sale));
+    },
+  };
+}
+
+test('sales open on the millisecond of their start, by the clock of the box office', async () => {
+  const { buyAt } = await saleWith({ salesStartAt: opens });
+  expect(codeOf(await buyAt(opens - 1))).toBe('SALE_NOT_STARTED');
+  expect(codeOf(await buyAt(opens))).toBe('bought');
+});
+
+test('sales end on the millisecond of their end', async () => {
+  const { buyAt } = await saleWith({ salesEndAt: opens });
+  expect(codeOf(await buyAt(opens - 1))).toBe('bought');
+  expect(codeOf(await buyAt(opens))).toBe('SALE_ENDED');
+});
+
+test.each(['cold', 'warm'])(
+  'who is early hears when it opens and what the time is (%s box office)',
+  async (box) => {
+    const { sale, buyAt } = await saleWith({ salesStartAt: opens });
+    await boxOfficeOf(sale.eventId).catalogueChanged();
+    if (box === 'warm') clock += COLD_START_MS;
+    const answer = await buyAt(opens - 1_500);
+    expect(answer.error?.data.details).toEqual({
+      startsAt: new Date(opens).toISOString(),
+      serverTime: new Date(opens - 1_500).toISOString(),
+    });
+  },
+);
+
+test('nobody gets a place in the waiting room before the sale has begun', async () => {
+  const { sale, buyAt } = await saleWith({ salesStartAt: opens });
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boundQueue(sale.eventId, 1);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buyAt(opens - 1)));
+  for (const { error } of answers) expect(error?.data.details).not.toHaveProperty('place');
+  expect(codeOf(await buyAt(opens))).toBe('bought');
+});
+
+test('the event page tells the time by the server', async () => {
+  const { sale } = await saleWith({ salesStartAt: opens });
+  clock = opens - 5_000;
+  const { data } = await sale.organizer.query('events.get', { eventId: sale.eventId });
+  expect(data).toMatchObject({
+    serverTime: new Date(opens - 5_000).toISOString(),
+    ticketTypes: [{ saleState: 'not_started', salesStart: new Date(opens).toISOString() }],
+  });
+});

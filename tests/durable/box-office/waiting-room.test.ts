@@ -1,0 +1,201 @@
+import { evictDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { COLD_START_MS, ROOM_PLACE_MS, ROOM_RETRY_MAX_MS, ROOM_TURN_MS } from '#shared/limits.ts';
+import { type Buyer, buy, crowd, newBuyer, type Waiting, waitOf } from '#tests/support/worker/crowd.ts';
+import { balanceOf, boxOfficeOf, buyerWith, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
+import { boundQueue } from '#tests/support/worker/faults.ts';
+import { renewed, type TrpcAnswer } from '#tests/support/worker/people.ts';
+
+// The clock starts in the past, so that what it is put forward to is still past to the runtime's own alarms.
+const realNow = Date.now;
+let ahead = 0;
+beforeEach(() => {
+  ahead = -5 * 3_600_000;
+  Date.now = () => realNow() + ahead;
+});
+afterEach(() => {
+  Date.now = realNow;
+});
+
+const pass = (ms: number) => {
+  ahead += ms;
+};
+
+const codeOf = ({ error }: TrpcAnswer) => error?.data.errorCode ?? 'bought';
+
+/** Asks again with the place that the last answer gave. */
+const comeBack = ({ person, input, place }: Waiting) => buy({ person, input: { ...input, place } });
+
+test('beyond the bound each gets a place of their own: how many are ahead, what is left, when to ask', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 3, waiting: 4, stock: 50 });
+  expect(waiting.map((one) => one.ahead)).toEqual([0, 1, 2, 3]);
+  expect(new Set(waiting.map(({ place }) => place)).size).toBe(4);
+  for (const { answer } of waiting) {
+    expect(answer.status).toBe(429);
+    expect(answer.error?.data).toMatchObject({ errorCode: 'SALE_BUSY', retryable: true });
+    expect(answer.error?.data.details).toMatchObject({ left: 50 });
+    expect(answer.error?.data.details.retryAfterMs).toBeGreaterThan(0);
+  }
+  expect((await release()).map(codeOf)).toEqual(Array(4).fill('bought'));
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 4, tickets: 4 });
+});
+
+test('whose turn it is buys with the place, and a newcomer does not pass those who wait', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 2, waiting: 2 });
+  await release();
+  pass(ROOM_RETRY_MAX_MS);
+  const newcomer = await newBuyer(sale);
+  const told = waitOf(newcomer, await buy(newcomer));
+  expect((await Promise.all(waiting.map(comeBack))).map(codeOf)).toEqual(['bought', 'bought']);
+  pass(ROOM_RETRY_MAX_MS);
+  expect(codeOf(await comeBack(told))).toBe('bought');
+  // Nobody waits any more: the next one just buys.
+  expect(codeOf(await buy(await newBuyer(sale)))).toBe('bought');
+});
+
+test('asking before the time that the place names gains nothing', async () => {
+  const { waiting, release } = await crowd({ bound: 1, waiting: 1 });
+  await release();
+  const [first] = waiting as [Waiting];
+  expect(codeOf(await comeBack(first))).toBe('SALE_BUSY');
+  pass(ROOM_RETRY_MAX_MS);
+  expect(codeOf(await comeBack(first))).toBe('bought');
+});
+
+test('a forged place, and one of another account or another purchase, is refused and buys nothing', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 1, waiting: 2 });
+  await release();
+  pass(ROOM_RETRY_MAX_MS);
+  const [first, second] = waiting as [Waiting, Waiting];
+  const [payload, mac] = second.place.split('.');
+  const better = btoa(JSON.stringify([0, 0, Date.now() + ROOM_PLACE_MS])).replace(/=+$/, '');
+  const forged: Buyer['input'][] = [
+    { ...second.input, place: `${better}.${mac}` },
+    { ...second.input, place: `${payload}.${'A'.repeat(43)}` },
+    { ...second.input, place: first.place },
+    { ...second.input, requestId: crypto.randomUUID(), place: second.place },
+    { ...second.input, lines: purchaseOf(sale, 2).lines, place: second.place },
+  ];
+  for (const input of forged) {
+    expect(codeOf(await buy({ person: second.person, input }))).toBe('PLACE_INVALID');
+  }
+  const thief = await buyerWith(1_000);
+  expect(codeOf(await buy({ person: thief, input: { ...first.input, place: first.place } }))).toBe(
+    'PLACE_INVALID',
+  );
+  expect([await balanceOf(second.person), await balanceOf(thief)]).toEqual([100, 1_000]);
+  // None of it has cost the owners their places.
+  expect(codeOf(await comeBack(first))).toBe('bought');
+  expect(codeOf(await comeBack(second))).toBe('bought');
+});
+
+test('what is no place at all is a malformed call', async () => {
+  const { waiting, release } = await crowd({ bound: 1, waiting: 1 });
+  const [first] = waiting as [Waiting];
+  for (const place of ['', 'x', 'a b.c', `${'a'.repeat(300)}.b`]) {
+    const answer = await buy({ ...first, input: { ...first.input, place } });
+    expect(codeOf(answer)).toBe('BAD_INPUT');
+  }
+  await release();
+});
+
+test('an expired place is refused; the same purchase may join again at the end', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 1, waiting: 2 });
+  const [first] = waiting as [Waiting];
+  await release();
+  pass(ROOM_PLACE_MS + 1_000);
+  // A place outlives a token; who stays signed in has another by now.
+  const person = await renewed(first.person);
+  const late = { ...first, person };
+  expect(codeOf(await comeBack(late))).toBe('PLACE_INVALID');
+  const told = waitOf(late, await buy(late));
+  expect(told.ahead).toBeGreaterThan(0);
+  pass(ROOM_TURN_MS);
+  await comeBack(told);
+  pass(ROOM_TURN_MS);
+  expect(codeOf(await comeBack(told))).toBe('bought');
+  expect(await soldOf(sale.eventId)).toMatchObject({ counted: 3 });
+});
+
+test('a place used twice gets the same answer and one ticket, at once or much later', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 1, waiting: 1 });
+  const [first] = waiting as [Waiting];
+  await release();
+  pass(ROOM_RETRY_MAX_MS);
+  const answers = await Promise.all([comeBack(first), comeBack(first), comeBack(first)]);
+  pass(ROOM_TURN_MS);
+  answers.push(await comeBack(first));
+  // Without the place, and with none that counts, it is still the same request.
+  answers.push(await buy(first));
+  answers.push(await buy({ ...first, input: { ...first.input, place: 'AAAA.BBBB' } }));
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(answers[0]?.data.ticketIds).toHaveLength(1);
+  expect(await balanceOf(first.person)).toBe(0);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 3, tickets: 3 });
+});
+
+test('an evicted box office knows no names, and yet keeps every place and their order', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 2, waiting: 5 });
+  await release();
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  await boundQueue(sale.eventId, 2);
+  pass(ROOM_RETRY_MAX_MS);
+  const [first, second, ...others] = waiting as [Waiting, Waiting, ...Waiting[]];
+
+  // The last in line asks first: two spots are free, and neither is for them.
+  const last = others.at(-1) as Waiting;
+  expect(waitOf(last, await comeBack(last)).ahead).toBeGreaterThan(0);
+  const newcomer = await newBuyer(sale);
+  expect(waitOf(newcomer, await buy(newcomer)).ahead).toBeGreaterThanOrEqual(3);
+  expect((await Promise.all([comeBack(first), comeBack(second)])).map(codeOf)).toEqual(['bought', 'bought']);
+  for (const one of others) {
+    pass(ROOM_TURN_MS);
+    await comeBack(one);
+  }
+  pass(ROOM_TURN_MS);
+  expect((await Promise.all(others.map(comeBack))).map(codeOf)).toEqual(Array(3).fill('bought'));
+});
+
+test('those who never come back do not hold up the others', async () => {
+  const { waiting, release } = await crowd({ bound: 1, waiting: 6 });
+  await release();
+  let last = waiting.at(-1) as Waiting;
+  let turns = 0;
+  for (; turns < 6; turns++) {
+    pass(ROOM_TURN_MS);
+    const answer = await comeBack(last);
+    if (answer.status === 200) break;
+    last = waitOf(last, answer);
+  }
+  expect(turns).toBeLessThan(6);
+  // Who was called in vain comes in late.
+  expect(codeOf(await comeBack(waiting[0] as Waiting))).toBe('bought');
+});
+
+test('a waiting room for fewer tickets than people: every ticket is sold, everybody is answered', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 2, waiting: 25, stock: 12 });
+  // All that is left is spoken for by people ahead, but nobody is refused while they are undecided.
+  expect(waiting.every(({ answer }) => codeOf(answer) === 'SALE_BUSY')).toBe(true);
+  const codes = (await release()).map(codeOf);
+  let still = waiting;
+  for (let rounds = 0; still.length > 0 && rounds < 100; rounds++) {
+    pass(ROOM_RETRY_MAX_MS);
+    const answers = await Promise.all(still.map(async (one) => ({ one, answer: await comeBack(one) })));
+    const told = answers.filter(({ answer }) => codeOf(answer) === 'SALE_BUSY');
+    codes.push(...answers.map(({ answer }) => codeOf(answer)).filter((code) => code !== 'SALE_BUSY'));
+    // Sold out in the box office's first minute: a refusal waits for room in the queue as well, and says no place.
+    still = told.map(({ one, answer }) => (answer.error?.data.details.place ? waitOf(one, answer) : one));
+  }
+  expect(codes).toHaveLength(28);
+  expect(codes.filter((code) => code === 'bought')).toHaveLength(12);
+  expect(codes.filter((code) => code === 'SOLD_OUT')).toHaveLength(16);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 12, tickets: 12 });
+});
+
+test('sold out while they wait: all are told so at once, without a turn', async () => {
+  const { waiting, release } = await crowd({ bound: 1, waiting: 10, stock: 2 });
+  await release();
+  // Past the minute in which refusals are written to D1.
+  pass(COLD_START_MS);
+  expect((await Promise.all(waiting.map(comeBack))).map(codeOf)).toEqual(Array(10).fill('SOLD_OUT'));
+});

@@ -1,0 +1,82 @@
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from './events.ts';
+import { boundQueue, holdBatches } from './faults.ts';
+import type { Person, TrpcAnswer } from './people.ts';
+
+export interface Buyer {
+  person: Person;
+  input: ReturnType<typeof purchaseOf> & { place?: string };
+}
+
+/** Somebody who was told to wait. */
+export interface Waiting extends Buyer {
+  answer: TrpcAnswer;
+  place: string;
+  ahead: number;
+}
+
+export interface Crowd {
+  sale: Sale;
+  /** In the flush that is held, and in the queue behind it. */
+  inside: Promise<TrpcAnswer>[];
+  /** By their numbers. */
+  waiting: Waiting[];
+  /** Lets the flush go on, and all who are inside be decided. */
+  release: () => Promise<TrpcAnswer[]>;
+}
+
+export function buy({ person, input }: Buyer): Promise<TrpcAnswer> {
+  return person.mutate('tickets.purchase', input);
+}
+
+export async function newBuyer(sale: Sale, minor = 100): Promise<Buyer> {
+  return { person: await buyerWith(minor), input: purchaseOf(sale) };
+}
+
+/** What the answer said to wait with; throws when it was another answer. */
+export function waitOf(buyer: Buyer, answer: TrpcAnswer): Waiting {
+  const { place, ahead } = answer.error?.data.details ?? {};
+  if (typeof place !== 'string' || typeof ahead !== 'number')
+    throw new Error(`Not told to wait: ${JSON.stringify(answer)}`);
+  return { ...buyer, answer, place, ahead };
+}
+
+/**
+ * More buyers than the queue holds: one is in a flush that does not end, `bound` are in the queue behind it, and
+ * `waiting` were given places.
+ */
+export async function crowd(options: { bound: number; waiting: number; stock?: number }): Promise<Crowd> {
+  const { bound, waiting: waiters, stock = 1_000 } = options;
+  const sale = await eventOnSale({ types: [{ quantity: stock, price: 100 }] });
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  await boundQueue(sale.eventId, bound);
+  const { untilHeld, release } = await holdBatches(sale.eventId);
+  const buyers = await Promise.all(Array.from({ length: 1 + bound + waiters }, () => newBuyer(sale)));
+  const [first, ...others] = buyers;
+  if (!first) throw new Error('A crowd has a first buyer');
+  const inside = [buy(first)];
+  await untilHeld();
+  // Who of them is quicker is chance; how many wait is not.
+  const waiting: Waiting[] = [];
+  await new Promise<void>((resolve, reject) => {
+    for (const buyer of others) {
+      const asked = buy(buyer);
+      inside.push(asked);
+      asked.then((answer) => {
+        if (waiting.length === waiters) return;
+        inside.splice(inside.indexOf(asked), 1);
+        waiting.push(waitOf(buyer, answer));
+        if (waiting.length === waiters) resolve();
+      }, reject);
+    }
+  });
+  waiting.sort((one, other) => one.ahead - other.ahead);
+  return {
+    sale,
+    inside,
+    waiting,
+    release: async () => {
+      await release();
+      return Promise.all(inside);
+    },
+  };
+}
