@@ -219,6 +219,17 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
                  <> (t.status = 'used')`,
   },
   {
+    name: 'the newest entry of a ticket is its state',
+    sql: `SELECT t.id AS subject, t.status || ' since ' || COALESCE(t.used_at, 'never') || ', last ' || last.kind
+                 || ' at ' || last.scanned_at AS found
+          FROM tickets AS t JOIN (
+            SELECT ticket_id, kind, scanned_at, MAX(seq) FROM check_ins WHERE kind IN ('admitted', 'undone') GROUP BY ticket_id
+          ) AS last ON last.ticket_id = t.id
+          WHERE t.status IN ('active', 'used')
+            AND (t.status <> CASE last.kind WHEN 'admitted' THEN 'used' ELSE 'active' END
+              OR t.used_at IS NOT CASE last.kind WHEN 'admitted' THEN last.scanned_at END)`,
+  },
+  {
     name: 'a paid payment is credited once',
     sql: oneTransferEach({
       table: 'payments',

@@ -133,6 +133,12 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     "INSERT INTO check_ins (event_id, seq, kind, ticket_id, scanned_by, scanned_at) VALUES ('night', 9, 'admitted', 'used', 'host', 15)",
   ],
   ['a used ticket was let in once', 'active', "DELETE FROM check_ins WHERE kind = 'undone'"],
+  [
+    'the newest entry of a ticket is its state',
+    'active',
+    "UPDATE check_ins SET seq = 0 WHERE kind = 'undone'",
+  ],
+  ['the newest entry of a ticket is its state', 'used', "UPDATE tickets SET used_at = 12 WHERE id = 'used'"],
   ['a paid payment is credited once', 'paid', "DELETE FROM ledger_transfers WHERE kind = 'topup'"],
   [
     'a paid payment is credited once',

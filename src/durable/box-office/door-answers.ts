@@ -1,4 +1,6 @@
 import type { ScanOutput, ScanSubject, UndoOutput } from '#shared/contracts/door.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { addMissingColumns } from '../support/add-columns.ts';
 
 /**
  * Answers are appended, and found by the beginning of their request id: ids are random, so a key of the whole of them
@@ -6,13 +8,22 @@ import type { ScanOutput, ScanSubject, UndoOutput } from '#shared/contracts/door
  */
 const REQUEST_HEAD = 'substr(request_id, 1, 8)';
 
-const RECALL_SCAN = `SELECT code, answer FROM scan_answers
+const RECALL_SCAN = `SELECT code, offline, answer FROM scan_answers
   WHERE ${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND scanned_by = ?2`;
 
 /** Who asked, under which request id. */
 export interface AskedBy {
   userId: string;
   requestId: string;
+}
+
+/** A scan that was answered. */
+export interface AnsweredScan {
+  /** As `subjectText` has it. */
+  subject: string;
+  /** The device had let them in already. */
+  offline: boolean;
+  answer: ScanOutput;
 }
 
 /** What scans and undos were answered, for repeats. Every method is synchronous. */
@@ -34,35 +45,41 @@ export class DoorAnswers {
         PRIMARY KEY (undone_by, request_id)
       ) WITHOUT ROWID;
     `);
+    addMissingColumns(this.#sql, 'scan_answers', { offline: 'INTEGER NOT NULL DEFAULT 0' });
   }
 
-  recallScan({ userId, requestId }: AskedBy): { subject: string; answer: ScanOutput } | null {
-    const [row] = this.#sql.exec<{ code: string; answer: string }>(RECALL_SCAN, requestId, userId).toArray();
-    return row ? { subject: row.code, answer: JSON.parse(row.answer) as ScanOutput } : null;
+  recallScan({ userId, requestId }: AskedBy): AnsweredScan | null {
+    const [row] = this.#sql
+      .exec<{ code: string; offline: number; answer: string }>(RECALL_SCAN, requestId, userId)
+      .toArray();
+    if (!row) return null;
+    return { subject: row.code, offline: row.offline === 1, answer: JSON.parse(row.answer) as ScanOutput };
   }
 
-  keepScan({ userId, requestId }: AskedBy, subject: string, answer: ScanOutput): void {
+  keepScan({ userId, requestId }: AskedBy, { subject, offline, answer }: AnsweredScan): void {
     this.#sql.exec(
-      'INSERT INTO scan_answers (scanned_by, request_id, code, answer) VALUES (?, ?, ?, ?)',
+      'INSERT INTO scan_answers (scanned_by, request_id, code, offline, answer) VALUES (?, ?, ?, ?, ?)',
       userId,
       requestId,
       subject,
+      offline ? 1 : 0,
       JSON.stringify(answer),
     );
   }
 
   /** A later answer to the same request takes the place of the first. */
-  replaceScan({ userId, requestId }: AskedBy, answer: ScanOutput): void {
+  replaceScan({ userId, requestId }: AskedBy, { offline, answer }: AnsweredScan): void {
     this.#sql.exec(
-      `UPDATE scan_answers SET answer = ?3
+      `UPDATE scan_answers SET answer = ?3, offline = ?4
        WHERE ${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND scanned_by = ?2`,
       requestId,
       userId,
       JSON.stringify(answer),
+      offline ? 1 : 0,
     );
   }
 
-  recallUndo({ userId, requestId }: AskedBy): { ticketId: string; answer: UndoOutput } | null {
+  recallUndo({ userId, requestId }: AskedBy): { ticketId: string; answer: Outcome<UndoOutput> } | null {
     const [row] = this.#sql
       .exec<{ ticket_id: string; answer: string }>(
         'SELECT ticket_id, answer FROM undo_answers WHERE undone_by = ? AND request_id = ?',
@@ -70,10 +87,10 @@ export class DoorAnswers {
         requestId,
       )
       .toArray();
-    return row ? { ticketId: row.ticket_id, answer: JSON.parse(row.answer) as UndoOutput } : null;
+    return row ? { ticketId: row.ticket_id, answer: JSON.parse(row.answer) as Outcome<UndoOutput> } : null;
   }
 
-  keepUndo({ userId, requestId }: AskedBy, ticketId: string, answer: UndoOutput): void {
+  keepUndo({ userId, requestId }: AskedBy, ticketId: string, answer: Outcome<UndoOutput>): void {
     this.#sql.exec(
       'INSERT INTO undo_answers (undone_by, request_id, ticket_id, answer) VALUES (?, ?, ?, ?)',
       userId,

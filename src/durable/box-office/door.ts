@@ -9,7 +9,7 @@ import type { ConflictStore } from './conflict-store.ts';
 import type { DoorActor, PresentedTicket } from './decide-scan.ts';
 import { decideScan, mayWorkDoor, readSubject } from './decide-scan.ts';
 import { type UndoRequest, undoRefusal } from './decide-undo.ts';
-import { type DoorAnswers, subjectText } from './door-answers.ts';
+import { type AnsweredScan, type DoorAnswers, subjectText } from './door-answers.ts';
 import type { DoorEntry, DoorStore } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
 import { SharedTurns } from './shared-turns.ts';
@@ -113,7 +113,7 @@ export class Door {
     const subject = subjectText(request.subject);
     const known = answers.recallScan(asked);
     if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
-    if (known && !isNewlyLetIn(known.answer, request)) return done(known.answer);
+    if (known && !isNewlyLetIn(known, request)) return done(known.answer);
     const catalogue = this.#deps.catalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
 
@@ -123,8 +123,9 @@ export class Door {
       decision.kind === 'admit'
         ? this.#admit(request, decision.ticket)
         : this.#refuse(request, decision.code, decision.ticket, known !== null);
-    if (known) answers.replaceScan(asked, answer);
-    else answers.keepScan(asked, subject, answer);
+    const kept = { subject, offline: request.offline, answer };
+    if (known) answers.replaceScan(asked, kept);
+    else answers.keepScan(asked, kept);
     return done(answer);
   }
 
@@ -182,25 +183,31 @@ export class Door {
   }
 
   #undoAndWrite(request: UndoRequest): Outcome<UndoOutput> {
-    const { answers, store, outbox, now } = this.#deps;
     const asked = { userId: request.actor.id, requestId: request.requestId };
-    const known = answers.recallUndo(asked);
-    if (known) return known.ticketId === request.ticketId ? done(known.answer) : refused('REQUEST_ID_REUSED');
+    const known = this.#deps.answers.recallUndo(asked);
+    if (known) return known.ticketId === request.ticketId ? known.answer : refused('REQUEST_ID_REUSED');
     const catalogue = this.#deps.catalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
+    const answer = this.#takeBack(request, catalogue);
+    // A refusal is kept too: sent again, it must not take back whoever has come in since.
+    this.#deps.answers.keepUndo(asked, request.ticketId, answer);
+    return answer;
+  }
+
+  #takeBack(request: UndoRequest, catalogue: SaleCatalogue): Outcome<UndoOutput> {
+    const { store, outbox, now } = this.#deps;
     const ticket = store.findTicket({ id: request.ticketId });
     if (!ticket) return refused('NOT_FOUND');
     if (ticket.status === 'refunded') return refused('TICKET_REFUNDED');
     const entry = store.entryOf(ticket.id);
     if (ticket.status !== 'used' || !entry) return refused('NOT_CHECKED_IN');
-    const refusal = undoRefusal(catalogue, request, entry, now());
+    const at = now();
+    const refusal = undoRefusal(catalogue, request, entry, at);
     if (refusal) return refused(refusal);
 
     const before = this.checkedIn;
     store.markUndone(ticket.id);
     this.#checkedIn = before - 1;
-    const answer = { ticket: shown(ticket), checkedIn: this.checkedIn };
-    answers.keepUndo(asked, ticket.id, answer);
     outbox.add({
       kind: 'check_in',
       entry: 'undone',
@@ -208,9 +215,9 @@ export class Door {
       refusal: null,
       scannedBy: request.actor.id,
       gate: entry.gate,
-      scannedAt: now(),
+      scannedAt: at,
     });
-    return done(answer);
+    return done({ ticket: shown(ticket), checkedIn: this.checkedIn });
   }
 
   /** Puts what happened on its way to D1. */
@@ -253,8 +260,8 @@ export class Door {
 }
 
 /** A scan was refused, its device did not hear so and has let the person in by its own list. */
-function isNewlyLetIn(answer: ScanOutput, { offline }: ScanRequest): boolean {
-  return offline && answer.outcome === 'refused' && !answer.conflict;
+function isNewlyLetIn(known: AnsweredScan, { offline }: ScanRequest): boolean {
+  return offline && !known.offline && known.answer.outcome === 'refused';
 }
 
 function isOwn(entry: DoorEntry, { device }: ScanRequest): boolean {

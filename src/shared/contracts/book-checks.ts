@@ -21,6 +21,7 @@ export const BOOK_CHECKS = [
   'a-code-counts-its-uses',
   'a-discounted-sale-has-its-use-of-the-code',
   'a-used-ticket-was-let-in-once',
+  'the-newest-entry-of-a-ticket-is-its-state',
   'a-paid-payment-is-credited-once',
   'a-refund-is-credited-once',
   'a-refund-gives-its-fee-back-once',

@@ -102,6 +102,18 @@ test('an undo that is sent again, at once or after the object was evicted, undoe
   expect(reused.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
+test('an undo that was refused, sent again, does not show out whoever has come in since', async () => {
+  const sale = await eventOnSale();
+  const { id, code } = await soldTicket(sale);
+  const undo = undoOf(sale, id);
+  for (const outside of [true, false]) {
+    const refused = await sale.organizer.mutate('checkin.undo', undo);
+    expect(refused.error?.data.errorCode).toBe('NOT_CHECKED_IN');
+    if (outside) await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  }
+  expect(await countOf(sale)).toBe(1);
+});
+
 test('the scan that was undone, sent again, is answered as the first time and lets nobody in', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);

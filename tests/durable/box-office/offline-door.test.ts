@@ -196,11 +196,16 @@ test('a queue that a second person uploads again adds no second conflict', async
 
 test('a ticket that one device saw twice at its own gate has let in one person', async () => {
   const sale = await eventOnSale();
-  const { code } = await soldTicket(sale);
+  const { id, code } = await soldTicket(sale);
   await sale.organizer.mutate('checkin.scan', upload(sale, code));
-  const twice = await sale.organizer.mutate('checkin.scan', upload(sale, code));
+  const again = upload(sale, code);
+  const twice = await sale.organizer.mutate('checkin.scan', again);
   expect(twice.data).toMatchObject({ code: 'TICKET_ALREADY_USED', conflict: false });
   expect((await statsOf(sale)).conflicts).toEqual([]);
+  // Uploaded again after the admission was taken back, it still lets nobody in.
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
+  expect((await sale.organizer.mutate('checkin.scan', again)).data).toEqual(twice.data);
+  await sale.organizer.mutate('checkin.scan', upload(sale, code));
   // The phone was carried to another gate: someone else came with it.
   const moved = await sale.organizer.mutate('checkin.scan', upload(sale, code, { gate: 'South' }));
   expect(moved.data).toMatchObject({ conflict: true });

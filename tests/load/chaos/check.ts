@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { auditLedger } from '#db/audit.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
@@ -65,6 +65,9 @@ function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, rep
       break;
     case 'scan':
       checkScan(request, answer as Outcome<ScanOutput>, facts, report);
+      break;
+    case 'undo':
+      checkUndo(request, answer as Outcome<UndoOutput>, facts, report);
       break;
     case 'pick_up':
       checkPickUp(request, answer as Outcome<OrderVerdict>, facts, report);
@@ -131,18 +134,49 @@ function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Facts, re
     return;
   }
   const verdict = answer.value;
-  const admission = facts.admissions.find(({ ticket_id }) => ticket_id === request.subjectId);
+  const own = (kind: string) =>
+    facts.door.some(
+      (entry) =>
+        entry.kind === kind &&
+        entry.scanned_by === request.by.id &&
+        // Nobody's ticket is looked at once the event is cancelled.
+        (entry.ticket_id ?? request.subjectId) === request.subjectId,
+    );
   const ticket = facts.tickets.find(({ id }) => id === request.subjectId);
   if (verdict.outcome === 'valid') {
-    if (admission?.scanned_by !== request.by.id) report('was told valid; D1 has no such admission');
+    if (!own('admitted')) report('was told valid; D1 has no such admission');
     return;
   }
+  const entry = verdict.conflict ? 'conflict' : 'refused';
+  if (!own(entry)) report(`was told ${verdict.code}; D1 has no such ${entry} entry`);
   const isTrue: Record<string, boolean> = {
-    TICKET_ALREADY_USED: admission !== undefined,
+    TICKET_ALREADY_USED: entriesOf(request, facts, 'admitted').length > 0,
     TICKET_REFUNDED: ticket?.status === 'refunded',
     EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
   };
   if (!isTrue[verdict.code]) report(`was told ${verdict.code}, which is not true`);
+}
+
+function checkUndo(request: Asked, answer: Outcome<UndoOutput>, facts: Facts, report: Report): void {
+  const entries = (kind: string) => entriesOf(request, facts, kind);
+  if (answer.ok) {
+    if (!entries('undone').some((entry) => entry.scanned_by === request.by.id))
+      report('was told undone; D1 has no such entry');
+    return;
+  }
+  const isTrue: Record<string, boolean> = {
+    // It may have been outside at that moment, whatever came later.
+    NOT_CHECKED_IN: true,
+    UNDO_OTHER_DEVICE: entries('admitted').some((entry) => entry.scanned_by !== request.by.id),
+    UNDO_TOO_LATE: entries('admitted').some((entry) => entry.scanned_by === request.by.id),
+    TICKET_REFUNDED: facts.refunds.some(({ subject_id }) => subject_id === request.subjectId),
+    EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
+  };
+  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
+}
+
+function entriesOf({ subjectId }: { subjectId: string }, facts: Facts, kind: string): Facts['door'] {
+  return facts.door.filter((entry) => entry.ticket_id === subjectId && entry.kind === kind);
 }
 
 function checkPickUp(request: Asked, answer: Outcome<OrderVerdict>, facts: Facts, report: Report): void {
@@ -171,7 +205,7 @@ function checkRefund(request: Asked, answer: Outcome<RefundReceipt>, facts: Fact
   if (own) report(`was told ${answer.code}, and the money went back`);
   const isTrue: Record<string, boolean> = {
     ALREADY_REFUNDED: refund !== undefined,
-    TICKET_USED_NOT_REFUNDABLE: facts.admissions.some(({ ticket_id }) => ticket_id === request.subjectId),
+    TICKET_USED_NOT_REFUNDABLE: entriesOf(request, facts, 'admitted').length > 0,
     ORDER_COMPLETED: facts.orders.some(
       ({ id, status }) => id === request.subjectId && status === 'completed',
     ),
@@ -185,25 +219,32 @@ function checkCancellation({ venue }: Asked, facts: Facts, report: Report): void
   if (left + open > 0) report(`was told done, with ${left} tickets and ${open} orders not refunded`);
 }
 
-/** Each ticket was let in at most once, told "valid" to one request, and never after its refund. */
+/** Nobody is let in on a ticket that is in; each entry was told "valid" to one request; none comes after a refund. */
 function checkDoor(asked: readonly Asked[], facts: Facts, report: Report): void {
-  const admitted = new Map<string, number>();
-  for (const { ticket_id: id } of facts.admissions) admitted.set(id, (admitted.get(id) ?? 0) + 1);
-  for (const [id, times] of admitted) if (times > 1) report(`ticket ${id} was let in ${times} times`);
+  const inside = new Set<string>();
+  for (const { ticket_id: id, kind } of facts.door) {
+    if (id === null) continue;
+    if (kind === 'admitted' && inside.has(id)) report(`ticket ${id} was let in while it was in`);
+    if (kind === 'undone' && !inside.has(id)) report(`ticket ${id} was taken back while it was outside`);
+    if (kind === 'admitted') inside.add(id);
+    if (kind === 'undone') inside.delete(id);
+  }
 
-  const told = new Map<string, string>();
-  for (const { kind, subjectId, requestId, answers } of asked) {
+  const told = new Map<string, number>();
+  for (const { kind, subjectId, answers } of asked) {
     const valid = answers.some((a) => a.ok && (a.value as ScanOutput).outcome === 'valid');
-    if (kind !== 'scan' || !valid) continue;
-    if (told.has(subjectId))
-      report(`ticket ${subjectId} was told valid twice: ${told.get(subjectId)}, ${requestId}`);
-    told.set(subjectId, requestId);
+    if (kind === 'scan' && valid) told.set(subjectId, (told.get(subjectId) ?? 0) + 1);
+  }
+  for (const [subjectId, times] of told) {
+    const entries = entriesOf({ subjectId }, facts, 'admitted').length;
+    if (times > entries)
+      report(`ticket ${subjectId} was told valid ${times} times and let in ${entries} times`);
   }
   for (const refund of facts.refunds) {
-    const admission = facts.admissions.find(({ ticket_id }) => ticket_id === refund.subject_id);
-    if (!admission) continue;
+    const admissions = entriesOf({ subjectId: refund.subject_id }, facts, 'admitted');
     const byAdmin = refund.reason !== '' && refund.by_admin === 1;
-    if (!byAdmin || admission.scanned_at > refund.created_at) {
+    const wasIn = inside.has(refund.subject_id) && !byAdmin;
+    if (wasIn || admissions.some(({ scanned_at }) => scanned_at > refund.created_at)) {
       report(`ticket ${refund.subject_id} was refunded and let in`);
     }
   }

@@ -18,8 +18,10 @@ interface Ticket {
   purchase_id: string;
   status: string;
 }
-interface Admission {
-  ticket_id: string;
+/** An entry in the record of a door. */
+interface DoorEntry {
+  ticket_id: string | null;
+  kind: 'admitted' | 'undone' | 'refused' | 'conflict';
   scanned_by: string;
   scanned_at: number;
 }
@@ -40,7 +42,7 @@ export interface Facts {
   purchases: Purchase[];
   orders: Order[];
   tickets: Ticket[];
-  admissions: Admission[];
+  door: DoorEntry[];
   refunds: Refund[];
   /** Wallets by person. */
   balances: Map<string, number>;
@@ -54,7 +56,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     of('SELECT * FROM purchases WHERE event_id IN THESE'),
     of('SELECT * FROM orders WHERE event_id IN THESE'),
     of('SELECT * FROM tickets WHERE event_id IN THESE'),
-    of("SELECT * FROM check_ins WHERE kind = 'admitted' AND event_id IN THESE"),
+    of('SELECT * FROM check_ins WHERE event_id IN THESE ORDER BY event_id, seq'),
     of(`SELECT r.*, u.role = 'admin' AS by_admin FROM refunds AS r JOIN users AS u ON u.id = r.refunded_by
         WHERE r.event_id IN THESE`),
     of("SELECT id FROM events WHERE status = 'cancelled' AND id IN THESE"),
@@ -66,7 +68,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     purchases: rows(0),
     orders: rows(1),
     tickets: rows(2),
-    admissions: rows(3),
+    door: rows(3),
     refunds: rows(4),
     cancelled: new Set(rows<{ id: string }>(5).map(({ id }) => id)),
     balances: new Map(wallets.map(({ user_id, balance }) => [user_id, balance])),

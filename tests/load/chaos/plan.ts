@@ -15,10 +15,13 @@ export interface Manner {
 /** Which of the tickets or orders that exist by then: in [0, 1), low ones being everybody's favourites. */
 type Choice = number;
 
+type Doorkeeper = 'organizer' | 'scanner';
+
 export type Action = { event: number; manner: Manner } & (
   | { kind: 'purchase'; guest: number; lines: { type: number; quantity: number }[]; code: boolean }
   | { kind: 'order'; guest: number; lines: { item: number; quantity: number }[]; code: boolean }
-  | { kind: 'scan'; scanner: 'organizer' | 'scanner'; ticket: Choice; by: 'qr' | 'short' }
+  | { kind: 'scan'; scanner: Doorkeeper; ticket: Choice; by: 'qr' | 'short' | 'id'; offline: boolean }
+  | { kind: 'undo'; by: Doorkeeper; ticket: Choice }
   | { kind: 'pick_up'; order: Choice; by: 'qr' | 'short' | 'id' }
   | { kind: 'cancel_order'; by: 'guest' | 'vendor' | 'organizer'; order: Choice }
   | { kind: 'refund'; by: 'organizer' | 'admin' | 'admin_without_reason'; ticket: Choice }
@@ -59,6 +62,7 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   purchase: 60,
   order: 20,
   scan: 8,
+  undo: 2,
   pick_up: 3,
   cancel_order: 2,
   refund: 3,
@@ -76,6 +80,7 @@ const EVENING: Readonly<Record<ActionKind, number>> = {
   purchase: 18,
   order: 10,
   scan: 30,
+  undo: 8,
   pick_up: 11,
   cancel_order: 9,
   refund: 18,
@@ -143,9 +148,12 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
       return { ...common, kind, guest, lines: wanted, code: random.chance(0.2) };
     }
     case 'scan': {
-      const scanner = random.pick<'organizer' | 'scanner'>(['organizer', 'scanner']);
-      return { ...common, kind, scanner, ticket: choice, by: random.pick(['qr', 'short']) };
+      const scanner = random.pick<Doorkeeper>(['organizer', 'scanner']);
+      const by = random.pick<'qr' | 'short' | 'id'>(['qr', 'short', 'id']);
+      return { ...common, kind, scanner, ticket: choice, by, offline: random.chance(0.3) };
     }
+    case 'undo':
+      return { ...common, kind, ticket: choice, by: random.pick(['organizer', 'scanner']) };
     case 'pick_up':
       return { ...common, kind, order: choice, by: random.pick(['qr', 'short', 'id']) };
     case 'cancel_order':

@@ -10,7 +10,7 @@ import { CODE, officeOf, type Venue, type World } from './world.ts';
 
 /** One thing that a client asks, under one id, however often. */
 export interface Request {
-  kind: 'purchase' | 'order' | 'scan' | 'pick_up' | 'cancel_order' | 'refund' | 'cancel_event';
+  kind: 'purchase' | 'order' | 'scan' | 'undo' | 'pick_up' | 'cancel_order' | 'refund' | 'cancel_event';
   venue: Venue;
   by: Person;
   requestId: string;
@@ -62,10 +62,20 @@ export async function requestOf(world: World, action: Action): Promise<Request |
       if (!ticket) return null;
       const by = action.scanner === 'organizer' ? world.organizer : world.scanner;
       const code = action.by === 'short' ? ticket.short_code : await qrOf('ticket', venue, ticket);
-      const presented = { subject: { code }, scannedAt: null, offline: false, device: '', gate: 'North' };
-      const request = { actor: actor(by), requestId, ...presented };
+      const subject = action.by === 'id' ? { ticketId: ticket.id } : { code };
+      // Each of them works one door with one phone.
+      const phone = { device: by.id, gate: by.id.slice(0, 8), offline: action.offline };
+      const request = { actor: actor(by), requestId, subject, scannedAt: null, ...phone };
       const send = async () => officeOf(venue).scan(request);
       return { ...head, kind: 'scan', by, subjectId: ticket.id, send };
+    }
+    case 'undo': {
+      const ticket = await chosen('tickets', venue, action.ticket);
+      if (!ticket) return null;
+      const by = action.by === 'organizer' ? world.organizer : world.scanner;
+      const request = { actor: actor(by), requestId, ticketId: ticket.id, device: by.id };
+      const send = async () => officeOf(venue).undoScan(request);
+      return { ...head, kind: 'undo', by, subjectId: ticket.id, send };
     }
     case 'pick_up': {
       const order = await chosen('orders', venue, action.order);

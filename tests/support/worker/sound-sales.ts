@@ -28,10 +28,10 @@ export const SOUND_SALES: readonly string[] = [
      ('refused', 'guest', 'r-refused', 'h', 'b', 'night', 'refused', 'SOLD_OUT', 'MXN', 1000, 0, 1000, 25, NULL, 2)`,
   `INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
    VALUES ('bought', 'general', 3, 1000, 300, 2700)`,
-  `INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code, amount_paid, created_at) VALUES
-     ('used', 'night', 'general', 'bought', 'guest', 'used', 's1', 'c1', 900, 2),
-     ('active', 'night', 'general', 'bought', 'guest', 'active', 's2', 'c2', 900, 2),
-     ('returned', 'night', 'general', 'bought', 'guest', 'refunded', 's3', 'c3', 900, 2)`,
+  `INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code, amount_paid, used_at, created_at) VALUES
+     ('used', 'night', 'general', 'bought', 'guest', 'used', 's1', 'c1', 900, 11, 2),
+     ('active', 'night', 'general', 'bought', 'guest', 'active', 's2', 'c2', 900, NULL, 2),
+     ('returned', 'night', 'general', 'bought', 'guest', 'refunded', 's3', 'c3', 900, NULL, 2)`,
   `INSERT INTO check_ins (event_id, seq, kind, ticket_id, scanned_by, scanned_at) VALUES
      ('night', 1, 'admitted', 'used', 'host', 11), ('night', 2, 'admitted', 'active', 'host', 12),
      ('night', 3, 'undone', 'active', 'host', 13), ('night', 4, 'refused', 'used', 'host', 14)`,
