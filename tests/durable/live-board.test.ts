@@ -64,6 +64,7 @@ test('who comes late is shown the current numbers at once; a sale moves everybod
   expect(first.left()).toEqual([10]);
   await buy(sale, 3);
   await expect.poll(first.left).toEqual([7]);
+  expect(first.last()?.board?.hype).toEqual({ soldLastDay: 3 });
   const late = await watch(null, 'event', sale.eventId);
   expect(late.left()).toEqual([7]);
   const seqs = first.boards().map(({ seq }) => seq);
@@ -289,6 +290,7 @@ test('a board that was evicted, and a box office that was, end with the right nu
   await evictDurableObject(boxOfficeOf(sale.eventId));
   await buy(sale, 2);
   await expect.poll(viewer.left).toEqual([7]);
+  expect(viewer.last()?.board?.hype).toEqual({ soldLastDay: 3 });
   await evictDurableObject(boxOfficeOf(sale.eventId));
   await evictDurableObject(boardOf(who, sale.eventId));
   const late = await watch(null, 'event', sale.eventId);

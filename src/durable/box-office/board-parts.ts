@@ -6,6 +6,7 @@ import { BoardFeed } from './board-feed.ts';
 import { BoardStore } from './board-store.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import type { Catalogue } from './catalogue.ts';
+import { RecentCount, type RecentCountDeps } from './recent-sales.ts';
 
 interface BoardNeeds extends Omit<BoardDeskDeps, 'feed' | 'logError' | 'reload'> {
   sql: SqlStorage;
@@ -16,14 +17,21 @@ interface BoardNeeds extends Omit<BoardDeskDeps, 'feed' | 'logError' | 'reload'>
   conflicts: () => number;
   /** Learns what a former life sold; once is enough. */
   catchUp: () => Promise<void>;
+  readRecentSales: RecentCountDeps['read'];
   /** Has this object woken up in a while. */
   wakeSoon: () => void;
 }
 
 /** Builds what tells the live boards, from the little it needs of the box office. */
-export function boardParts(needs: BoardNeeds): { desk: BoardDesk; feed: BoardFeed; store: BoardStore } {
+export function boardParts(needs: BoardNeeds): {
+  desk: BoardDesk;
+  feed: BoardFeed;
+  store: BoardStore;
+  recent: RecentCount;
+} {
   const { sql, boards, eventId, catalogue, door, counter, readTicket } = needs;
   const store = new BoardStore(sql);
+  const recent = new RecentCount({ now: () => Date.now(), read: needs.readRecentSales });
   let ready = false;
   const feed = new BoardFeed({
     now: () => Date.now(),
@@ -39,13 +47,15 @@ export function boardParts(needs: BoardNeeds): { desk: BoardDesk; feed: BoardFee
             checkedIn: needs.checkedIn(),
             conflicts: needs.conflicts(),
             orders: counter.countByStatus(),
-            soldLastDay: null,
+            soldLastDay: recent.soldLastDay,
           })
         : null,
     prepare: async () => {
       if (!catalogue.current) await catalogue.reload();
       if (!catalogue.current) return;
       await needs.catchUp();
+      // The boards do without this one number when it cannot be had.
+      await recent.read().catch((error: unknown) => logObjectError('recent sales', error));
       ready = true;
     },
     push: async (shard, push) => {
@@ -63,5 +73,5 @@ export function boardParts(needs: BoardNeeds): { desk: BoardDesk; feed: BoardFee
     readTicket,
     logError: logObjectError,
   });
-  return { desk, feed, store };
+  return { desk, feed, store, recent };
 }

@@ -4,6 +4,7 @@ import { commitOrders, commitPurchases } from '#db/commits/commit-trades.ts';
 import { projectMessages } from '#db/commits/project-messages.ts';
 import { readAskers } from '#db/readers/askers.ts';
 import { readPickUp } from '#db/readers/placed-orders.ts';
+import { readRecentSales } from '#db/readers/recent-sales.ts';
 import { readSaleCatalogue, type SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { type DoorTicket, readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
@@ -148,6 +149,7 @@ export class Parts {
       conflicts: () => this.conflicts.count(),
       catchUp: () => this.catchUp.once(),
       readTicket: (ticketId) => readDoorTicket(this.reader, this.#eventId, { ticketId }),
+      readRecentSales: (since) => readRecentSales(this.reader, this.#eventId, since),
       wakeSoon: () => this.alarm.ringAt(now() + BOARD_OWING_MS),
     });
     this.board = board.desk;
@@ -174,6 +176,7 @@ export class Parts {
         outcomes: ticketOutcomes,
         door: this.doorStore,
         commit: (flush) => commitPurchases(env.DB, flush),
+        onRecorded: (sold) => board.recent.add(sold),
       }),
     );
     this.orders = new GroupCommit(

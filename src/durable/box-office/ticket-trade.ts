@@ -10,6 +10,7 @@ import type { DoorStore } from './door-store.ts';
 import type { TradeKind } from './group-commit.ts';
 import { memberHead, type PricedTrade } from './member-head.ts';
 import type { OutcomeStore } from './outcome-store.ts';
+import type { SoldNow } from './recent-sales.ts';
 import { countTaken, ItemStock } from './stock.ts';
 
 export type PurchaseAnswer = Outcome<PurchaseReceipt>;
@@ -29,6 +30,7 @@ interface TicketTradeDeps extends Chance {
   door: DoorStore;
   transaction: (write: () => void) => void;
   commit: (flush: Flush<PurchaseMember>) => Promise<Map<string, DecidedPurchase>>;
+  onRecorded: (sold: SoldNow[]) => void;
 }
 
 /** How ticket purchases go through the group commit. */
@@ -49,11 +51,16 @@ export function ticketTrade(
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
     keepRefusal: (request, refusal) => deps.outcomes.record(request, refusal),
-    record: (rows, members) =>
+    record: (rows, members) => {
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));
         deps.door.addTickets(members.flatMap(doorTickets));
-      }),
+      });
+      const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+      deps.onRecorded(
+        members.map(({ id, tickets }) => ({ seq: seqs.get(id) ?? 0, tickets: tickets.length })),
+      );
+    },
     count: ({ types, codes }, members) => countTaken(types, codes, members),
     failure: 'PURCHASE_FAILED',
   };

@@ -1,11 +1,11 @@
-import { LoaderCircle, type LucideIcon, Radio, RefreshCw, WifiLow } from 'lucide-react';
+import { LoaderCircle, type LucideIcon, RefreshCw, WifiLow, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '#client/ui/class-names.ts';
 import type { LiveState } from './live-line.ts';
 
 const LOOKS = {
   connecting: { Icon: LoaderCircle, look: '' },
-  live: { Icon: Radio, look: 'text-success-ink' },
+  live: { Icon: Zap, look: 'text-success-ink' },
   reconnecting: { Icon: WifiLow, look: 'text-warning-ink' },
   polling: { Icon: RefreshCw, look: '' },
 } as const satisfies Record<Exclude<LiveState, 'off'>, { Icon: LucideIcon; look: string }>;

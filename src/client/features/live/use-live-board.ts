@@ -4,7 +4,7 @@ import { type LiveState, type LiveView, NO_VIEW } from './live-line.ts';
 import { joinLine, viewOf } from './live-lines.ts';
 
 /** Lines that one page opens at most: each is a socket, and a list may hold a hundred events. */
-export const LIVE_EVENTS_MAX = 6;
+const LIVE_EVENTS_MAX = 12;
 
 /**
  * The live boards of some events, for as long as the page is open; pages share their lines. `mine` also moves the
@@ -46,9 +46,13 @@ export function useLiveBoard(eventId: string | null, channel: BoardChannel): Liv
   return (eventId && views.get(eventId)) || NO_VIEW;
 }
 
-/** Several lines as one: as good as the worst of them. */
-export function worstState(views: Iterable<LiveView>): LiveState {
-  const states = new Set([...views].map(({ state }) => state));
+/**
+ * Several lines as one: as good as the worst of them, and those events that have none are asked for.
+ * @param wanted events that may still change
+ */
+export function stateOfAll(views: ReadonlyMap<string, LiveView>, wanted: number): LiveState {
+  if (wanted > views.size) return 'polling';
+  const states = new Set([...views.values()].map(({ state }) => state));
   const order = ['polling', 'reconnecting', 'connecting', 'off', 'live'] as const;
   return order.find((state) => states.has(state)) ?? 'off';
 }

@@ -1,13 +1,11 @@
 import type { MyEvent } from '#shared/contracts/events.ts';
 import { type LiveState, newestBoard } from './live-line.ts';
-import { LIVE_EVENTS_MAX, useLiveBoards, worstState } from './use-live-board.ts';
+import { stateOfAll, useLiveBoards } from './use-live-board.ts';
 import { numbersWithBoard } from './with-board.ts';
 
 interface OwnEvents {
-  /** Of the lines to those events that can still change; `off` while there is none. */
+  /** Of all events that can still change; `live` means that nothing needs to be asked for. `off` while there is none. */
   live: LiveState;
-  /** Every event that can change has an open line: nothing needs to be asked for. */
-  isCovered: boolean;
   withNumbers: (event: MyEvent, dataUpdatedAt: number) => MyEvent;
 }
 
@@ -19,10 +17,8 @@ export function useOwnEvents(events: readonly MyEvent[] | undefined): OwnEvents 
     .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
     .map(({ id }) => id);
   const views = useLiveBoards(watched, 'staff');
-  const live = worstState(views.values());
   return {
-    live,
-    isCovered: live === 'live' && watched.length <= LIVE_EVENTS_MAX,
+    live: stateOfAll(views, watched.length),
     withNumbers: (event, dataUpdatedAt) => {
       const view = views.get(event.id);
       return view ? numbersWithBoard(event, newestBoard(view, dataUpdatedAt)) : event;

@@ -21,13 +21,11 @@ export function OrganizerStats() {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   const options = trpc.events.mine.queryOptions({ status: 'published', pageSize: PAGE_SIZE_MAX });
-  const { live, isCovered, withNumbers } = useOwnEvents(
-    useQueryClient().getQueryData(options.queryKey)?.items,
-  );
+  const { live, withNumbers } = useOwnEvents(useQueryClient().getQueryData(options.queryKey)?.items);
   const query = useQuery({
     ...options,
     staleTime: 0,
-    refetchInterval: isCovered ? false : STATS_EVERY_MS,
+    refetchInterval: live === 'live' ? false : STATS_EVERY_MS,
   });
   const failure = failureOf(query);
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;

@@ -27,13 +27,11 @@ export default function MyEventsPage() {
   const status = EVENT_STATUSES.find((candidate) => candidate === params.get('status')) ?? null;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const options = trpc.events.mine.queryOptions({ status, page });
-  const { live, isCovered, withNumbers } = useOwnEvents(
-    useQueryClient().getQueryData(options.queryKey)?.items,
-  );
+  const { live, withNumbers } = useOwnEvents(useQueryClient().getQueryData(options.queryKey)?.items);
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,
-    refetchInterval: isCovered ? false : NUMBERS_EVERY_MS,
+    refetchInterval: live === 'live' ? false : NUMBERS_EVERY_MS,
   });
   const failure = failureOf(query);
   const found = query.data;

@@ -3,7 +3,7 @@ import { History, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
-import { LIVE_EVENTS_MAX, useLiveBoards, worstState } from '#client/features/live/use-live-board.ts';
+import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
@@ -26,11 +26,10 @@ export function TicketList({ when }: { when: 'coming' | 'past' }) {
   // Only a ticket with a code can still change.
   const changing = (known?.items ?? []).filter(({ qr }) => qr !== null);
   const watched = [...new Set(changing.map(({ event }) => event.id))];
-  const live = worstState(useLiveBoards(watched, 'mine').values());
-  const isCovered = live === 'live' && watched.length <= LIVE_EVENTS_MAX;
+  const live = stateOfAll(useLiveBoards(watched, 'mine'), watched.length);
   const query = useQuery({
     ...options,
-    refetchInterval: isCovered ? false : LIST_EVERY_MS,
+    refetchInterval: live === 'live' ? false : LIST_EVERY_MS,
   });
   const failure = failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
