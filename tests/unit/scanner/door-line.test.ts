@@ -10,6 +10,7 @@ function setUp() {
   const lines: { events: LineEvents; sent: string[]; closed: boolean }[] = [];
   let timers: { ms: number; run: () => void }[] = [];
   const counts: unknown[] = [];
+  const conflicts: unknown[] = [];
   const line = createDoorLine({
     open: async (events) => {
       const made = { events, sent: [] as string[], closed: false };
@@ -30,6 +31,7 @@ function setUp() {
     },
     random: () => 1,
     onCount: (count) => counts.push(count),
+    onConflict: (conflict) => conflicts.push(conflict),
   });
   const ring = () => {
     const [first, ...rest] = timers;
@@ -44,7 +46,7 @@ function setUp() {
     made.events.onOpen();
     return made;
   };
-  return { line, lines, ring, opened, counts, timers: () => timers };
+  return { line, lines, ring, opened, counts, conflicts, timers: () => timers };
 }
 
 test('several scans are in flight at once, and each gets its own answer', async () => {
@@ -111,4 +113,23 @@ test('the count is passed on', async () => {
   const end = await opened();
   end.events.onMessage('{"type":"count","checkedIn":3,"sold":9}');
   expect(counts).toEqual([{ checkedIn: 3, sold: 9 }]);
+});
+
+test('a conflict is passed on', async () => {
+  const { opened, conflicts } = setUp();
+  const end = await opened();
+  end.events.onMessage('{"type":"conflict","conflict":{"seq":7}}');
+  expect(conflicts).toEqual([{ seq: 7 }]);
+});
+
+test('a line that the browser has lost is dropped at once and opened again, its scans unanswered', async () => {
+  const { line, lines, opened, ring } = setUp();
+  await opened();
+  const scan = line.scan(SCAN);
+  line.drop();
+  await expect(scan).rejects.toThrow(/network/);
+  expect(lines[0]?.closed).toBe(true);
+  expect(line.isOpen()).toBe(false);
+  expect(ring()).toBe(300);
+  expect(lines).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
 import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
-import type { VerdictKind } from '#client/features/scanner/verdict.ts';
+import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
 const A = '7K4M-Q2XD-9TZW';
@@ -32,6 +32,8 @@ function openDoor() {
     fail: (error: unknown) => Promise<void>;
   }[] = [];
   const verdicts: VerdictKind[] = [];
+  /** What the device itself says: before asking, and when nobody answers. */
+  const device = { known: null as Verdict | null, alone: null as Verdict | null, asked: [] as string[] };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const store = { text: null as string | null };
   const slot = {
@@ -50,7 +52,8 @@ function openDoor() {
       send: (check) =>
         new Promise((resolve, reject) => {
           calls.push({
-            ...check,
+            requestId: check.requestId,
+            code: 'code' in check.subject ? check.subject.code : check.subject.ticketId,
             answer: (output) => {
               resolve(output);
               return settled();
@@ -61,6 +64,12 @@ function openDoor() {
             },
           });
         }),
+      patienceMs: () => 2_500,
+      refuseAtOnce: () => device.known,
+      decideAlone: async ({ requestId }) => {
+        device.asked.push(requestId);
+        return device.alone;
+      },
       openChecks: createOpenChecks(
         slot,
         () => now,
@@ -74,6 +83,8 @@ function openDoor() {
     reopen: make,
     calls,
     verdicts,
+    device,
+    settled,
     call(index: number) {
       const found = calls[index];
       if (!found) throw new Error(`call ${index} was not made`);
@@ -260,4 +271,97 @@ describe('what the server refuses', () => {
     expect(verdicts).toEqual(['FAILED']);
     expect(flow.state()).toMatchObject({ verdict: { failure: { code: 'EVENT_NOT_FOUND' } } });
   });
+});
+
+describe('when the network is away', () => {
+  const unconfirmed = bareVerdict('UNCONFIRMED');
+
+  test('a call that fails is decided by the device at once', async () => {
+    const { flow, call, verdicts, device } = openDoor();
+    device.alone = unconfirmed;
+    flow.see(A);
+    await call(0).fail(noAnswer);
+    expect(verdicts).toEqual(['UNCONFIRMED']);
+    expect(device.asked).toEqual([call(0).requestId]);
+  });
+
+  test('a call that stays silent is decided by the device before the guest loses patience', async () => {
+    const { flow, calls, verdicts, device, pass, settled } = openDoor();
+    device.alone = unconfirmed;
+    flow.see(A);
+    pass(2_499);
+    await settled();
+    expect(verdicts).toEqual([]);
+    pass(1);
+    await settled();
+    expect(verdicts).toEqual(['UNCONFIRMED']);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('an answer that comes after the device has decided changes nothing on the screen', async () => {
+    const { flow, call, verdicts, device, pass, settled } = openDoor();
+    device.alone = unconfirmed;
+    flow.see(A);
+    pass(2_500);
+    await settled();
+    await call(0).answer(valid);
+    expect(verdicts).toEqual(['UNCONFIRMED']);
+    expect(flow.state()).toMatchObject({ verdict: { kind: 'UNCONFIRMED' } });
+  });
+
+  test('a silent server that answers at last is heard where the device cannot decide', async () => {
+    const { flow, call, calls, verdicts, pass, settled } = openDoor();
+    flow.see(A);
+    pass(2_500);
+    await settled();
+    expect(flow.state()).toMatchObject({ kind: 'checking' });
+    await call(0).answer(valid);
+    expect(verdicts).toEqual(['VALID']);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('after an unconfirmed entry the code makes a new check; the id goes on with its upload', async () => {
+    const { flow, call, device, pass } = openDoor();
+    device.alone = unconfirmed;
+    flow.see(A);
+    await call(0).fail(noAnswer);
+    pass(10_000);
+    flow.see(A);
+    expect(call(1).requestId).not.toBe(call(0).requestId);
+  });
+
+  test('a code that only the server can check keeps its id: the lost answer may have been "valid"', async () => {
+    const { flow, call, device, pass } = openDoor();
+    device.alone = bareVerdict('NEEDS_NETWORK');
+    flow.see(A);
+    await call(0).fail(noAnswer);
+    pass(10_000);
+    flow.see(A);
+    expect(call(1).requestId).toBe(call(0).requestId);
+  });
+
+  test('a ticket that waits to be uploaded is refused without asking', () => {
+    const { flow, calls, verdicts, device } = openDoor();
+    device.known = bareVerdict('TICKET_ALREADY_USED');
+    flow.see(A);
+    expect(calls).toHaveLength(0);
+    expect(verdicts).toEqual(['TICKET_ALREADY_USED']);
+  });
+});
+
+test('a guest found by name is let in by the id of the ticket', async () => {
+  const { flow, call, verdicts } = openDoor();
+  flow.admit('ticket-1');
+  expect(call(0).code).toBe('ticket-1');
+  await call(0).answer(valid);
+  expect(verdicts).toEqual(['VALID']);
+});
+
+test('a verdict that somebody is busy with does not go by itself', async () => {
+  const { flow, call, pass } = openDoor();
+  flow.see(A);
+  await call(0).answer(valid);
+  flow.hold();
+  pass(60_000);
+  expect(flow.state().kind).toBe('verdict');
 });

@@ -1,13 +1,33 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { signOut } from '#client/features/session/sign-out.ts';
+import { toast } from '#client/lib/toast.ts';
 
-/** Signs out and shows the front page. */
+/** Scans of a door without network that only this person's sign-in can send. */
+async function scansWaiting(): Promise<number> {
+  const { uploadsWaiting } = await import('#client/features/scanner/leave-door.ts');
+  return await uploadsWaiting().catch(() => 0);
+}
+
+/** Signs out and shows the front page. Says first what would be left unsent. */
 export function useLeave(): () => void {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return useCallback(() => {
-    signOut()
-      .catch((error: unknown) => console.error(error))
-      .then(() => navigate('/'));
-  }, [navigate]);
+    const leave = () => {
+      signOut()
+        .catch((error: unknown) => console.error(error))
+        .then(() => navigate('/'));
+    };
+    void scansWaiting().then((count) => {
+      if (count === 0) return leave();
+      toast.warning(t('leave.scansWaiting', { count }), {
+        description: t('leave.scansWaitingText'),
+        duration: Number.POSITIVE_INFINITY,
+        action: { label: t('leave.anyway'), onClick: leave },
+        cancel: { label: t('leave.stay'), onClick: () => {} },
+      });
+    });
+  }, [navigate, t]);
 }

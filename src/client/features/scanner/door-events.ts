@@ -12,10 +12,10 @@ const PHASE_ORDER = {
   cancelled: 4,
 } as const satisfies Record<EventPhase, number>;
 
-/** Events whose door this person works: the running first, then the next to come, then the latest that is over. */
+/** Events whose door or bar this person works: the running first, then the next to come, then the latest that is over. */
 export function doorEvents(items: readonly DoorEvent[]): DoorEvent[] {
   return items
-    .filter((item) => item.roles.includes('scanner'))
+    .filter((item) => item.roles.length > 0)
     .toSorted((a, b) => {
       const byPhase = PHASE_ORDER[a.phase] - PHASE_ORDER[b.phase];
       const byStart = Date.parse(a.startDate) - Date.parse(b.startDate);

@@ -1,5 +1,5 @@
 import { createReopeningLine, type LineDeps } from '#client/features/live/reopening-line.ts';
-import type { ScanInput, ScanOutput } from '#shared/contracts/door.ts';
+import type { DoorConflict, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import { CLOSE_CODES, type DoorEvent, type DoorMessage } from '#shared/live.ts';
 
 /** A scan without an answer for so long is asked again, by whatever way there is (ms). */
@@ -7,12 +7,15 @@ const ANSWER_WITHIN_MS = 6_000;
 
 export interface DoorLineDeps extends LineDeps {
   onCount: (count: { checkedIn: number; sold: number }) => void;
+  onConflict: (conflict: DoorConflict) => void;
 }
 
 export interface DoorLine {
   isOpen: () => boolean;
   /** Rejects when the line breaks or stays silent: nothing is known then, and the same request id is asked again. */
   scan: (scan: Omit<ScanInput, 'eventId'>) => Promise<ScanOutput>;
+  /** The browser has lost the network: what is silent now would stay so. Opened again as after a break. */
+  drop: () => void;
   stop: () => void;
 }
 
@@ -56,6 +59,7 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
   const receive = (text: string) => {
     const event = JSON.parse(text) as DoorEvent;
     if (event.type === 'count') deps.onCount({ checkedIn: event.checkedIn, sold: event.sold });
+    else if (event.type === 'conflict') deps.onConflict(event.conflict);
     else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));
     else if (event.type === 'refusal')
       finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));
@@ -74,6 +78,7 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
         const message: DoorMessage = { type: 'scan', ...scan };
         open.send(JSON.stringify(message));
       }),
+    drop: line.renew,
     stop: line.stop,
   };
 }

@@ -1,3 +1,4 @@
+import type { DoorMode } from './door-mode.ts';
 import type { Slot } from './open-checks.ts';
 
 interface DoorMemory {
@@ -5,11 +6,12 @@ interface DoorMemory {
   gate: string;
   muted: boolean;
   cameraId: string | null;
+  mode: DoorMode | null;
 }
 
 /** What this device remembers between two nights. */
 const KEY = 'aforo-door';
-const NOTHING: DoorMemory = { eventId: null, gate: '', muted: false, cameraId: null };
+const NOTHING: DoorMemory = { eventId: null, gate: '', muted: false, cameraId: null, mode: null };
 
 export function readDoorMemory(): DoorMemory {
   try {
@@ -28,9 +30,9 @@ export function rememberDoor(change: Partial<DoorMemory>): void {
   }
 }
 
-/** Where the checks without an answer of one event are kept while the tab lives. */
-export function openChecksSlot(eventId: string): Slot {
-  const key = `aforo-open-checks:${eventId}`;
+/** Where the checks, or hand-overs, without an answer of one event are kept while the tab lives. */
+export function openChecksSlot(eventId: string, kind: 'checks' | 'hand-overs' = 'checks'): Slot {
+  const key = `aforo-open-${kind}:${eventId}`;
   return {
     read: () => {
       try {

@@ -11,6 +11,8 @@ export type Slot = { read: () => string | null; write: (text: string) => void };
 export interface OpenChecks {
   /** The request id under which this code is checked: the earlier one while that has no answer. */
   idFor: (code: string) => string;
+  /** When this code's check was first sent, Unix ms; null when none is open. */
+  openedAt: (code: string) => number | null;
   /** The server has answered: the next sighting is a new check. */
   settle: (code: string) => void;
 }
@@ -26,10 +28,15 @@ export function createOpenChecks(
 ): OpenChecks {
   const open = new Map(readEntries(slot.read()));
   const save = () => slot.write(JSON.stringify([...open]));
+  const recent = (code: string) => {
+    const present = open.get(code);
+    return present && now() - present.at < OPEN_FOR_MS ? present : null;
+  };
   return {
+    openedAt: (code) => recent(code)?.at ?? null,
     idFor(code) {
-      const present = open.get(code);
-      if (present && now() - present.at < OPEN_FOR_MS) return present.id;
+      const present = recent(code);
+      if (present) return present.id;
       const id = newId();
       open.delete(code);
       open.set(code, { id, at: now() });

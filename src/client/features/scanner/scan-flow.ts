@@ -1,9 +1,9 @@
 import { statusOf } from '#client/lib/retry.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
 import { formatShortCode, readCode } from '#shared/qr.ts';
 import type { OpenChecks } from './open-checks.ts';
 import { createSightings } from './sightings.ts';
-import { MALFORMED, type Verdict, verdictOfAnswer, verdictOfError } from './verdict.ts';
+import { bareVerdict, isWelcome, type Verdict, verdictOfAnswer, verdictOfError } from './verdict.ts';
 
 /** A verdict stays at least this long, so that nobody misses it when the next code is already there (ms). */
 const VERDICT_MIN_MS = 1_000;
@@ -20,14 +20,29 @@ export type DoorState =
   | { kind: 'checking'; code: string; tries: number; trouble: 'network' | 'server' | null }
   | { kind: 'verdict'; verdict: Verdict; number: number };
 
+export interface ScanCheck {
+  subject: ScanSubject;
+  requestId: string;
+}
+
 export interface ScanFlowDeps {
   now: () => number;
   /** Runs something later. @returns how to call it off */
   after: (ms: number, run: () => void) => () => void;
-  send: (check: { code: string; requestId: string }) => Promise<ScanOutput>;
+  send: (check: ScanCheck) => Promise<ScanOutput>;
+  /** How long the person in front waits for the server before this device decides (ms). */
+  patienceMs: () => number;
+  /** What this device knows before anybody is asked: a ticket that it has let in and not yet told of. */
+  refuseAtOnce: (check: ScanCheck) => Verdict | null;
+  /**
+   * What this device decides itself when no answer has come; null when it cannot. An admission is on the disk, to be
+   * uploaded under the same request id, before this returns.
+   * @param openedAt when this check was first sent, Unix ms
+   */
+  decideAlone: (check: ScanCheck, openedAt: number | null) => Promise<Verdict | null>;
   openChecks: OpenChecks;
-  onAnswer: (answer: ScanOutput) => void;
-  onVerdict: (verdict: Verdict) => void;
+  onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
+  onVerdict: (verdict: Verdict, requestId: string | null) => void;
 }
 
 export interface ScanFlow {
@@ -37,12 +52,16 @@ export interface ScanFlow {
   see: (code: string) => void;
   /** A person typed or pasted it. */
   enter: (code: string) => void;
+  /** A person chose this ticket by its holder's name. */
+  admit: (ticketId: string) => void;
   /** Tries at once instead of waiting, as when the network is back. */
   hurry: () => void;
   /** Gives up a check without an answer. The same code takes it up again. */
   giveUp: () => void;
   /** Takes the verdict away. */
   clear: () => void;
+  /** Somebody is doing something about this verdict: it stays until it is cleared or another code comes. */
+  hold: () => void;
   stop: () => void;
 }
 
@@ -68,46 +87,83 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     callOff = deps.after(ms, run);
   };
 
-  const showVerdict = (verdict: Verdict) => {
+  const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
+    // An answer that comes later changes nothing on the screen.
+    current += 1;
     shownAt = deps.now();
     verdicts += 1;
     show({ kind: 'verdict', verdict, number: verdicts });
-    deps.onVerdict(verdict);
-    later(verdict.kind === 'VALID' ? VALID_SHOWN_MS : REFUSAL_SHOWN_MS, () => show({ kind: 'ready' }));
+    deps.onVerdict(verdict, requestId);
+    later(isWelcome(verdict.kind) ? VALID_SHOWN_MS : REFUSAL_SHOWN_MS, () => show({ kind: 'ready' }));
   };
 
-  const attempt = async (check: { code: string; requestId: string; number: number; tries: number }) => {
-    const { code, requestId, number, tries } = check;
-    let verdict: Verdict | null;
-    let trouble: 'network' | 'server' = 'network';
+  /** Rejects never: what went wrong is the answer's `trouble`. */
+  const ask = async (check: ScanCheck, code: string): Promise<Answer> => {
     try {
-      const answer = await deps.send({ code, requestId });
-      if (number === current) deps.onAnswer(answer);
-      verdict = verdictOfAnswer(answer);
+      const answer = await deps.send(check);
+      deps.openChecks.settle(code);
+      deps.onAnswer(answer, check);
+      return { verdict: verdictOfAnswer(answer), trouble: 'network' };
     } catch (error) {
-      verdict = verdictOfError(error);
-      if (statusOf(error) !== null) trouble = 'server';
+      const verdict = verdictOfError(error);
+      if (verdict) deps.openChecks.settle(code);
+      return { verdict, trouble: statusOf(error) === null ? 'network' : 'server' };
     }
-    if (verdict) deps.openChecks.settle(code);
+  };
+
+  const attempt = async (check: ScanCheck, at: { code: string; number: number; tries: number }) => {
+    const { code, number, tries } = at;
+    const openedAt = deps.openChecks.openedAt(code);
+    const asked = ask(check, code);
+    let patience = () => {};
+    const late = new Promise<null>((resolve) => {
+      patience = deps.after(deps.patienceMs(), () => resolve(null));
+    });
+    let answer = await Promise.race([asked, late]);
+    patience();
     if (number !== current) return;
-    if (verdict) return showVerdict(verdict);
-    show({ kind: 'checking', code, tries, trouble });
+    if (!answer?.verdict) {
+      const alone = await deps.decideAlone(check, openedAt).catch((error: unknown) => {
+        console.error(error);
+        return null;
+      });
+      if (number !== current) return;
+      if (alone) {
+        // Its upload carries the id on; any other verdict leaves the check open.
+        if (alone.kind === 'UNCONFIRMED') deps.openChecks.settle(code);
+        return showVerdict(withCode(alone, check), check.requestId);
+      }
+      answer ??= await asked;
+      if (number !== current) return;
+    }
+    if (answer.verdict) return showVerdict(withCode(answer.verdict, check), check.requestId);
+    show({ kind: 'checking', code, tries, trouble: answer.trouble });
     retryNow = () => {
       retryNow = null;
-      void attempt({ ...check, tries: tries + 1 });
+      void attempt(check, { ...at, tries: tries + 1 });
     };
     later(Math.min(RETRY_FIRST_MS * 2 ** (tries - 1), RETRY_LONGEST_MS), () => retryNow?.());
+  };
+
+  const check = (subject: ScanSubject, code: string) => {
+    callOff();
+    const asked: ScanCheck = { subject, requestId: deps.openChecks.idFor(code) };
+    const known = deps.refuseAtOnce(asked);
+    if (known) {
+      deps.openChecks.settle(code);
+      return showVerdict(withCode(known, asked), asked.requestId);
+    }
+    current += 1;
+    show({ kind: 'checking', code, tries: 1, trouble: null });
+    void attempt(asked, { code, number: current, tries: 1 });
   };
 
   const begin = (text: string) => {
     callOff();
     const read = readCode(text);
-    if (read.form === 'malformed') return showVerdict(MALFORMED);
+    if (read.form === 'malformed') return showVerdict(bareVerdict('QR_FORMAT_INVALID'));
     const code = read.form === 'short' ? formatShortCode(read.shortCode) : text;
-    current += 1;
-    const requestId = deps.openChecks.idFor(code);
-    show({ kind: 'checking', code, tries: 1, trouble: null });
-    void attempt({ code, requestId, number: current, tries: 1 });
+    check({ code }, code);
   };
 
   return {
@@ -130,6 +186,9 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     enter(raw) {
       if (state.kind !== 'checking') begin(raw.trim());
     },
+    admit(ticketId) {
+      if (state.kind !== 'checking') check({ ticketId }, `ticket ${ticketId}`);
+    },
     hurry() {
       callOff();
       retryNow?.();
@@ -146,10 +205,22 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       callOff();
       show({ kind: 'ready' });
     },
+    hold() {
+      if (state.kind === 'verdict') callOff();
+    },
     stop() {
       current += 1;
       retryNow = null;
       callOff();
     },
   };
+}
+
+interface Answer {
+  verdict: Verdict | null;
+  trouble: 'network' | 'server';
+}
+
+function withCode(verdict: Verdict, { subject }: ScanCheck): Verdict {
+  return 'code' in subject ? { ...verdict, code: subject.code } : verdict;
 }

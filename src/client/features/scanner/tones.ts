@@ -22,7 +22,10 @@ function melody(wave: OscillatorType, step: number, frequencies: number[], vibra
   };
 }
 
-/** What each verdict sounds and feels like. Only "valid" rises and is soft; everything else tells by its rhythm. */
+/**
+ * What each verdict sounds and feels like. Only what the server has confirmed rises and is soft; everything else tells
+ * by its rhythm.
+ */
 export const SIGNALS = {
   VALID: melody('sine', 0.13, [880, 1318.5], [80]),
   TICKET_ALREADY_USED: melody('square', 0.2, [196, 196], [200, 90, 200]),
@@ -34,5 +37,17 @@ export const SIGNALS = {
   SCAN_NOT_PERMITTED: melody('sawtooth', 0.45, [147, 110], [700]),
   TICKET_INVALID: melody('sawtooth', 0.6, [131], [450, 100, 450]),
   QR_FORMAT_INVALID: melody('square', 0.09, [247, 247, 247], [50, 50, 50, 50, 50]),
+  // One even note, twice, neither rising nor falling: somebody goes in, and nobody has confirmed it.
+  UNCONFIRMED: melody('sine', 0.17, [587, 587], [60, 80, 60]),
+  NEEDS_NETWORK: melody('triangle', 0.12, [392, 392, 523], [70, 70, 250]),
+  ORDER_DONE: melody('sine', 0.11, [784, 988, 1175], [40, 40, 80]),
+  ORDER_COMPLETED: melody('square', 0.24, [220, 175], [220, 70, 120]),
+  ORDER_CANCELLED: melody('sawtooth', 0.26, [311, 233, 155], [480, 100, 200]),
+  ORDER_INVALID: melody('sawtooth', 0.5, [139], [420, 130, 420]),
+  WRONG_MODE_TICKET: melody('triangle', 0.16, [659, 523, 659], [60, 80, 150, 80, 60]),
+  COUNTER_NOT_PERMITTED: melody('sawtooth', 0.4, [156, 117], [650]),
   FAILED: melody('triangle', 0.26, [294, 220], [300, 150, 300]),
 } as const satisfies Record<VerdictKind, Signal>;
+
+/** An order is on the screen and nothing is decided yet: a short knock. */
+export const ORDER_SHOWN: Signal = melody('sine', 0.07, [523, 523], [30]);

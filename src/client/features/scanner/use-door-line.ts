@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { openSocket } from '#client/features/live/open-socket.ts';
 import { api } from '#client/lib/trpc.ts';
+import type { DoorConflict } from '#shared/contracts/door.ts';
 import { createDoorLine, type DoorLine } from './door-line.ts';
 
-/** A line to the door of one event for as long as its screen is open. */
-export function useDoorLine(
-  eventId: string,
-  onCount: (count: { checkedIn: number; sold: number }) => void,
-): () => DoorLine | null {
+interface Heard {
+  onCount: (count: { checkedIn: number; sold: number }) => void;
+  onConflict: (conflict: DoorConflict) => void;
+}
+
+/** A line to the door of one event for as long as its screen is open. @param wanted whether this person has a door here */
+export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () => DoorLine | null {
   const line = useRef<DoorLine | null>(null);
-  const latest = useRef(onCount);
-  latest.current = onCount;
+  const latest = useRef(heard);
+  latest.current = heard;
   useEffect(() => {
+    if (!wanted) return;
     line.current = createDoorLine({
       open: async (events) => {
         const { path } = await api.live.ticket.mutate({ channel: 'door', eventId });
@@ -22,9 +26,16 @@ export function useDoorLine(
         return () => clearTimeout(timer);
       },
       random: Math.random,
-      onCount: (count) => latest.current(count),
+      onCount: (count) => latest.current.onCount(count),
+      onConflict: (conflict) => latest.current.onConflict(conflict),
     });
-    return () => line.current?.stop();
-  }, [eventId]);
+    const drop = () => line.current?.drop();
+    window.addEventListener('offline', drop);
+    return () => {
+      window.removeEventListener('offline', drop);
+      line.current?.stop();
+      line.current = null;
+    };
+  }, [eventId, wanted]);
   return () => line.current;
 }

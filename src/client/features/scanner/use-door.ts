@@ -2,40 +2,76 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import type { ScanInput } from '#shared/contracts/door.ts';
+import type { DoorConflict, ScanInput } from '#shared/contracts/door.ts';
+import { withConflict } from './conflicts.ts';
 import { type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
+import { deviceId } from './device-id.ts';
 import { openChecksSlot } from './door-memory.ts';
+import { doorUploads } from './door-uploads.ts';
+import { decideAlone, refuseWhatWaits } from './offline-door.ts';
+import { saveAdmission } from './offline-store.ts';
 import { createOpenChecks } from './open-checks.ts';
+import { noteScan } from './recent-scans.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
 import { useDoorLine } from './use-door-line.ts';
+import { type Readiness, useOfflineList } from './use-offline-list.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A check without an answer for so long is sent again (ms). */
 const ANSWER_WITHIN_MS = 6_000;
+/** So long the person in front waits for the server before the list decides (ms), and so long on a dead line. */
+const PATIENCE_MS = 2_500;
+const PATIENCE_OFFLINE_MS = 700;
+
+const NO_CONFLICTS: readonly DoorConflict[] = [];
+
+interface DoorPost {
+  eventId: string;
+  gate: string;
+  personId: string;
+  /** Whether this person checks tickets here; a vendor has no line to the door. */
+  tickets: boolean;
+}
 
 export interface Door {
   state: DoorState;
   flow: ScanFlow;
   count: { checkedIn: number; sold: number } | null;
+  conflicts: readonly DoorConflict[];
   connection: Connection;
+  ready: Readiness;
 }
 
-/** The door of one event: its scans, its count and its line to the server. */
-export function useDoor(eventId: string, gate: string, onVerdict: (verdict: Verdict) => void): Door {
+/** The door of one event: its scans, its count, its line to the server, and what it can do without one. */
+export function useDoor(post: DoorPost, onVerdict: (verdict: Verdict) => void): Door {
+  const { eventId, tickets } = post;
   const queryClient = useQueryClient();
   const statsKey = trpc.checkin.stats.queryKey({ eventId });
   const stats = useQuery(
     trpc.checkin.stats.queryOptions(
       { eventId },
-      { refetchInterval: STATS_EVERY_MS, staleTime: 0, retry: false, networkMode: 'always' },
+      {
+        enabled: tickets,
+        refetchInterval: STATS_EVERY_MS,
+        staleTime: 0,
+        retry: false,
+        networkMode: 'always',
+      },
     ),
   );
   const [called, setCalled] = useState({ answeredAt: 0, failedAt: 0 });
-  const line = useDoorLine(eventId, (count) => {
-    // A count that was asked for before this one must not take it back.
-    void queryClient.cancelQueries({ queryKey: statsKey });
-    queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count }));
-    setCalled((before) => ({ ...before, answeredAt: Date.now() }));
+  const line = useDoorLine(eventId, tickets, {
+    onCount: (count) => {
+      // A count that was asked for before this one must not take it back.
+      void queryClient.cancelQueries({ queryKey: statsKey });
+      queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count }));
+      setCalled((before) => ({ ...before, answeredAt: Date.now() }));
+    },
+    onConflict: (conflict) =>
+      queryClient.setQueryData(
+        statsKey,
+        (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
+      ),
   });
   const { mutateAsync } = useMutation({
     mutationKey: trpc.checkin.scan.mutationKey(),
@@ -54,8 +90,17 @@ export function useDoor(eventId: string, gate: string, onVerdict: (verdict: Verd
     networkMode: 'always',
   });
 
-  const latest = useRef({ gate, onVerdict, mutateAsync });
-  latest.current = { gate, onVerdict, mutateAsync };
+  const now = useNow();
+  const online = useBrowserOnline();
+  const connection = connectionOf({
+    browserOnline: online,
+    answeredAt: Math.max(stats.dataUpdatedAt, called.answeredAt),
+    failedAt: Math.max(mayPass(stats.error) ? stats.errorUpdatedAt : 0, called.failedAt),
+    now,
+  });
+
+  const latest = useRef({ ...post, onVerdict, mutateAsync, connection });
+  latest.current = { ...post, onVerdict, mutateAsync, connection };
   const [flow] = useState(() =>
     createScanFlow({
       now: Date.now,
@@ -63,10 +108,10 @@ export function useDoor(eventId: string, gate: string, onVerdict: (verdict: Verd
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      send: async ({ code, requestId }) => {
-        const { gate: here, mutateAsync: send } = latest.current;
+      send: async ({ subject, requestId }) => {
+        const { gate, mutateAsync: send } = latest.current;
         try {
-          const answer = await send({ eventId, requestId, code, gate: here });
+          const answer = await send({ eventId, requestId, ...subject, gate, device: deviceId() });
           setCalled((before) => ({ ...before, answeredAt: Date.now() }));
           return answer;
         } catch (error) {
@@ -77,31 +122,69 @@ export function useDoor(eventId: string, gate: string, onVerdict: (verdict: Verd
           throw error;
         }
       },
+      patienceMs: () => (latest.current.connection === 'offline' ? PATIENCE_OFFLINE_MS : PATIENCE_MS),
+      refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
+      decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
       openChecks: createOpenChecks(openChecksSlot(eventId)),
-      onAnswer: ({ checkedIn }) => {
+      onAnswer: (answer) => {
         // A count asked for before this answer must not take it back.
         void queryClient.cancelQueries({ queryKey: statsKey });
+        const { checkedIn } = answer;
         queryClient.setQueryData(statsKey, (before) => before && { ...before, checkedIn });
+        if (answer.outcome === 'valid') rememberAdmission(eventId, answer);
       },
-      onVerdict: (verdict) => latest.current.onVerdict(verdict),
+      onVerdict: (verdict, requestId) => {
+        if (requestId) noteScan(eventId, { requestId, at: Date.now(), verdict });
+        latest.current.onVerdict(verdict);
+      },
     }),
   );
-
-  const now = useNow();
-  const online = useBrowserOnline(flow.hurry);
   useEffect(() => () => flow.stop(), [flow]);
+
+  const { ready, sync } = useOfflineList(eventId, tickets);
+  const checkedIn = stats.data?.checkedIn;
+  const sold = stats.data?.sold;
+  useEffect(() => {
+    // A change of either number is a change of the list.
+    if (checkedIn !== undefined || sold !== undefined) sync?.nudge();
+  }, [sync, checkedIn, sold]);
+  const { refetch } = stats;
+  useEffect(() => {
+    if (!online || !tickets) return;
+    flow.hurry();
+    void refetch();
+  }, [online, tickets, flow, refetch]);
+  const reachable = connection === 'online';
+  useEffect(() => {
+    if (!reachable) return;
+    doorUploads.kick();
+    flow.hurry();
+    sync?.nudge();
+  }, [reachable, flow, sync]);
 
   return {
     state: useSyncExternalStore(flow.subscribe, flow.state),
     flow,
     count: stats.data ?? null,
-    connection: connectionOf({
-      browserOnline: online,
-      answeredAt: Math.max(stats.dataUpdatedAt, called.answeredAt),
-      failedAt: Math.max(mayPass(stats.error) ? stats.errorUpdatedAt : 0, called.failedAt),
-      now,
-    }),
+    conflicts: stats.data?.conflicts ?? NO_CONFLICTS,
+    connection,
+    ready,
   };
+}
+
+/** Without network this device does not let the same ticket in again. */
+function rememberAdmission(
+  eventId: string,
+  answer: { ticket: { id: string }; scannedAt: string; gate: string },
+): void {
+  const { ticket, scannedAt, gate } = answer;
+  saveAdmission({
+    eventId,
+    ticketId: ticket.id,
+    at: Date.parse(scannedAt),
+    gate,
+    confirmedAt: Date.now(),
+  }).catch((error: unknown) => console.error(error));
 }
 
 /** The time, once a second. */
@@ -114,19 +197,16 @@ function useNow(): number {
   return now;
 }
 
-function useBrowserOnline(onBack: () => void): boolean {
-  const [online, setOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const look = () => {
-      setOnline(navigator.onLine);
-      if (navigator.onLine) onBack();
-    };
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
-    return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-    };
-  }, [onBack]);
-  return online;
+function useBrowserOnline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      window.addEventListener('online', notify);
+      window.addEventListener('offline', notify);
+      return () => {
+        window.removeEventListener('online', notify);
+        window.removeEventListener('offline', notify);
+      };
+    },
+    () => navigator.onLine,
+  );
 }

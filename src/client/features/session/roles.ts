@@ -8,9 +8,9 @@ export function isAdmin(me: Me): boolean {
   return me.role === 'admin';
 }
 
-/** Whoever has a door of their own: organisers, and those whom one has put on it. */
+/** Whoever has a door or a bar of their own: organisers, and those whom one has put on it. */
 export function worksTheDoor(me: Me): boolean {
-  return me.role === 'organizer' || me.staffOf.scanner > 0;
+  return me.role === 'organizer' || me.staffOf.scanner > 0 || me.staffOf.vendor > 0;
 }
 
 /** Who may open the scanner. An administrator is let in at any door, from that event's page, though none is theirs. */

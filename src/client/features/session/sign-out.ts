@@ -19,6 +19,7 @@ export async function signOut(): Promise<void> {
     });
   } finally {
     forgetPerson();
+    await forgetDoors();
   }
 }
 
@@ -30,8 +31,16 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
     await (await authClient()).signOut({ scope: 'local' });
   } finally {
     forgetPerson();
+    // Whoever has to sign in again finds their door as it was; somebody who may not work any more finds nothing.
+    if (why === 'inactive') await forgetDoors();
     updateSession({ expired: had && why === 'expired' });
   }
+}
+
+/** What doors have left on this device is erased, save for scans that the server has not heard of. */
+async function forgetDoors(): Promise<void> {
+  const { leaveDoors } = await import('#client/features/scanner/leave-door.ts');
+  await leaveDoors().catch((error: unknown) => console.error(error));
 }
 
 function forgetPerson(): void {

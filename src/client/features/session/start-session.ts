@@ -7,7 +7,7 @@ import {
   SESSION_STORAGE_KEY,
 } from '#client/lib/auth-client.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { writeCachedUser } from './cached-user.ts';
+import { readCachedUser, writeCachedUser } from './cached-user.ts';
 import { refreshMe, rememberMe } from './me-query.ts';
 import { registerSession } from './register-session.ts';
 import { sessionState, updateSession } from './session-store.ts';
@@ -29,6 +29,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
   const gone = !sub && !mayHaveSession() && sessionState().moving !== 'out';
   const ended = gone && (before !== null || stored);
   stored = false;
+  if (waitsForNetwork(sub)) return;
   updateSession({ ready: true, sub, ...(sub ? { expired: false } : ended ? { expired: true } : {}) });
   if (!session || !sub || sessionState().moving === 'in') return;
   const fresh = fromLink || (event === 'SIGNED_IN' && sub !== before) || event === 'USER_UPDATED';
@@ -42,6 +43,11 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
   );
 }
 
+/** Nothing is known yet: a session is stored, and only a network can renew it. Its person stands in until then. */
+function waitsForNetwork(sub: string | null): boolean {
+  return !sub && mayHaveSession() && sessionState().moving === null && readCachedUser() !== null;
+}
+
 function listen(client: GoTrueClient, fromLink: boolean): void {
   client.onAuthStateChange((event, session) => {
     // A link's session is new to the product, whichever of these events brings it.
@@ -49,6 +55,7 @@ function listen(client: GoTrueClient, fromLink: boolean): void {
   });
   void client.initialize().then(({ error }) => {
     if (fromLink) tidyAddress();
+    if (!fromLink && waitsForNetwork(sessionState().sub)) return;
     updateSession({ ready: true, ...(error && fromLink ? { linkProblem: linkCode(error) } : {}) });
   });
 }

@@ -1,22 +1,27 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DoorState } from '#client/features/scanner/scan-flow.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
+interface CheckingLayerProps {
+  checking: { trouble: 'network' | 'server' | null } | null;
+  /** What has not happened yet. */
+  note: string;
+  onGiveUp: () => void;
+}
+
 /** While the server has not answered: neutral, and clear that nobody is let in yet. */
-export function CheckingLayer({ state, onGiveUp }: { state: DoorState; onGiveUp: () => void }) {
+export function CheckingLayer({ checking, note, onGiveUp }: CheckingLayerProps) {
   const { t } = useTranslation('scanner');
-  const checking = state.kind === 'checking' ? state : null;
   return (
     <div role="status">
       {checking ? (
-        <div className="absolute inset-0 flex flex-col items-center justify-center bg-neutral-800/95 px-6 pt-24 pb-28 text-center text-white">
+        <div className="absolute inset-0 flex flex-col items-center justify-center bg-neutral-800/95 px-6 pt-40 pb-44 text-center text-white">
           {checking.trouble ? (
             <>
               <WifiOff aria-hidden="true" className="size-16" strokeWidth={1.6} />
               <p className="mt-5 font-semibold text-2xl">{t(`checking.${checking.trouble}`)}</p>
-              <p className="mt-2 max-w-sm text-lg text-white/85">{t('checking.notIn')}</p>
+              <p className="mt-2 max-w-sm text-lg text-white/85">{note}</p>
               <Button variant="outline" size="lg" className="mt-8" onClick={onGiveUp}>
                 {t('checking.giveUp')}
               </Button>

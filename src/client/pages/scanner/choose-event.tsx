@@ -61,7 +61,7 @@ export function ChooseEvent({ query, events, gate, onGate, onChoose }: ChooseEve
 function EventList({ query, events, onChoose }: Pick<ChooseEventProps, 'query' | 'events' | 'onChoose'>) {
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
-  if (query.error) {
+  if (query.error && events.length === 0) {
     return (
       <Alert
         tone="danger"

@@ -1,47 +1,83 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { conflictsSeen, seeConflicts } from '#client/features/scanner/conflicts.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
+import { type DoorMode, modesOf, modeToOpen } from '#client/features/scanner/door-mode.ts';
+import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { speaker } from '#client/features/scanner/speaker.ts';
-import { SIGNALS } from '#client/features/scanner/tones.ts';
+import { ORDER_SHOWN, SIGNALS, type Signal } from '#client/features/scanner/tones.ts';
 import { useCamera } from '#client/features/scanner/use-camera.ts';
+import { useCounter } from '#client/features/scanner/use-counter.ts';
 import { useDoor } from '#client/features/scanner/use-door.ts';
 import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
-import type { Verdict } from '#client/features/scanner/verdict.ts';
+import { isOrganizer } from '#client/features/session/roles.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 import { CameraView } from './camera-view.tsx';
 import { CheckingLayer } from './checking-layer.tsx';
+import { ConflictBanner } from './conflict-banner.tsx';
+import { LastScans } from './last-scans.tsx';
+import { LookUp } from './look-up.tsx';
 import { ManualEntry } from './manual-entry.tsx';
+import { ModeBar } from './mode-bar.tsx';
+import { OrderLayer } from './order-layer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
+import { useDarkPage } from './use-dark-page.ts';
+import { VerdictActions } from './verdict-actions.tsx';
 import { VerdictLayer } from './verdict-layer.tsx';
 
 interface DoorScreenProps {
   event: DoorEvent;
   gate: string;
+  me: Me;
   onChange: () => void;
 }
 
-/** The door at work: camera, verdict, count. Dark whatever the theme: doors are. */
-export function DoorScreen({ event, gate, onChange }: DoorScreenProps) {
-  const [muted, setMuted] = useState(() => readDoorMemory().muted);
-  const [typing, setTyping] = useState(false);
-  const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
-  useWakeLock();
+type OpenSheet = 'code' | 'name' | 'last' | null;
 
-  const tell = useCallback(
-    ({ kind }: Verdict) => {
-      const signal = SIGNALS[kind];
-      if (!muted) speaker.play(signal);
-      navigator.vibrate?.([...signal.vibration]);
+/** The door at work: camera, verdict, count. Dark whatever the theme: doors are. */
+export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
+  const { t } = useTranslation('scanner');
+  const { eventId, timeZone } = event;
+  const allowed = modesOf(event.roles);
+  const [mode, setMode] = useState(() => modeToOpen(allowed, readDoorMemory().mode));
+  const [muted, setMuted] = useState(() => readDoorMemory().muted);
+  const [sheet, setSheet] = useState<OpenSheet>(null);
+  const [seen, setSeen] = useState(() => conflictsSeen(eventId));
+  const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
+  const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
+  useWakeLock();
+  useDarkPage();
+
+  const signal = useCallback(
+    (given: Signal) => {
+      if (!muted) speaker.play(given);
+      navigator.vibrate?.([...given.vibration]);
     },
     [muted],
   );
-  const { state, flow, count, connection } = useDoor(event.eventId, gate, tell);
+  const tickets = allowed.includes('tickets');
+  const door = useDoor({ eventId, gate, personId: me.id, tickets }, ({ kind }) => signal(SIGNALS[kind]));
+  const counter = useCounter(eventId, {
+    onVerdict: ({ kind }) => signal(SIGNALS[kind]),
+    onOrder: () => signal(ORDER_SHOWN),
+  });
+  const atDoor = mode === 'tickets';
+  const { flow, state } = atDoor ? door : counter;
+  const connection = atDoor ? door.connection : counter.connection;
 
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, (code) => {
-    // Whoever types a code is not scanning the next one.
-    if (!typing) flow.see(code);
+    // Whoever types a code or looks for a name is not scanning the next one.
+    if (sheet === null) flow.see(code);
   });
+
+  const switchTo = (next: DoorMode) => {
+    flow.clear();
+    setMode(next);
+    rememberDoor({ mode: next });
+  };
 
   useEffect(() => {
     window.addEventListener('pointerdown', speaker.wake);
@@ -53,12 +89,41 @@ export function DoorScreen({ event, gate, onChange }: DoorScreenProps) {
     };
   }, []);
 
+  const unseen = door.conflicts.filter(({ seq }) => seq > seen);
+  const showLast = () => {
+    const latest = Math.max(seen, ...door.conflicts.map(({ seq }) => seq));
+    seeConflicts(eventId, latest);
+    setSeen(latest);
+    setSheet('last');
+  };
+  const verdict = state.kind === 'verdict' ? state : null;
+  const checking = state.kind === 'checking' ? state : null;
+  const trouble = checking?.trouble === true ? 'network' : checking?.trouble || null;
+
   return (
     <div data-theme="dark" className="fixed inset-0 overflow-hidden bg-background text-foreground">
-      <CameraView videoRef={video} camera={camera} onType={() => setTyping(true)} />
-      <CheckingLayer state={state} onGiveUp={flow.giveUp} />
-      <VerdictLayer state={state} timeZone={event.timeZone} onClear={flow.clear} />
-      <StatusBar event={event} gate={gate} count={count} connection={connection} onChange={onChange} />
+      <CameraView videoRef={video} camera={camera} onType={() => setSheet('code')} />
+      <CheckingLayer
+        checking={checking && { trouble }}
+        note={atDoor ? t('checking.notIn') : t('orders.notOut')}
+        onGiveUp={atDoor ? door.flow.giveUp : counter.flow.clear}
+      />
+      <VerdictLayer shown={verdict} timeZone={timeZone} onClear={flow.clear}>
+        {verdict ? (
+          <VerdictActions
+            key={verdict.number}
+            eventId={eventId}
+            verdict={verdict.verdict}
+            allowed={allowed}
+            onHold={door.flow.hold}
+            onClear={flow.clear}
+            onSwitch={(next, code) => {
+              switchTo(next);
+              (next === 'tickets' ? door.flow : counter.flow).enter(code);
+            }}
+          />
+        ) : null}
+      </VerdictLayer>
       <ToolBar
         camera={camera}
         muted={muted}
@@ -68,15 +133,67 @@ export function DoorScreen({ event, gate, onChange }: DoorScreenProps) {
           setMuted(next);
           rememberDoor({ muted: next });
         }}
-        onType={() => setTyping(true)}
-      />
+        onType={() => setSheet('code')}
+      >
+        <ModeBar
+          allowed={allowed}
+          mode={mode}
+          onMode={switchTo}
+          unseen={unseen.length}
+          onLookUp={() => setSheet('name')}
+          onLastScans={showLast}
+        />
+      </ToolBar>
+      {atDoor ? null : <OrderLayer state={counter.state} flow={counter.flow} />}
+      <div className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto">
+        <StatusBar
+          event={event}
+          gate={gate}
+          mode={mode}
+          count={door.count}
+          connection={connection}
+          ready={door.ready}
+          waiting={waiting.length}
+          onChange={onChange}
+          onWaiting={showLast}
+        />
+        <ConflictBanner
+          conflict={unseen[0] ?? null}
+          unseen={unseen.length}
+          timeZone={timeZone}
+          onShow={showLast}
+        />
+      </div>
       <ManualEntry
-        open={typing}
-        onOpenChange={setTyping}
+        open={sheet === 'code'}
+        onOpenChange={(open) => setSheet(open ? 'code' : null)}
+        mode={mode}
+        offline={connection === 'offline'}
         onEnter={(code) => {
-          setTyping(false);
+          setSheet(null);
           flow.enter(code);
         }}
+      />
+      <LookUp
+        open={sheet === 'name'}
+        onOpenChange={(open) => setSheet(open ? 'name' : null)}
+        eventId={eventId}
+        timeZone={timeZone}
+        offline={connection === 'offline'}
+        onAdmit={(ticketId) => {
+          setSheet(null);
+          door.flow.admit(ticketId);
+        }}
+      />
+      <LastScans
+        open={sheet === 'last'}
+        onOpenChange={(open) => setSheet(open ? 'last' : null)}
+        eventId={eventId}
+        timeZone={timeZone}
+        conflicts={door.conflicts}
+        waiting={waiting}
+        personId={me.id}
+        undoAlways={isOrganizer(me)}
       />
     </div>
   );

@@ -1,23 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type DoorEvent, doorEvents, eventToOpen } from '#client/features/scanner/door-events.ts';
 import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
+import { doorUploads } from '#client/features/scanner/door-uploads.ts';
+import { knownDoors, rememberDoors } from '#client/features/scanner/known-doors.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
+import type { Me } from '#shared/contracts/auth.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import { ChooseEvent } from './choose-event.tsx';
 import { DoorScreen } from './door-screen.tsx';
 
-/** The door: first which event and which gate, then the camera. `?event=` opens one without asking. */
 export default function ScannerPage() {
+  const me = useMe();
+  return me ? <Doors me={me} /> : null;
+}
+
+/** The door: first which event and which gate, then the camera. `?event=` opens one without asking. */
+function Doors({ me }: { me: Me }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [gate, setGate] = useState(() => readDoorMemory().gate);
   const [choosing, setChoosing] = useState(false);
+  const [kept] = useState(() => knownDoors(me.id));
   const staff = useQuery(trpc.staff.mine.queryOptions());
-  const events = doorEvents(staff.data?.items ?? []);
+  // Without network, or until it answers, the doors that this person was shown last stand in.
+  const events = doorEvents(staff.data?.items ?? kept);
   const asked = params.get('event');
   const listed = events.some((event) => event.eventId === asked);
   // An administrator may work at any door, and their list holds only their own.
@@ -27,16 +38,34 @@ export default function ScannerPage() {
       { enabled: asked !== null && staff.isSuccess && !listed },
     ),
   );
-  const known = other.data?.mine && !listed ? [...events, doorOf(other.data)] : events;
+  const foreign = other.data?.mine && !listed ? doorOf(other.data) : null;
+  const known = foreign ? [...events, foreign] : events;
   const waits = other.isLoading && !choosing;
   const open = choosing || waits ? null : eventToOpen(known, { asked, last: readDoorMemory().eventId });
 
+  useEffect(() => {
+    if (!staff.data) return;
+    const fresh = staff.data.items.filter(({ eventId }) => eventId !== foreign?.eventId);
+    rememberDoors(me.id, foreign ? [...fresh, foreign] : fresh);
+  }, [me.id, staff.data, foreign]);
+  useEffect(() => {
+    doorUploads.kick();
+    window.addEventListener('online', doorUploads.kick);
+    return () => window.removeEventListener('online', doorUploads.kick);
+  }, []);
+
   if (open) {
     return (
-      <DoorScreen key={open.eventId} event={open} gate={gate.trim()} onChange={() => setChoosing(true)} />
+      <DoorScreen
+        key={open.eventId}
+        event={open}
+        gate={gate.trim()}
+        me={me}
+        onChange={() => setChoosing(true)}
+      />
     );
   }
-  if (waits || staff.isLoading) {
+  if (waits || (staff.isLoading && kept.length === 0)) {
     return (
       <div className="grid min-h-dvh animate-appear-late place-items-center">
         <Spinner label={t('loading')} className="size-8" />
@@ -62,5 +91,5 @@ export default function ScannerPage() {
 }
 
 function doorOf(event: EventView): DoorEvent {
-  return { ...event, eventId: event.id, eventName: event.name, roles: ['scanner'] };
+  return { ...event, eventId: event.id, eventName: event.name, roles: ['scanner', 'vendor'] };
 }

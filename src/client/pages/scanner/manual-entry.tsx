@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import type { DoorMode } from '#client/features/scanner/door-mode.ts';
+import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -12,10 +14,12 @@ interface ManualEntryProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onEnter: (code: string) => void;
+  mode: DoorMode;
+  offline: boolean;
 }
 
 /** For a cracked screen or a camera that does not work: the short code under the QR, or the whole code pasted. */
-export function ManualEntry({ open, onOpenChange, onEnter }: ManualEntryProps) {
+export function ManualEntry({ open, onOpenChange, onEnter, mode, offline }: ManualEntryProps) {
   const { t } = useTranslation(['scanner', 'common']);
   return (
     <Sheet
@@ -25,12 +29,17 @@ export function ManualEntry({ open, onOpenChange, onEnter }: ManualEntryProps) {
       description={t('manual.text')}
       closeLabel={t('common:close')}
     >
-      <EntryForm onEnter={onEnter} />
+      {offline ? (
+        <Alert tone="warning" className="mb-4">
+          {mode === 'tickets' ? t('manual.offline') : t('orders.offline')}
+        </Alert>
+      ) : null}
+      <EntryForm onEnter={onEnter} mode={mode} />
     </Sheet>
   );
 }
 
-function EntryForm({ onEnter }: { onEnter: (code: string) => void }) {
+function EntryForm({ onEnter, mode }: Pick<ManualEntryProps, 'onEnter' | 'mode'>) {
   const { t } = useTranslation('scanner');
   const { language } = useLanguage();
   const [text, setText] = useState('');
@@ -43,7 +52,7 @@ function EntryForm({ onEnter }: { onEnter: (code: string) => void }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
-        label={t('manual.label')}
+        label={t(mode === 'orders' ? 'manual.orderLabel' : 'manual.label')}
         hint={t('manual.hint')}
         error={malformed ? errorText('QR_FORMAT_INVALID', language) : null}
       >

@@ -1,9 +1,20 @@
-import { ChevronLeft, LoaderCircle, type LucideIcon, Wifi, WifiLow, WifiOff } from 'lucide-react';
+import {
+  ChevronLeft,
+  CloudUpload,
+  LoaderCircle,
+  type LucideIcon,
+  Wifi,
+  WifiLow,
+  WifiOff,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#client/features/scanner/connection.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
+import type { DoorMode } from '#client/features/scanner/door-mode.ts';
+import type { Readiness } from '#client/features/scanner/use-offline-list.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
+import { ReadyLine } from './ready-line.tsx';
 
 const LINES = {
   connecting: { Icon: LoaderCircle, look: 'text-white' },
@@ -15,18 +26,24 @@ const LINES = {
 interface StatusBarProps {
   event: DoorEvent;
   gate: string;
+  mode: DoorMode;
   count: { checkedIn: number; sold: number } | null;
   connection: Connection;
+  ready: Readiness;
+  /** Scans of this device that the server has not heard of. */
+  waiting: number;
   onChange: () => void;
+  onWaiting: () => void;
 }
 
 /** Always on screen, over the verdict too: where we are, how many are in, and whether the server is in reach. */
-export function StatusBar({ event, gate, count, connection, onChange }: StatusBarProps) {
+export function StatusBar(props: StatusBarProps) {
+  const { event, gate, mode, count, connection, ready, waiting, onChange, onWaiting } = props;
   const { t } = useTranslation('scanner');
   const { number } = useFormats();
   const { Icon, look } = LINES[connection];
   return (
-    <header className="absolute inset-x-0 top-0 bg-neutral-950/80 pt-[env(safe-area-inset-top)] text-white backdrop-blur-sm">
+    <header className="bg-neutral-950/80 pt-[env(safe-area-inset-top)] text-white backdrop-blur-sm">
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-2 pt-1">
         <button
           type="button"
@@ -53,16 +70,38 @@ export function StatusBar({ event, gate, count, connection, onChange }: StatusBa
           {t(`connection.${connection}`)}
         </p>
       </div>
-      <p className="px-4 pb-2 text-center">
-        {count ? (
-          <>
-            <span className="font-semibold text-3xl">{number(count.checkedIn)}</span>
-            <span className="text-lg text-white/85"> {t('status.inOf', { sold: number(count.sold) })}</span>
-          </>
+      <div className="flex flex-col items-center gap-1 px-4 pb-2">
+        {mode === 'orders' ? (
+          <p className="text-lg text-white/85 leading-9">{t('orders.mode')}</p>
         ) : (
-          <span className="text-lg text-white/85 leading-9">{t('status.counting')}</span>
+          <p className="text-center">
+            {count ? (
+              <>
+                <span className="font-semibold text-3xl">{number(count.checkedIn)}</span>
+                <span className="text-lg text-white/85">
+                  {' '}
+                  {t('status.inOf', { sold: number(count.sold) })}
+                </span>
+              </>
+            ) : (
+              <span className="text-lg text-white/85 leading-9">
+                {connection === 'offline' ? t('status.noCount') : t('status.counting')}
+              </span>
+            )}
+          </p>
         )}
-      </p>
+        {waiting > 0 ? (
+          <button
+            type="button"
+            onClick={onWaiting}
+            className="flex min-h-9 items-center gap-1.5 rounded-full bg-sky-300 px-3 font-semibold text-neutral-950 text-sm"
+          >
+            <CloudUpload aria-hidden="true" className="size-4" />
+            {t('waiting.count', { count: waiting, number: number(waiting) })}
+          </button>
+        ) : null}
+        {mode === 'tickets' ? <ReadyLine ready={ready} timeZone={event.timeZone} /> : null}
+      </div>
     </header>
   );
 }

@@ -14,14 +14,17 @@ interface ToolBarProps {
   /** While a code is being checked no other is taken. */
   checking: boolean;
   onType: () => void;
+  /** What stands above the tools. */
+  children?: ReactNode;
 }
 
 /** In reach of the thumb that holds the phone. */
-export function ToolBar({ camera, muted, soundReady, checking, onMuted, onType }: ToolBarProps) {
+export function ToolBar({ camera, muted, soundReady, checking, onMuted, onType, children }: ToolBarProps) {
   const { t } = useTranslation('scanner');
   const silent = muted || !soundReady;
   return (
     <div className="absolute inset-x-0 bottom-0 bg-neutral-950/80 pb-[env(safe-area-inset-bottom)] text-white backdrop-blur-sm">
+      {children}
       <div className="mx-auto flex max-w-xl items-center gap-2.5 px-4 py-3">
         <button
           type="button"

@@ -1,21 +1,23 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DoorState } from '#client/features/scanner/scan-flow.ts';
 import type { Verdict } from '#client/features/scanner/verdict.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { errorText } from '#shared/errors.ts';
+import { OrderLineList } from './order-line-list.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 
 interface VerdictLayerProps {
-  state: DoorState;
+  shown: { verdict: Verdict; number: number } | null;
   timeZone: string;
   onClear: () => void;
+  /** What can be done about this verdict. */
+  children?: ReactNode;
 }
 
 /** The verdict over the whole picture. A touch takes it away early; nobody has to. */
-export function VerdictLayer({ state, timeZone, onClear }: VerdictLayerProps) {
+export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
-  const shown = state.kind === 'verdict' ? state : null;
   return (
     <>
       <div aria-live="assertive" aria-atomic="true">
@@ -24,11 +26,14 @@ export function VerdictLayer({ state, timeZone, onClear }: VerdictLayerProps) {
             key={shown.number}
             data-verdict={shown.verdict.kind}
             className={cn(
-              'absolute inset-0 flex animate-appear flex-col items-center justify-center overflow-y-auto px-6 pt-28 pb-28 text-center',
+              'absolute inset-0 flex animate-appear flex-col items-center overflow-y-auto px-6 pt-44 text-center',
+              children ? 'pb-68' : 'pb-44',
               VERDICT_LOOKS[shown.verdict.kind].colours,
             )}
           >
-            <VerdictText verdict={shown.verdict} timeZone={timeZone} />
+            <div className="my-auto flex max-w-full flex-col items-center">
+              <VerdictText verdict={shown.verdict} timeZone={timeZone} />
+            </div>
           </div>
         ) : null}
       </div>
@@ -40,20 +45,26 @@ export function VerdictLayer({ state, timeZone, onClear }: VerdictLayerProps) {
           className="absolute inset-0 -outline-offset-8"
         />
       ) : null}
+      {shown && children ? (
+        <div className="pointer-events-none absolute inset-x-0 bottom-[calc(10rem+env(safe-area-inset-bottom))] flex justify-center px-4 *:pointer-events-auto">
+          {children}
+        </div>
+      ) : null}
     </>
   );
 }
 
 function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string }) {
   const { t } = useTranslation('scanner');
-  const { language } = useFormats();
-  const { kind, holderName, typeName, firstScan, failure } = verdict;
+  const formats = useFormats();
+  const { kind, mode, holderName, typeName, firstScan, lines, completedAt, offline } = verdict;
   const { Icon } = VERDICT_LOOKS[kind];
-  const word = t(`verdict.${kind}`);
-  const sentence = sentenceOf();
+  const word =
+    mode === 'orders' && kind === 'QR_FORMAT_INVALID' ? t('orders.malformed') : t(`verdict.${kind}`);
+  const sentence = useSentence(verdict);
   return (
     <>
-      <Icon aria-hidden="true" className="size-28 shrink-0 sm:size-36" strokeWidth={1.75} />
+      <Icon aria-hidden="true" className="size-24 shrink-0 sm:size-32" strokeWidth={1.75} />
       <p className="mt-5 text-balance font-display font-semibold text-3xl leading-tight sm:text-5xl">
         {word}
       </p>
@@ -61,18 +72,39 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         <p className="mt-3 max-w-md text-pretty text-lg leading-snug sm:text-xl">{sentence}</p>
       ) : null}
       {holderName ? (
-        <p className="wrap-anywhere mt-7 max-w-full font-semibold text-2xl sm:text-3xl">{holderName}</p>
+        <p className="wrap-anywhere mt-6 max-w-full font-semibold text-2xl sm:text-3xl">{holderName}</p>
       ) : null}
       {typeName ? <p className="wrap-anywhere mt-1 max-w-full text-xl">{typeName}</p> : null}
+      {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4" /> : null}
+      {completedAt ? (
+        <p className="mt-5 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg">
+          {t('orders.completedAt', { time: formats.eventTime(completedAt, timeZone) })}
+        </p>
+      ) : null}
       {firstScan ? <FirstScan {...firstScan} timeZone={timeZone} /> : null}
+      {offline && kind !== 'UNCONFIRMED' && kind !== 'NEEDS_NETWORK' ? (
+        <p className="mt-5 max-w-sm text-pretty">{t('offline.decidedHere')}</p>
+      ) : null}
     </>
   );
+}
 
-  function sentenceOf(): string {
-    if (kind === 'VALID') return t('sentence.VALID');
-    if (kind === 'WRONG_MODE') return t('sentence.WRONG_MODE');
-    if (kind === 'FAILED') return errorText(failure?.code ?? 'SCAN_FAILED', language, failure?.details);
-    return errorText(kind, language);
+function useSentence({ kind, mode, unlisted, failure }: Verdict): string {
+  const { t } = useTranslation('scanner');
+  const { language } = useFormats();
+  switch (kind) {
+    case 'VALID':
+    case 'WRONG_MODE':
+    case 'NEEDS_NETWORK':
+    case 'ORDER_DONE':
+    case 'WRONG_MODE_TICKET':
+      return t(`sentence.${kind}`);
+    case 'UNCONFIRMED':
+      return unlisted ? t('sentence.UNLISTED') : t('sentence.UNCONFIRMED');
+    case 'FAILED':
+      return errorText(failure?.code ?? 'SCAN_FAILED', language, failure?.details);
+    default:
+      return mode === 'orders' && kind === 'WRONG_EVENT' ? t('orders.wrongEvent') : errorText(kind, language);
   }
 }
 

@@ -1,0 +1,28 @@
+import type { DoorConflict } from '#shared/contracts/door.ts';
+
+const PREFIX = 'aforo-conflicts-seen:';
+
+/** The number of the latest conflict that somebody at this device has looked at. */
+export function conflictsSeen(eventId: string): number {
+  try {
+    return Number(localStorage.getItem(PREFIX + eventId) ?? 0) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+export function seeConflicts(eventId: string, upTo: number): void {
+  try {
+    localStorage.setItem(PREFIX + eventId, String(upTo));
+  } catch {
+    // Storage is closed: they are new again after a reload.
+  }
+}
+
+/** Newest first, each once. */
+export function withConflict(
+  present: readonly DoorConflict[],
+  conflict: DoorConflict,
+): readonly DoorConflict[] {
+  return [conflict, ...present.filter(({ seq }) => seq !== conflict.seq)].sort((a, b) => b.seq - a.seq);
+}

@@ -1,0 +1,89 @@
+import { readCachedUser } from '#client/features/session/cached-user.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
+import { type Admission, read, type Upload, write } from './door-database.ts';
+import { changeScan } from './recent-scans.ts';
+import { createUploader } from './uploader.ts';
+import { verdictOfAnswer } from './verdict.ts';
+
+/** An upload without an answer for so long is sent again (ms). */
+const ANSWER_WITHIN_MS = 10_000;
+
+let waiting: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+
+function show(uploads: readonly Upload[]): void {
+  waiting = uploads;
+  for (const notify of listeners) notify();
+}
+
+async function storedUploads(): Promise<Upload[]> {
+  return await read<Upload[]>('uploads', (uploads) => uploads.getAll());
+}
+
+async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
+  const { requestId, eventId, ticketId, at, gate } = upload;
+  const admission: Admission = { eventId, ticketId, at, gate, confirmedAt: Date.now() };
+  await write(['uploads', 'admissions'], (of) => {
+    of('uploads').delete(requestId);
+    // Refused or not, they are inside: this device does not let the ticket in again.
+    of('admissions').put(admission);
+  });
+  const { kind, holderName, typeName } = verdictOfAnswer(answer);
+  const conflict = answer.outcome === 'refused' && answer.conflict;
+  changeScan(eventId, (scan) => scan.requestId === requestId, {
+    waiting: false,
+    kind,
+    conflict,
+    ...(holderName === null ? {} : { holderName, typeName }),
+  });
+  if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
+}
+
+const uploader = createUploader({
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  waiting: storedUploads,
+  person: () => readCachedUser()?.me.id ?? null,
+  send: ({ eventId, requestId, code, at, gate, device }) =>
+    api.checkin.scan.mutate(
+      { eventId, requestId, code, gate, device, scannedAt: new Date(at).toISOString(), offline: true },
+      { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+    ),
+  settle,
+  keepWithProblem: async (upload, problem) => {
+    await write(['uploads'], (of) => of('uploads').put({ ...upload, problem }));
+  },
+  onWaiting: show,
+});
+
+/** The scans of doors without network that wait on this device, of every event. */
+export const doorUploads = {
+  waiting: () => waiting,
+  subscribe(notify: () => void): () => void {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
+  },
+  /** On the disk when it returns, together with the knowledge that this ticket is in. */
+  async add(upload: Upload): Promise<void> {
+    const { eventId, ticketId, at, gate } = upload;
+    await write(['uploads', 'admissions'], (of) => {
+      of('uploads').put(upload);
+      of('admissions').put({ eventId, ticketId, at, gate, confirmedAt: null } satisfies Admission);
+    });
+    show([...waiting.filter(({ requestId }) => requestId !== upload.requestId), upload]);
+    uploader.kick();
+  },
+  kick: uploader.kick,
+  /** Sends once more what the server would not take. */
+  async retryRefused(): Promise<void> {
+    const stored = await storedUploads();
+    await write(['uploads'], (of) => {
+      for (const upload of stored) of('uploads').put({ ...upload, problem: null });
+    });
+    uploader.kick();
+  },
+};

@@ -1,0 +1,35 @@
+import type { DoorEvent } from './door-events.ts';
+
+const KEY = 'aforo-known-doors';
+
+/** What a door needs to open without network: its event, as the person who is signed in may work it. */
+interface KnownDoors {
+  personId: string;
+  events: DoorEvent[];
+}
+
+/** The events whose door this person was shown last. */
+export function knownDoors(personId: string): DoorEvent[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<KnownDoors> | null;
+    return stored?.personId === personId && Array.isArray(stored.events) ? stored.events : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberDoors(personId: string, events: readonly DoorEvent[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ personId, events }));
+  } catch {
+    // Storage is full or closed: this device cannot open a door without network.
+  }
+}
+
+export function forgetDoors(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed: nothing was kept.
+  }
+}

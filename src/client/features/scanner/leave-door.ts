@@ -1,0 +1,22 @@
+import { read, write } from './door-database.ts';
+import { forgetDoors } from './known-doors.ts';
+import { forgetRecentScans } from './recent-scans.ts';
+
+/** Scans on this device that the server has not heard of. */
+export async function uploadsWaiting(): Promise<number> {
+  return await read('uploads', (uploads) => uploads.count());
+}
+
+/**
+ * Erases what this device knows of doors, as at a sign-out. What the server has not heard of stays: whoever made those
+ * scans sends them by signing in again here.
+ */
+export async function leaveDoors(): Promise<void> {
+  forgetDoors();
+  forgetRecentScans();
+  await write(['doors', 'records', 'admissions'], (of) => {
+    of('doors').clear();
+    of('records').clear();
+    of('admissions').clear();
+  });
+}

@@ -1,0 +1,110 @@
+import type { ScanSubject } from '#shared/contracts/door.ts';
+import { offlineKeyOf, openRecord } from '#shared/offline-list.ts';
+import { readCode, verifyQr } from '#shared/qr.ts';
+import { readTicketPublicKey } from '#shared/ticket-key.ts';
+import { decideOffline, type OfflineDecision } from './decide-offline.ts';
+import { deviceId } from './device-id.ts';
+import type { Upload } from './door-database.ts';
+import { doorUploads } from './door-uploads.ts';
+import { findAdmission, findRecord, readDoor } from './offline-store.ts';
+import type { ScanCheck } from './scan-flow.ts';
+import { bareVerdict, type Verdict } from './verdict.ts';
+
+/** Where this device stands, and who is at it. */
+interface Post {
+  eventId: string;
+  gate: string;
+  personId: string;
+}
+
+/** Whether this browser can verify a ticket's signature by itself. @param publicKey Ed25519, base64url */
+export async function canVerify(publicKey: string): Promise<boolean> {
+  return await readTicketPublicKey(publicKey).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A ticket that this device let in and has not been able to tell of: the server could not know. */
+export function refuseWhatWaits(eventId: string, { subject }: ScanCheck): Verdict | null {
+  const waits = doorUploads.waiting().find((upload) => upload.eventId === eventId && isOf(upload, subject));
+  if (!waits) return null;
+  return {
+    ...bareVerdict('TICKET_ALREADY_USED'),
+    ticketId: waits.ticketId,
+    holderName: waits.holderName,
+    offline: true,
+    firstScan: { at: new Date(waits.at).toISOString(), gate: waits.gate },
+  };
+}
+
+/** Decides a scan on this device. Null when the list was never here, or its browser cannot verify. */
+export async function decideAlone(
+  post: Post,
+  { subject, requestId }: ScanCheck,
+  openedAt: number | null,
+): Promise<Verdict | null> {
+  // Whoever was found by name was found by the server, which may yet answer.
+  if ('ticketId' in subject) return null;
+  const { eventId, gate, personId } = post;
+  const stored = await readDoor(eventId);
+  const publicKey = stored && (await readTicketPublicKey(stored.publicKey).catch(() => null));
+  if (!stored || !publicKey) return null;
+  const decision = await decideOffline(
+    {
+      eventId,
+      gate,
+      eventStatus: stored.eventStatus,
+      verify: (qr) => verifyQr(qr, publicKey),
+      find: async (secret) => {
+        const sealed = await findRecord(eventId, await offlineKeyOf(secret));
+        const record = sealed && (await openRecord({ eventId, secret }, sealed));
+        return record && { record, askedAt: sealed.askedAt };
+      },
+      admission: (ticketId) => findAdmission(eventId, ticketId),
+    },
+    subject.code,
+    openedAt,
+  );
+  const verdict = verdictOf(decision);
+  if (decision.kind !== 'admit') return verdict;
+  const at = Date.now();
+  await doorUploads.add({
+    requestId,
+    eventId,
+    code: subject.code,
+    ticketId: decision.ticketId,
+    holderName: verdict.holderName,
+    at,
+    gate,
+    device: deviceId(),
+    scannedBy: personId,
+    problem: null,
+  });
+  return { ...verdict, admittedAt: new Date(at).toISOString() };
+}
+
+function verdictOf(decision: OfflineDecision): Verdict {
+  const { record } = decision;
+  const shown = {
+    offline: true,
+    ticketId: record?.id ?? null,
+    holderName: record?.holderName ?? null,
+    typeName: record?.typeName ?? null,
+  };
+  return decision.kind === 'admit'
+    ? { ...bareVerdict('UNCONFIRMED'), ...shown, ticketId: decision.ticketId, unlisted: record === null }
+    : { ...bareVerdict(decision.code), ...shown, firstScan: decision.firstScan };
+}
+
+/** Whether this is the ticket of that upload: for a code its secret says so, as at the server. */
+function isOf(upload: Upload, subject: ScanSubject): boolean {
+  if ('ticketId' in subject) return subject.ticketId === upload.ticketId;
+  const [code, sent] = [readCode(subject.code), readCode(upload.code)];
+  return (
+    code.form === 'qr' &&
+    sent.form === 'qr' &&
+    code.qr.subjectId === sent.qr.subjectId &&
+    code.qr.secret === sent.qr.secret
+  );
+}

@@ -1,0 +1,52 @@
+import type { OfflineList } from '#shared/contracts/door.ts';
+import { type Admission, ofEvent, read, type StoredDoor, type StoredRecord, write } from './door-database.ts';
+
+export async function readDoor(eventId: string): Promise<StoredDoor | null> {
+  return (await read<StoredDoor | undefined>('doors', (doors) => doors.get(eventId))) ?? null;
+}
+
+export async function countRecords(eventId: string): Promise<number> {
+  return await read('records', (records) => records.count(ofEvent(eventId)));
+}
+
+export async function findRecord(eventId: string, key: string): Promise<StoredRecord | null> {
+  return (await read<StoredRecord | undefined>('records', (records) => records.get([eventId, key]))) ?? null;
+}
+
+export async function findAdmission(eventId: string, ticketId: string): Promise<Admission | null> {
+  return (
+    (await read<Admission | undefined>('admissions', (admissions) => admissions.get([eventId, ticketId]))) ??
+    null
+  );
+}
+
+/** Takes a page and how far the list has come in one step: a crash leaves neither without the other. */
+export async function savePage(
+  eventId: string,
+  page: OfflineList,
+  times: { askedAt: number; updatedAt: number | null },
+): Promise<void> {
+  await write(['doors', 'records'], (of) => {
+    const door: StoredDoor = {
+      eventId,
+      publicKey: page.publicKey,
+      eventStatus: page.eventStatus,
+      upTo: page.upTo,
+      updatedAt: times.updatedAt,
+    };
+    of('doors').put(door);
+    for (const record of page.records) {
+      const stored: StoredRecord = { ...record, eventId, askedAt: times.askedAt };
+      of('records').put(stored);
+    }
+  });
+}
+
+export async function saveAdmission(admission: Admission): Promise<void> {
+  await write(['admissions'], (of) => of('admissions').put(admission));
+}
+
+/** Somebody's entry was taken back. */
+export async function dropAdmission(eventId: string, ticketId: string): Promise<void> {
+  await write(['admissions'], (of) => of('admissions').delete([eventId, ticketId]));
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import type { Verdict, VerdictKind } from './verdict.ts';
+
+/** Scans that a device remembers of one event: a screenful or two. */
+const REMEMBERED_MAX = 40;
+const PREFIX = 'aforo-last-scans:';
+
+export interface RecentScan {
+  requestId: string;
+  /** Unix ms by this device. */
+  at: number;
+  kind: VerdictKind;
+  ticketId: string | null;
+  holderName: string | null;
+  typeName: string | null;
+  /** Unconfirmed and not yet uploaded. */
+  waiting: boolean;
+  /** The entry was taken back. */
+  undone: boolean;
+  /** The server says that this entry was one too many. */
+  conflict: boolean;
+}
+
+const listeners = new Set<() => void>();
+const shown = new Map<string, readonly RecentScan[]>();
+const NONE: readonly RecentScan[] = [];
+
+function isRecentScan(value: unknown): value is RecentScan {
+  const scan = value as Partial<RecentScan> | null;
+  return typeof scan?.requestId === 'string' && typeof scan.at === 'number' && typeof scan.kind === 'string';
+}
+
+export function recentScans(eventId: string): readonly RecentScan[] {
+  const present = shown.get(eventId);
+  if (present) return present;
+  let scans = NONE;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + eventId) ?? '[]');
+    if (Array.isArray(stored)) scans = stored.filter(isRecentScan);
+  } catch {
+    // Unreadable: the list begins anew.
+  }
+  shown.set(eventId, scans);
+  return scans;
+}
+
+function replace(eventId: string, scans: readonly RecentScan[]): void {
+  shown.set(eventId, scans);
+  try {
+    localStorage.setItem(PREFIX + eventId, JSON.stringify(scans));
+  } catch {
+    // Storage is full or closed: the list lasts as long as the page.
+  }
+  for (const notify of listeners) notify();
+}
+
+/** Newest first. A check that is told twice, as after a lost answer, stands once. */
+export function noteScan(eventId: string, scan: { requestId: string; at: number; verdict: Verdict }): void {
+  const { kind, ticketId, holderName, typeName } = scan.verdict;
+  const noted: RecentScan = {
+    requestId: scan.requestId,
+    at: scan.at,
+    kind,
+    ticketId,
+    holderName,
+    typeName,
+    waiting: kind === 'UNCONFIRMED',
+    undone: false,
+    conflict: false,
+  };
+  const others = recentScans(eventId).filter(({ requestId }) => requestId !== scan.requestId);
+  replace(eventId, [noted, ...others].slice(0, REMEMBERED_MAX));
+}
+
+export function changeScan(
+  eventId: string,
+  which: (scan: RecentScan) => boolean,
+  change: Partial<RecentScan>,
+): void {
+  replace(
+    eventId,
+    recentScans(eventId).map((scan) => (which(scan) ? { ...scan, ...change } : scan)),
+  );
+}
+
+/** Names of guests are not for the next person at this device. */
+export function forgetRecentScans(): void {
+  shown.clear();
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is closed: nothing was kept.
+  }
+  for (const notify of listeners) notify();
+}
+
+export function useRecentScans(eventId: string): readonly RecentScan[] {
+  return useSyncExternalStore(
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    () => recentScans(eventId),
+  );
+}

@@ -1,0 +1,100 @@
+import { errorCodeOf } from '#client/lib/error-record.ts';
+import { mayPass } from '#client/lib/retry.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
+import type { Upload } from './door-database.ts';
+
+/** Waiting before the same upload is sent again (ms), doubled each time up to the longest. */
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 30_000;
+
+export interface UploaderDeps {
+  after: (ms: number, run: () => void) => () => void;
+  /** What waits on the disk, in any order. */
+  waiting: () => Promise<readonly Upload[]>;
+  /** Only this person's uploads are sent; null while nobody is signed in. */
+  person: () => string | null;
+  send: (upload: Upload) => Promise<ScanOutput>;
+  /** Takes the answer and forgets the upload, in one step. */
+  settle: (upload: Upload, answer: ScanOutput) => Promise<void>;
+  /** The server will not take it: it stays, with the reason. */
+  keepWithProblem: (upload: Upload, problem: string) => Promise<void>;
+  onWaiting: (uploads: readonly Upload[]) => void;
+}
+
+export interface Uploader {
+  /** Something waits, or the network is back: send now. */
+  kick: () => void;
+  stop: () => void;
+}
+
+/**
+ * Sends what a door without network has decided, oldest first, one at a time, each under its own request id until it
+ * has an answer. A page that dies between the answer and the disk sends the same once more, which is harmless.
+ */
+export function createUploader(deps: UploaderDeps): Uploader {
+  let running = false;
+  let again = false;
+  let stopped = false;
+  let failures = 0;
+  let callOff = () => {};
+
+  const oldest = async (): Promise<Upload | null> => {
+    const waiting = [...(await deps.waiting())].sort((a, b) => a.at - b.at);
+    deps.onWaiting(waiting);
+    const person = deps.person();
+    return waiting.find((upload) => upload.problem === null && upload.scannedBy === person) ?? null;
+  };
+
+  /** @returns whether the line still carries */
+  const upload = async (next: Upload): Promise<boolean> => {
+    try {
+      await deps.settle(next, await deps.send(next));
+      return true;
+    } catch (error) {
+      const code = errorCodeOf(error);
+      // A session that has ended is no answer to the scan: it waits for the next sign-in.
+      const waits = mayPass(error) || code === 'SESSION_EXPIRED' || code === 'NOT_SIGNED_IN';
+      if (waits) return false;
+      await deps.keepWithProblem(next, typeof code === 'string' ? code : 'SCAN_FAILED');
+      return true;
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    for (let next = await oldest(); next && !stopped; next = await oldest()) {
+      if (!(await upload(next))) {
+        failures += 1;
+        const wait = Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_LONGEST_MS);
+        callOff = deps.after(wait, kick);
+        return;
+      }
+      failures = 0;
+    }
+  };
+
+  function kick(): void {
+    callOff();
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    drain()
+      .catch((error: unknown) => console.error(error))
+      .finally(() => {
+        running = false;
+        if (!again) return;
+        again = false;
+        kick();
+      });
+  }
+
+  return {
+    kick,
+    stop: () => {
+      stopped = true;
+      callOff();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { newRequestId } from '#client/lib/request-id.ts';
+import { mayPass } from '#client/lib/retry.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import type { Connection } from './connection.ts';
+import { openChecksSlot } from './door-memory.ts';
+import { createOpenChecks } from './open-checks.ts';
+import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A call without an answer for so long is made again (ms). */
+const ANSWER_WITHIN_MS = 6_000;
+
+export interface Counter {
+  state: OrderState;
+  flow: OrderFlow;
+  connection: Connection;
+}
+
+/** The counter of one event: order codes in, orders out. It works with a network only. */
+export function useCounter(
+  eventId: string,
+  told: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
+): Counter {
+  const [reached, setReached] = useState<Connection>('online');
+  const options = { retry: false, networkMode: 'always' } as const;
+  const verify = useMutation({
+    ...options,
+    mutationKey: trpc.orders.verify.mutationKey(),
+    mutationFn: (check: { code: string; requestId: string }) =>
+      api.orders.verify.mutate({ eventId, ...check }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  }).mutateAsync;
+  const complete = useMutation({
+    ...options,
+    mutationKey: trpc.orders.complete.mutationKey(),
+    mutationFn: (check: { code: string; requestId: string }) =>
+      api.orders.complete.mutate({ eventId, ...check }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  }).mutateAsync;
+  const latest = useRef({ ...told, verify, complete });
+  latest.current = { ...told, verify, complete };
+
+  const [flow] = useState(() => {
+    const watched = async <T>(call: Promise<T>): Promise<T> => {
+      try {
+        const answer = await call;
+        setReached('online');
+        return answer;
+      } catch (error) {
+        setReached(mayPass(error) ? 'offline' : 'online');
+        throw error;
+      }
+    };
+    return createOrderFlow({
+      now: Date.now,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      newId: newRequestId,
+      verify: (check) => watched(latest.current.verify(check)),
+      complete: (check) => watched(latest.current.complete(check)),
+      handOvers: createOpenChecks(openChecksSlot(eventId, 'hand-overs')),
+      onVerdict: (verdict) => latest.current.onVerdict(verdict),
+      onOrder: () => latest.current.onOrder(),
+    });
+  });
+  useEffect(() => {
+    window.addEventListener('online', flow.hurry);
+    return () => {
+      window.removeEventListener('online', flow.hurry);
+      flow.stop();
+    };
+  }, [flow]);
+
+  const state = useSyncExternalStore(flow.subscribe, flow.state);
+  return { state, flow, connection: navigator.onLine ? reached : 'offline' };
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { api } from '#client/lib/trpc.ts';
+import { shellKept } from './door-shell.ts';
+import { createListSync, type ListState, type ListSync } from './list-sync.ts';
+import { canVerify } from './offline-door.ts';
+import { countRecords, readDoor, savePage } from './offline-store.ts';
+
+/** A page without an answer for so long is asked for again (ms); sealing it takes the server a moment. */
+const PAGE_WITHIN_MS = 20_000;
+const UNKNOWN: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
+
+export interface Readiness {
+  list: ListState;
+  /** Whether this browser can verify a ticket by itself; null until that is known. */
+  verifies: boolean | null;
+  /** Whether the page opens again without network. */
+  shell: boolean;
+}
+
+/** Keeps the list for a door without network while its screen is open. */
+export function useOfflineList(
+  eventId: string,
+  wanted: boolean,
+): { ready: Readiness; sync: ListSync | null } {
+  const [sync, setSync] = useState<ListSync | null>(null);
+  const [list, setList] = useState(UNKNOWN);
+  const [verifies, setVerifies] = useState<boolean | null>(null);
+  const [shell, setShell] = useState(false);
+
+  useEffect(() => {
+    if (!wanted) return;
+    const made = createListSync({
+      now: Date.now,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      fetchPage: (since) =>
+        api.checkin.offlineList.query({ eventId, since }, { signal: AbortSignal.timeout(PAGE_WITHIN_MS) }),
+      readDoor: () => readDoor(eventId),
+      countRecords: () => countRecords(eventId),
+      savePage: (page, times) => savePage(eventId, page, times),
+    });
+    const stopListening = made.subscribe(() => setList(made.state()));
+    setSync(made);
+    window.addEventListener('online', made.hurry);
+    // A browser short of space throws away what was not asked to be kept.
+    navigator.storage?.persist?.().catch(() => false);
+    return () => {
+      window.removeEventListener('online', made.hurry);
+      stopListening();
+      made.stop();
+      setSync(null);
+      setList(UNKNOWN);
+    };
+  }, [eventId, wanted]);
+
+  const known = list.phase === 'partial' || list.phase === 'ready';
+  useEffect(() => {
+    if (!known) return;
+    void readDoor(eventId).then(async (door) => setVerifies(door ? await canVerify(door.publicKey) : null));
+  }, [eventId, known]);
+  useEffect(() => {
+    void shellKept().then(setShell);
+  }, []);
+
+  return { ready: { list, verifies, shell }, sync };
+}

@@ -1,0 +1,36 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DoorConflict } from '#shared/contracts/door.ts';
+import { ConflictText } from './conflict-text.tsx';
+
+interface ConflictBannerProps {
+  /** The latest that nobody at this device has looked at. */
+  conflict: DoorConflict | null;
+  unseen: number;
+  timeZone: string;
+  onShow: () => void;
+}
+
+/** Over everything and in nobody's way: the next guest can be scanned under it. */
+export function ConflictBanner({ conflict, unseen, timeZone, onShow }: ConflictBannerProps) {
+  const { t } = useTranslation('scanner');
+  return (
+    <div role="alert">
+      {conflict ? (
+        <button
+          type="button"
+          onClick={onShow}
+          className="mx-auto mt-2 flex w-[calc(100%-1.5rem)] max-w-xl animate-appear items-start gap-3 rounded-2xl border-2 border-white bg-red-700 px-4 py-3 text-left text-white shadow-float"
+        >
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+          <span className="min-w-0 flex-1">
+            <ConflictText conflict={conflict} timeZone={timeZone} />
+          </span>
+          <span className="shrink-0 self-center rounded-full bg-white px-3 py-1 font-semibold text-red-700 text-sm">
+            {unseen > 1 ? t('conflict.showAll', { count: unseen }) : t('conflict.show')}
+          </span>
+        </button>
+      ) : null}
+    </div>
+  );
+}

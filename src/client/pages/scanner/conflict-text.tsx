@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import type { DoorConflict } from '#shared/contracts/door.ts';
+import { errorText } from '#shared/errors.ts';
+
+/** Whom a device without network let in, when and where, and what speaks against it. */
+export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; timeZone: string }) {
+  const { t } = useTranslation('scanner');
+  const formats = useFormats();
+  const { ticket, code, at, gate, firstScan } = conflict;
+  const place = (name: string) => name || t('gate.none');
+  const time = (moment: string) => formats.time(moment, timeZone);
+  return (
+    <>
+      <span className="wrap-anywhere block font-semibold">
+        {code === 'TICKET_ALREADY_USED' ? t('conflict.twice') : t('conflict.wrongly')}
+        {ticket ? `: ${ticket.holderName}` : ''}
+      </span>
+      {ticket ? <span className="wrap-anywhere block text-sm">{ticket.typeName}</span> : null}
+      <span className="wrap-anywhere block text-sm">
+        {t('conflict.here', { time: time(at), gate: place(gate) })}
+      </span>
+      <span className="wrap-anywhere block text-sm">
+        {firstScan
+          ? t('conflict.first', { time: time(firstScan.at), gate: place(firstScan.gate) })
+          : errorText(code, formats.language)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { CloudUpload, History, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Upload } from '#client/features/scanner/door-database.ts';
+import { doorUploads } from '#client/features/scanner/door-uploads.ts';
+import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
+import { mayUndo } from '#client/features/scanner/use-undo.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import type { DoorConflict } from '#shared/contracts/door.ts';
+import { errorText, isErrorCode } from '#shared/errors.ts';
+import { ConflictText } from './conflict-text.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { VERDICT_LOOKS } from './verdict-looks.ts';
+
+interface LastScansProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  eventId: string;
+  timeZone: string;
+  conflicts: readonly DoorConflict[];
+  waiting: readonly Upload[];
+  personId: string;
+  /** Organisers and administrators may take an entry back at any time. */
+  undoAlways: boolean;
+}
+
+/** What this device has done here: conflicts first, then what waits to be sent, then its last scans. */
+export function LastScans({ open, onOpenChange, ...shown }: LastScansProps) {
+  const { t } = useTranslation(['scanner', 'common']);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('last.title')}
+      description={t('last.text')}
+      closeLabel={t('common:close')}
+    >
+      <div className="flex min-h-[40dvh] flex-col gap-6">
+        <Conflicts {...shown} />
+        <Waiting {...shown} />
+        <Scans {...shown} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Conflicts({ conflicts, timeZone }: Pick<LastScansProps, 'conflicts' | 'timeZone'>) {
+  const { t } = useTranslation('scanner');
+  if (conflicts.length === 0) return null;
+  return (
+    <Part icon={<TriangleAlert aria-hidden="true" />} title={t('conflict.title')}>
+      <ul className="flex flex-col gap-2.5">
+        {conflicts.map((conflict) => (
+          <li key={conflict.seq} className="rounded-2xl border border-danger px-4 py-3">
+            <ConflictText conflict={conflict} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Waiting({ waiting, personId }: Pick<LastScansProps, 'waiting' | 'personId'>) {
+  const { t } = useTranslation('scanner');
+  const { language, number } = useFormats();
+  if (waiting.length === 0) return null;
+  const others = waiting.filter(({ scannedBy }) => scannedBy !== personId).length;
+  const refused = waiting.filter(({ problem }) => problem !== null);
+  const problem = refused[0]?.problem ?? null;
+  return (
+    <Part icon={<CloudUpload aria-hidden="true" />} title={t('waiting.title')}>
+      <p>{t('waiting.count', { count: waiting.length, number: number(waiting.length) })}</p>
+      {others > 0 ? (
+        <p className="mt-1.5 text-muted-foreground">
+          {t('waiting.others', { count: others, number: number(others) })}
+        </p>
+      ) : null}
+      {problem ? (
+        <Alert
+          tone="danger"
+          className="mt-3"
+          title={t('waiting.refused', { count: refused.length, number: number(refused.length) })}
+          action={
+            <Button variant="outline" onClick={() => void doorUploads.retryRefused()}>
+              {t('waiting.retry')}
+            </Button>
+          }
+        >
+          {isErrorCode(problem) ? errorText(problem, language) : problem}
+        </Alert>
+      ) : null}
+    </Part>
+  );
+}
+
+function Scans({
+  eventId,
+  timeZone,
+  undoAlways,
+}: Pick<LastScansProps, 'eventId' | 'timeZone' | 'undoAlways'>) {
+  const { t } = useTranslation('scanner');
+  const scans = useRecentScans(eventId);
+  if (scans.length === 0) {
+    return (
+      <EmptyState
+        icon={<History aria-hidden="true" />}
+        title={t('last.emptyTitle')}
+        text={t('last.emptyText')}
+        className="py-8"
+      />
+    );
+  }
+  return (
+    <Part icon={<History aria-hidden="true" />} title={t('last.scans')}>
+      <ul className="flex flex-col divide-y">
+        {scans.map((scan) => (
+          <ScanRow
+            key={scan.requestId}
+            scan={scan}
+            eventId={eventId}
+            timeZone={timeZone}
+            undoAlways={undoAlways}
+          />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface ScanRowProps extends Pick<LastScansProps, 'eventId' | 'timeZone' | 'undoAlways'> {
+  scan: RecentScan;
+}
+
+function ScanRow({ scan, eventId, timeZone, undoAlways }: ScanRowProps) {
+  const { t } = useTranslation('scanner');
+  const formats = useFormats();
+  const { kind, at, ticketId, holderName, typeName, waiting, undone, conflict } = scan;
+  const { Icon, colours } = VERDICT_LOOKS[kind];
+  const state = undone
+    ? t('last.undone')
+    : conflict
+      ? t('last.conflict')
+      : waiting
+        ? t('last.waiting')
+        : t(`verdict.${kind}`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${colours}`}>
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-32 flex-1">
+        <p className="wrap-anywhere font-semibold">{holderName ?? t('last.noName')}</p>
+        <p className="wrap-anywhere text-muted-foreground text-sm">
+          {formats.time(new Date(at).toISOString(), timeZone)} · {state}
+          {typeName ? ` · ${typeName}` : ''}
+        </p>
+      </div>
+      {ticketId && mayUndo(scan, Date.now(), undoAlways) ? (
+        <UndoButton eventId={eventId} ticketId={ticketId} holderName={holderName} />
+      ) : null}
+    </li>
+  );
+}
+
+function Part({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 flex items-center gap-2 font-semibold [&_svg]:size-5">
+        {icon}
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

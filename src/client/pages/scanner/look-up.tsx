@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheckBig, Search, UserSearch, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { LookupOutput } from '#shared/contracts/door.ts';
+import { countLetters } from '#shared/fold-name.ts';
+import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+
+/** A name is asked for when its typing has paused this long (ms). */
+const TYPING_PAUSE_MS = 300;
+
+interface LookUpProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  eventId: string;
+  timeZone: string;
+  offline: boolean;
+  onAdmit: (ticketId: string) => void;
+}
+
+/** For a guest whose phone is dead: by name, with one press to ask and one to let in. */
+export function LookUp({ open, onOpenChange, ...search }: LookUpProps) {
+  const { t } = useTranslation(['scanner', 'common']);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('lookUp.title')}
+      description={t('lookUp.text')}
+      closeLabel={t('common:close')}
+    >
+      <div className="min-h-[50dvh]">
+        {search.offline ? (
+          <EmptyState
+            icon={<WifiOff aria-hidden="true" />}
+            title={t('lookUp.offlineTitle')}
+            text={t('lookUp.offlineText')}
+          />
+        ) : (
+          <NameSearch {...search} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function NameSearch({ eventId, timeZone, onAdmit }: Omit<LookUpProps, 'open' | 'onOpenChange' | 'offline'>) {
+  const { t } = useTranslation('scanner');
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setName(text.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const enough = countLetters(name) >= LOOKUP_MIN_CHARS;
+  const query = useQuery(
+    trpc.checkin.lookup.queryOptions(
+      { eventId, name },
+      { enabled: enough, staleTime: 0, gcTime: 0, retry: 1 },
+    ),
+  );
+  return (
+    <>
+      <Field label={t('lookUp.label')} hint={t('lookUp.hint', { count: LOOKUP_MIN_CHARS })}>
+        <Input
+          name="guest"
+          type="search"
+          autoFocus
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={NAME_MAX_CHARS}
+          enterKeyHint="search"
+          lead={<Search aria-hidden="true" />}
+          className="h-14 text-lg"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="mt-4" aria-live="polite" aria-busy={query.isFetching}>
+        {enough ? <Found query={query} timeZone={timeZone} onAdmit={onAdmit} /> : null}
+      </div>
+    </>
+  );
+}
+
+interface FoundProps {
+  query: { data: LookupOutput | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  timeZone: string;
+  onAdmit: (ticketId: string) => void;
+}
+
+function Found({ query, timeZone, onAdmit }: FoundProps) {
+  const { t } = useTranslation(['scanner', 'common']);
+  const { language } = useFormats();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (query.error) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button variant="outline" busy={query.isFetching} onClick={() => query.refetch()}>
+            {t('common:error.tryAgain')}
+          </Button>
+        }
+      >
+        {errorMessage(query.error, language)}
+      </Alert>
+    );
+  }
+  if (!query.data) {
+    return (
+      <div className="flex flex-col gap-3">
+        {['first', 'second', 'third'].map((row) => (
+          <Skeleton key={row} className="h-18 rounded-2xl" />
+        ))}
+      </div>
+    );
+  }
+  const { items, more } = query.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<UserSearch aria-hidden="true" />}
+        title={t('lookUp.emptyTitle')}
+        text={t('lookUp.emptyText')}
+        className="py-8"
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-2.5">
+        {items.map((guest) => (
+          <li key={guest.id} className="rounded-2xl border bg-card">
+            <GuestRow
+              guest={guest}
+              timeZone={timeZone}
+              chosen={guest.id === chosen}
+              onChoose={(yes) => setChosen(yes ? guest.id : null)}
+              onAdmit={onAdmit}
+            />
+          </li>
+        ))}
+      </ul>
+      {more ? <p className="mt-3 text-center text-muted-foreground">{t('lookUp.more')}</p> : null}
+    </>
+  );
+}
+
+interface GuestRowProps {
+  guest: LookupOutput['items'][number];
+  timeZone: string;
+  chosen: boolean;
+  onChoose: (yes: boolean) => void;
+  onAdmit: (ticketId: string) => void;
+}
+
+function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps) {
+  const { t } = useTranslation(['scanner', 'common']);
+  const formats = useFormats();
+  const { id, holderName, typeName, status, usedAt, gate } = guest;
+  const names = (
+    <>
+      <span className="wrap-anywhere block font-semibold text-lg">{holderName}</span>
+      <span className="wrap-anywhere block text-muted-foreground">{typeName}</span>
+    </>
+  );
+  if (status !== 'active') {
+    return (
+      <div className="px-4 py-3">
+        {names}
+        <p className="mt-1 flex items-center gap-1.5 text-sm">
+          <CircleCheckBig aria-hidden="true" className="size-4 shrink-0" />
+          {usedAt
+            ? t('lookUp.inSince', { time: formats.time(usedAt, timeZone), gate: gate || t('gate.none') })
+            : t('lookUp.in')}
+        </p>
+      </div>
+    );
+  }
+  if (!chosen) {
+    return (
+      <button type="button" onClick={() => onChoose(true)} className="w-full rounded-2xl px-4 py-3 text-left">
+        {names}
+        <span className="mt-1 block text-sm">{t('lookUp.notIn')}</span>
+      </button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <p className="wrap-anywhere min-w-40 flex-1">
+        <span className="block font-semibold text-lg">{t('lookUp.ask', { name: holderName })}</span>
+        <span className="block text-muted-foreground">{typeName}</span>
+      </p>
+      <div className="flex gap-2">
+        <Button variant="outline" size="lg" onClick={() => onChoose(false)}>
+          {t('lookUp.no')}
+        </Button>
+        <Button size="lg" autoFocus onClick={() => onAdmit(id)}>
+          {t('lookUp.letIn')}
+        </Button>
+      </div>
+    </div>
+  );
+}

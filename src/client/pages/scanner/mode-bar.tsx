@@ -1,0 +1,83 @@
+import { History, ShoppingBag, Ticket, UserSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoorMode } from '#client/features/scanner/door-mode.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+
+interface ModeBarProps {
+  allowed: readonly DoorMode[];
+  mode: DoorMode;
+  onMode: (mode: DoorMode) => void;
+  /** Conflicts that nobody at this device has looked at. */
+  unseen: number;
+  onLookUp: () => void;
+  onLastScans: () => void;
+}
+
+const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record<DoorMode, typeof Ticket>;
+
+/** What is being checked, and the two things that are needed without a code. */
+export function ModeBar({ allowed, mode, onMode, unseen, onLookUp, onLastScans }: ModeBarProps) {
+  const { t } = useTranslation('scanner');
+  const { number } = useFormats();
+  return (
+    <div className="mx-auto flex max-w-xl items-stretch gap-2.5 px-4 pt-3">
+      {allowed.length > 1 ? (
+        <fieldset className="flex min-w-0 flex-2 gap-1 rounded-2xl bg-white/15 p-1">
+          <legend className="sr-only">{t('mode.label')}</legend>
+          {allowed.map((one) => {
+            const Icon = ICONS[one];
+            return (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === mode}
+                onClick={() => onMode(one)}
+                className={cn(
+                  'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-xl px-1.5 font-semibold text-sm',
+                  one === mode && 'bg-white text-neutral-950',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                <span className="truncate">{t(`mode.${one}`)}</span>
+              </button>
+            );
+          })}
+        </fieldset>
+      ) : null}
+      {mode === 'tickets' ? (
+        <BarButton icon={<UserSearch />} label={t('lookUp.open')} onPress={onLookUp} />
+      ) : null}
+      {allowed.includes('tickets') ? (
+        <BarButton
+          icon={<History />}
+          label={t('last.open')}
+          badge={unseen > 0 ? number(unseen) : null}
+          onPress={onLastScans}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function BarButton(props: { icon: ReactNode; label: string; badge?: string | null; onPress: () => void }) {
+  const { t } = useTranslation('scanner');
+  const { icon, label, badge, onPress } = props;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-1 font-medium text-xs [&_svg]:size-5"
+    >
+      <span aria-hidden="true">{icon}</span>
+      <span className="max-w-full truncate">{label}</span>
+      {badge ? (
+        <span className="-top-1.5 -right-1 absolute min-w-6 rounded-full bg-red-600 px-1.5 py-0.5 font-semibold text-sm text-white">
+          <span className="sr-only">{t('conflict.unseen')} </span>
+          {badge}
+        </span>
+      ) : null}
+    </button>
+  );
+}

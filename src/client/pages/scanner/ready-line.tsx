@@ -1,0 +1,34 @@
+import { CloudDownload, CloudOff, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Readiness } from '#client/features/scanner/use-offline-list.ts';
+import { useFormats } from '#client/lib/format.ts';
+
+/** Whether this device could go on without network, and what it lacks. */
+export function ReadyLine({ ready, timeZone }: { ready: Readiness; timeZone: string }) {
+  const { t } = useTranslation('scanner');
+  const formats = useFormats();
+  const { list, verifies, shell } = ready;
+  const tickets = t('ready.tickets', { count: list.tickets, number: formats.number(list.tickets) });
+  if (list.phase === 'unknown') return null;
+  if (verifies === false) return <Line Icon={CloudOff} text={t('ready.cannotVerify')} warns />;
+  if (list.problem === 'storage') return <Line Icon={CloudOff} text={t('ready.noStorage')} warns />;
+  if (list.phase !== 'ready' || list.updatedAt === null) {
+    const text = list.problem ? t('ready.missing') : t('ready.downloading', { tickets });
+    return <Line Icon={list.problem ? CloudOff : CloudDownload} text={text} warns={list.problem !== null} />;
+  }
+  const time = formats.time(new Date(list.updatedAt).toISOString(), timeZone);
+  if (!shell) return <Line Icon={CloudOff} text={t('ready.noShell', { tickets, time })} warns />;
+  return <Line Icon={ShieldCheck} text={t('ready.ready', { tickets, time })} />;
+}
+
+function Line({ Icon, text, warns }: { Icon: typeof CloudOff; text: string; warns?: boolean }) {
+  return (
+    <p
+      data-ready={!warns}
+      className={`flex items-center justify-center gap-1.5 text-pretty text-center text-xs ${warns ? 'text-amber-300' : 'text-white/80'}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span>{text}</span>
+    </p>
+  );
+}
