@@ -167,12 +167,14 @@ export const OUTBOX_BUSY_ROWS = 20;
 export const OUTBOX_GATHER_MS = 250;
 /** Tries before a check-in is parked for an administrator. */
 export const OUTBOX_TRIES_MAX = 12;
-/** Rows compared between a box office and D1 in one synchronous turn: about 3 ms, so that no scan waits for it. */
-export const RECONCILE_PAGE_ROWS = 1_000;
+/** Rows compared between a box office and D1 in one turn, and read from D1 in one query: others get theirs in between. */
+export const RECONCILE_PAGE_ROWS = 500;
+/** Between two pages (ms): scans and sales have their turn at the object and at D1. */
+export const RECONCILE_PAUSE_MS = 5;
 /** Such pages in one call of the object: keeps its D1 queries below 50, the least that a plan allows. */
 export const RECONCILE_PAGES_PER_CALL = 20;
 /** Calls in one check: enough for a million tickets. */
-export const RECONCILE_CALLS_MAX = 120;
+export const RECONCILE_CALLS_MAX = 240;
 /** With more messages under way than this, tickets are not compared: what is on its way would hide what is wrong. */
 export const RECONCILE_OUTBOX_MAX = 5_000;
 /** Examples shown of one kind of difference, of parked messages, and of what a check of the books found. */

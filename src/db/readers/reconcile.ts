@@ -8,53 +8,72 @@ export interface RecordedSubject {
   seq: number;
   /** Times it was let in minus times that was taken back, by the record of entries; 0 for an order. */
   entries: number;
+}
+
+/** As much of it as a first look needs. */
+export interface GlimpsedSubject extends Omit<RecordedSubject, 'seq'> {
   /** Where the next page begins. */
   cursor: string;
 }
 
 export interface SubjectReader {
   /** One page of what D1 has of an event; begin with an empty cursor. */
-  page: (reader: Reader, by: { eventId: string; after: string; limit: number }) => Promise<RecordedSubject[]>;
+  page: (reader: Reader, by: { eventId: string; after: string; limit: number }) => Promise<GlimpsedSubject[]>;
+  /** Which of these ids D1 has. */
+  existing: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<{ id: string }[]>;
   /** What D1 has of these ids. */
   byIds: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<RecordedSubject[]>;
 }
 
-const TICKET = `
-  SELECT t.id, t.status, p.seq, t.short_code AS cursor,
-         (SELECT COALESCE(SUM(CASE c.kind WHEN 'admitted' THEN 1 ELSE -1 END), 0) FROM check_ins AS c
-          WHERE c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')) AS entries
-  FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id`;
+const ENTRIES = `
+  (SELECT COALESCE(SUM(CASE c.kind WHEN 'admitted' THEN 1 ELSE -1 END), 0) FROM check_ins AS c
+   WHERE c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')) AS entries`;
 
 /** Tickets in the order of their short codes, which the unique index by event has. */
 export const recordedTickets: SubjectReader = {
   page: (reader, { eventId, after, limit }) =>
-    reader.all<RecordedSubject>(
-      `${TICKET} WHERE t.event_id = ?1 AND t.short_code > ?2 ORDER BY t.short_code LIMIT ?3`,
+    reader.all<GlimpsedSubject>(
+      `SELECT t.id, t.status, t.short_code AS cursor, ${ENTRIES} FROM tickets AS t
+       WHERE t.event_id = ?1 AND t.short_code > ?2 ORDER BY t.short_code LIMIT ?3`,
       eventId,
       after,
       limit,
     ),
+  existing: (reader, eventId, ids) =>
+    reader.all<{ id: string }>(
+      'SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?2)) AND +event_id = ?1',
+      eventId,
+      JSON.stringify(ids),
+    ),
   byIds: (reader, eventId, ids) =>
     reader.all<RecordedSubject>(
-      `${TICKET} WHERE t.id IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
+      `SELECT t.id, t.status, p.seq, ${ENTRIES} FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
+       WHERE t.id IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
       eventId,
       JSON.stringify(ids),
     ),
 };
 
-const ORDER = `SELECT o.id, o.status, o.seq, 0 AS entries, CAST(o.seq AS TEXT) AS cursor FROM orders AS o`;
-
 export const recordedOrders: SubjectReader = {
   page: (reader, { eventId, after, limit }) =>
-    reader.all<RecordedSubject>(
-      `${ORDER} WHERE o.event_id = ?1 AND o.status IS NOT NULL AND o.seq > ?2 ORDER BY o.seq LIMIT ?3`,
+    reader.all<GlimpsedSubject>(
+      `SELECT o.id, o.status, 0 AS entries, CAST(o.seq AS TEXT) AS cursor FROM orders AS o
+       WHERE o.event_id = ?1 AND o.status IS NOT NULL AND o.seq > ?2 ORDER BY o.seq LIMIT ?3`,
       eventId,
       Number(after),
       limit,
     ),
+  existing: (reader, eventId, ids) =>
+    reader.all<{ id: string }>(
+      `SELECT id FROM orders WHERE id IN (SELECT value FROM json_each(?2)) AND +event_id = ?1
+         AND +status IS NOT NULL`,
+      eventId,
+      JSON.stringify(ids),
+    ),
   byIds: (reader, eventId, ids) =>
     reader.all<RecordedSubject>(
-      `${ORDER} WHERE o.id IN (SELECT value FROM json_each(?2)) AND +o.event_id = ?1 AND +o.status IS NOT NULL`,
+      `SELECT o.id, o.status, o.seq, 0 AS entries FROM orders AS o
+       WHERE o.id IN (SELECT value FROM json_each(?2)) AND +o.event_id = ?1 AND +o.status IS NOT NULL`,
       eventId,
       JSON.stringify(ids),
     ),

@@ -33,7 +33,7 @@ const REFUNDED = { ticket: 'refunded', order: 'cancelled' } as const;
 export function agrees(
   subject: Subject,
   here: Pick<KnownSubject, 'status'> | undefined,
-  there: RecordedSubject | undefined,
+  there: Pick<RecordedSubject, 'status' | 'entries'> | undefined,
 ): boolean {
   if (!here || !there || here.status !== there.status) return false;
   return subject === 'order' || here.status === 'refunded' || there.entries === entriesOf(here.status);

@@ -35,6 +35,8 @@ export interface WalkDeps {
   reader: () => Reader;
   known: KnownSubjects;
   kept: Kept;
+  /** Lets scans and sales have their turn between two pages. */
+  pause: () => Promise<void>;
 }
 
 /** Compares a box office with D1 page by page; scans and sales go on between the pages. */
@@ -50,6 +52,7 @@ export class DriftWalk {
    * happen to what they are about.
    */
   async step(cursor: WalkCursor, onFound: (findings: Finding[]) => void = () => {}): Promise<WalkStep> {
+    await this.#deps.pause();
     const subject: Subject = cursor.walk.startsWith('tickets') ? 'ticket' : 'order';
     const page = cursor.walk.endsWith('there')
       ? await this.#suspectsThere(subject, cursor.after)
@@ -83,9 +86,7 @@ export class DriftWalk {
     const { eventId, reader, known } = this.#deps;
     const ids = known.ids(subject, after, RECONCILE_PAGE_ROWS);
     const there = new Set(
-      ids.length === 0
-        ? []
-        : (await recordOf(subject).byIds(reader(), eventId, ids)).map((recorded) => recorded.id),
+      ids.length === 0 ? [] : (await recordOf(subject).existing(reader(), eventId, ids)).map(({ id }) => id),
     );
     return {
       compared: 0,

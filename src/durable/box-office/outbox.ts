@@ -85,15 +85,18 @@ export class Outbox {
   }
 
   async #send(rows: Row[]): Promise<void> {
-    await this.#deps.send(rows.map(({ seq, body }) => ({ seq, ...(JSON.parse(body) as DoorMessage) })));
+    const messages = rows.map(({ seq, body }) => ({ seq, ...(JSON.parse(body) as DoorMessage) }));
+    await this.#deps.send(messages);
     const sent = JSON.stringify(rows.map(({ seq }) => seq));
-    this.#deps.sql.exec(
-      `INSERT INTO outbox_delivered (what, seq)
-       SELECT 'check_in', MAX(seq) FROM outbox
-       WHERE seq IN (SELECT value FROM json_each(?)) AND body ->> 'kind' = 'check_in' HAVING MAX(seq) IS NOT NULL
-       ON CONFLICT DO UPDATE SET seq = MAX(seq, excluded.seq)`,
-      sent,
-    );
+    const lastEntry = messages.findLast(({ kind }) => kind === 'check_in');
+    if (lastEntry) {
+      // By it a later look notices that D1 has lost what it once had.
+      this.#deps.sql.exec(
+        `INSERT INTO outbox_delivered (what, seq) VALUES ('check_in', ?)
+         ON CONFLICT DO UPDATE SET seq = MAX(seq, excluded.seq)`,
+        lastEntry.seq,
+      );
+    }
     this.#deps.sql.exec('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))', sent);
   }
 

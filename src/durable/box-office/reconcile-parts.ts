@@ -3,6 +3,7 @@ import { recordRepair } from '#db/commits/record-repair.ts';
 import { readPickUps } from '#db/readers/placed-orders.ts';
 import { readDoorRecord } from '#db/readers/reconcile.ts';
 import { readDoorTickets } from '#db/readers/sold-tickets.ts';
+import { RECONCILE_PAUSE_MS } from '#shared/limits.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import { DriftWalk } from './drift-walk.ts';
 import type { Kept } from './kept.ts';
@@ -36,7 +37,8 @@ export function reconcileParts(deps: ReconcilePartsDeps) {
   const reader = () => readerOf(env.DB);
   const known = new KnownSubjects(sql);
   const view = new OutboxView(sql);
-  const walk = new DriftWalk({ eventId, reader, known, kept });
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, RECONCILE_PAUSE_MS));
+  const walk = new DriftWalk({ eventId, reader, known, kept, pause });
   const reconcile = new Reconcile({
     ...{ eventId, reader, walk, known, outbox, view },
     catalogue: parts.catalogue,
