@@ -59,15 +59,15 @@ export class DoorListStore {
 
   /** The number of the latest change. */
   latestChange(): number {
-    return this.#sql.exec<{ n: number }>('SELECT COALESCE(MAX(changed_seq), 0) AS n FROM door_tickets').one()
-      .n;
+    return this.#sql.exec<{ n: number }>('SELECT COALESCE(MAX(seq), 0) AS n FROM door_changes').one().n;
   }
 
-  /** What has changed after `since`, oldest first, each ticket as it is now. */
+  /** What has changed after `since`, oldest first; each ticket once, at its last change, as it is now. */
   changedAfter(since: number, limit: number): { entries: OfflineEntry[]; upTo: number } {
     const rows = this.#sql
       .exec<Row>(
-        'SELECT * FROM door_tickets WHERE changed_seq > ? ORDER BY changed_seq LIMIT ?',
+        `SELECT t.* FROM door_changes AS c JOIN door_tickets AS t ON t.id = c.ticket_id AND t.changed_seq = c.seq
+         WHERE c.seq > ? ORDER BY c.seq LIMIT ?`,
         since,
         limit,
       )

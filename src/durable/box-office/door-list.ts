@@ -58,6 +58,11 @@ export class DoorList {
     // A device that has seen more than there is learnt it before the records were built anew.
     const latest = store.latestChange();
     const { entries, upTo } = store.changedAfter(since > latest ? 0 : since, OFFLINE_PAGE_MAX);
-    return done({ eventStatus: permitted.value.status, entries, upTo, more: upTo < latest });
+    return done({
+      eventStatus: permitted.value.status,
+      entries,
+      upTo,
+      more: entries.length === OFFLINE_PAGE_MAX && upTo < latest,
+    });
   }
 }

@@ -18,11 +18,12 @@ const LATER_COLUMNS = {
   used_request: "TEXT NOT NULL DEFAULT ''",
   /** The holder's name as `foldName` has it; null until it is first looked for. */
   name_key: 'TEXT',
-  /** Numbers changes: whatever a device has not seen yet has a higher one. */
+  /** The number of its last change in `door_changes`: whatever a device has not seen yet has a higher one. */
   changed_seq: 'INTEGER NOT NULL DEFAULT 0',
 };
 
-const NEXT_CHANGE = '(SELECT COALESCE(MAX(changed_seq), 0) + 1 FROM door_tickets)';
+/** What the next row of `door_changes` will be. Changes are appended: an index by them would cost a scan a page more. */
+const NEXT_CHANGE = '(SELECT COALESCE(MAX(seq), 0) + 1 FROM door_changes)';
 
 type TicketRow = Record<string, string | number | null> & {
   id: string;
@@ -62,12 +63,15 @@ export class DoorStore {
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS door_tickets_used ON door_tickets (status) WHERE status = 'used';
     `);
-    if (addMissingColumns(this.#sql, 'door_tickets', LATER_COLUMNS)) {
+    addMissingColumns(this.#sql, 'door_tickets', LATER_COLUMNS);
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS door_changes (seq INTEGER PRIMARY KEY, ticket_id TEXT NOT NULL);
+      DROP INDEX IF EXISTS door_tickets_changed;
+    `);
+    if (this.#sql.exec('SELECT 1 FROM door_changes LIMIT 1').toArray().length === 0) {
       this.#sql.exec(`
-        UPDATE door_tickets SET changed_seq = numbered.n
-        FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS n FROM door_tickets) AS numbered
-        WHERE door_tickets.id = numbered.id;
-        CREATE INDEX IF NOT EXISTS door_tickets_changed ON door_tickets (changed_seq);
+        INSERT INTO door_changes (ticket_id) SELECT id FROM door_tickets;
+        UPDATE door_tickets SET changed_seq = c.seq FROM door_changes AS c WHERE c.ticket_id = door_tickets.id;
       `);
     }
     // Told apart from the others: a holder is learnt from D1 when it is first needed.
@@ -113,7 +117,7 @@ export class DoorStore {
   /** A ticket that is known already stays as it is: the door's own state is newer than what D1 was told. */
   addTickets(tickets: readonly DoorTicket[]): void {
     for (const ticket of tickets) {
-      this.#sql.exec(
+      const { rowsWritten } = this.#sql.exec(
         `INSERT INTO door_tickets
            (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id,
             changed_seq)
@@ -129,6 +133,7 @@ export class DoorStore {
         foldName(ticket.holderName),
         ticket.userId,
       );
+      if (rowsWritten > 0) this.#noteChange(ticket.id);
     }
   }
 
@@ -145,6 +150,7 @@ export class DoorStore {
       ticketId,
     );
     if (rowsWritten === 0) throw new Error('A ticket was admitted that was not active');
+    this.#noteChange(ticketId);
     this.#onMoved(ticketId);
   }
 
@@ -157,6 +163,7 @@ export class DoorStore {
       ticketId,
     );
     if (rowsWritten === 0) throw new Error('An admission was undone that was none');
+    this.#noteChange(ticketId);
     this.#onMoved(ticketId);
   }
 
@@ -177,7 +184,13 @@ export class DoorStore {
       status,
       ticketId,
     );
+    this.#noteChange(ticketId);
     this.#onMoved(ticketId);
+  }
+
+  /** After the write that gave the ticket its number. */
+  #noteChange(ticketId: string): void {
+    this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', ticketId);
   }
 
   /** Tickets that can still be refunded without anybody's say. */

@@ -163,7 +163,7 @@ test('tickets of an object from before names were folded are found, and tickets 
   await guestNamed(sale, 'Ивана Ёлкина');
   await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
     storage.sql.exec(`
-      DROP INDEX door_tickets_changed;
+      DROP TABLE door_changes;
       ALTER TABLE door_tickets DROP COLUMN name_key;
       ALTER TABLE door_tickets DROP COLUMN changed_seq;
       ALTER TABLE door_tickets DROP COLUMN used_device;
