@@ -11,7 +11,7 @@ test('an administrator finds every door and the books sound, and nothing to repa
   await expect(page.getByRole('heading', { level: 1, name: 'Reconciliation' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Check the books' }).click();
-  await expect(page.getByText('The books are sound: all 27 checks hold.')).toBeVisible();
+  await expect(page.getByText(/The books are sound: all \d+ checks hold\./)).toBeVisible();
 
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByText('Everything agrees', { exact: true })).toBeVisible();
