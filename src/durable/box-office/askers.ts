@@ -21,6 +21,8 @@ type Answer = Asked<AskerRow>;
 
 export interface AskersDeps {
   now: () => number;
+  /** Settles when no sale is on its way to D1: buyers who have gathered meanwhile are read, and then sold to, together. */
+  betweenSales: () => Promise<void>;
   read: (keeper: SessionKeeper, keys: readonly AskerKey[], now: number) => Promise<AskersRead>;
 }
 
@@ -31,21 +33,33 @@ export interface AskersDeps {
 export class Askers {
   readonly #deps: AskersDeps;
   readonly #reads: Record<SessionKeeper, GroupedRead<AskerKey, Answer>>;
+  readonly #buyerReads: Record<SessionKeeper, GroupedRead<AskerKey, Answer>>;
   readonly #leases = new Map<string, { asker: AskerRow; readAt: number }>();
 
   constructor(deps: AskersDeps) {
     this.#deps = deps;
-    const readBy = (keeper: SessionKeeper) =>
-      new GroupedRead<AskerKey, Answer>(async (keys) => {
-        const read = await deps.read(keeper, keys, deps.now());
-        return (key) => answerFor(read, key);
-      }, ASKERS_READ_MAX);
+    const readBy = (keeper: SessionKeeper, turn?: () => Promise<void>) =>
+      new GroupedRead<AskerKey, Answer>(
+        async (keys) => {
+          const read = await deps.read(keeper, keys, deps.now());
+          return (key) => answerFor(read, key);
+        },
+        ASKERS_READ_MAX,
+        turn,
+      );
     this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
+    const turn = deps.betweenSales;
+    this.#buyerReads = { embedded: readBy('embedded', turn), hosted: readBy('hosted', turn) };
   }
 
   /** As D1 has it now. */
   async find(claim: Claim): Promise<Answer> {
-    return this.#reads[claim.keeper].get({ userId: claim.userId, sessionId: claim.sessionId });
+    return this.#reads[claim.keeper].get(keyOf(claim));
+  }
+
+  /** The same for whoever is about to buy: in one reading with all who will share their flush. */
+  async findBuyer(claim: Claim): Promise<Answer> {
+    return this.#buyerReads[claim.keeper].get(keyOf(claim));
   }
 
   /**
@@ -75,6 +89,10 @@ export class Askers {
       this.#leases.delete(oldest);
     }
   }
+}
+
+function keyOf({ userId, sessionId }: Claim): AskerKey {
+  return { userId, sessionId };
 }
 
 function answerFor({ found, ended, barred }: AskersRead, { sessionId }: AskerKey): Answer {

@@ -78,7 +78,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const { askers, tickets } = this.#parts;
     const late = tickets.refuseAtOnce({ ...request, userId: claim.userId, holderName: '' });
     if (late) return late;
-    const buyer = buyerOf(await askers.find(claim));
+    const buyer = buyerOf(await askers.findBuyer(claim));
     return buyer.ok === true ? this.purchase({ ...request, ...buyer.value }) : buyer;
   }
 
@@ -91,7 +91,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const { askers, orders } = this.#parts;
     const late = orders.refuseAtOnce({ ...request, userId: claim.userId, holderName: '' });
     if (late) return late;
-    const buyer = buyerOf(await askers.find(claim));
+    const buyer = buyerOf(await askers.findBuyer(claim));
     return buyer.ok === true ? this.placeOrder({ ...request, ...buyer.value }) : buyer;
   }
 

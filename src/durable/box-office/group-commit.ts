@@ -123,6 +123,7 @@ export class GroupCommit<
   #queue: Waiting<Request, Priced, Value>[] = [];
   readonly #pending = new Map<string, { requestHash: string; answer: Promise<Outcome<Value>> }>();
   #flushing: Promise<void> | null = null;
+  #onItsWay: Promise<void> | null = null;
 
   constructor(deps: GroupDeps, kind: TradeKind<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
@@ -133,6 +134,11 @@ export class GroupCommit<
   /** Settles when nothing of what was asked so far is undecided any more. */
   async settled(): Promise<void> {
     await this.#flushing;
+  }
+
+  /** Settles when the flush that is on its way to D1, if any, has been answered. */
+  async flushed(): Promise<void> {
+    await this.#onItsWay?.catch(() => {});
   }
 
   async ask(request: Request, gate: Gate = upToTheBound): Promise<Outcome<Value>> {
@@ -216,10 +222,17 @@ export class GroupCommit<
 
   async #flushUntilEmpty(): Promise<void> {
     try {
+      // Whoever was looked up together joins together, each in a job of its own right after this one.
+      await null;
       while (this.#queue.length > 0) {
         const members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
-        if (members.length > 0) await this.#flush(members);
+        if (members.length > 0) {
+          this.#onItsWay = this.#flush(members);
+          await this.#onItsWay.finally(() => {
+            this.#onItsWay = null;
+          });
+        }
         if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
       }
     } catch (error) {

@@ -124,6 +124,9 @@ export class Parts {
 
     this.askers = new Askers({
       now,
+      betweenSales: async () => {
+        await Promise.all([this.tickets.flushed(), this.orders.flushed()]);
+      },
       read: (keeper, keys, at) => readAskers(this.reader, keeper, keys, at),
     });
     this.catalogue = new Catalogue(() => this.#load());

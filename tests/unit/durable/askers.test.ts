@@ -22,6 +22,7 @@ function asked(rows: AskerRow[] = []) {
   let held: (() => void)[] | null = null;
   const askers = new Askers({
     now: () => state.now,
+    betweenSales: async () => {},
     read: async (_keeper, keys: readonly AskerKey[]): Promise<AskersRead> => {
       readings.push(keys.map(({ userId }) => userId));
       if (held) await new Promise<void>((resolve) => held?.push(resolve));
