@@ -5,6 +5,9 @@ export interface Answer {
   body: string;
 }
 
+/** Tries of one request. */
+const TRIES = 3;
+
 const HEAD_END = '\r\n\r\n';
 
 /**
@@ -21,8 +24,22 @@ export class Connection {
     this.#port = port;
   }
 
-  /** @param request head and body as they go over the wire */
+  /**
+   * workerd closes a connection on which it has seen nothing for five seconds, also when the request is in its buffer:
+   * it is sent again, as a page would, under the same request id.
+   * @param request head and body as they go over the wire
+   */
   async send(request: string): Promise<Answer> {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await this.#sendOnce(request);
+      } catch (error) {
+        if (tried === TRIES) throw error;
+      }
+    }
+  }
+
+  async #sendOnce(request: string): Promise<Answer> {
     const socket = this.#socket ?? (await this.#open());
     return await new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -45,6 +62,7 @@ export class Connection {
     socket.on('error', () => {});
     socket.once('close', () => {
       if (this.#socket === socket) this.#socket = null;
+      this.#received = '';
       this.#waiting?.reject(new Error('The server closed the connection before it answered.'));
       this.#waiting = null;
     });
