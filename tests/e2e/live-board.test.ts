@@ -120,6 +120,9 @@ test('an open ticket flips to used when the door scans it, and its list with it'
   await expect(page.getByRole('dialog').getByText('Live', { exact: true })).toBeVisible();
   await letIn(guest, night, ticketId);
   await expect(page.getByText("You're in!")).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const eventCard = page.locator(`main :has(> a[href="/event/${night.eventId}"])`);
+  await expect(eventCard.getByText('Used', { exact: true })).toBeVisible();
 });
 
 test('where no socket can be had, the pages ask every few seconds and say so', async ({

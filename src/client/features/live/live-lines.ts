@@ -11,6 +11,8 @@ import type { LineEvents } from './reopening-line.ts';
 const LINGER_MS = 1_000;
 /** Pages that learn of the same edit read it within this time, not in one instant (ms). */
 const REFRESH_SPREAD_MS = 1_500;
+/** Lines that open together are one occasion (ms). */
+const REJOIN_MS = 200;
 /** Money is read from D1 at most this often while sales come in (ms). */
 const REVENUE_EVERY_MS = 2_000;
 
@@ -76,8 +78,10 @@ function openShared(channel: BoardChannel, eventId: string): SharedLine {
       for (const listener of listeners) listener();
     },
     onOpened: () => {
-      if (channel === 'mine') ownTickets.missed();
-      if (channel === 'mine') void queryClient.invalidateQueries({ queryKey: trpc.orders.pathKey() });
+      if (channel !== 'mine') return;
+      // Changes may have been missed: the line was not open. Several lines that open together read once.
+      refreshSoon(trpc.tickets.pathKey(), REJOIN_MS);
+      refreshSoon(trpc.orders.pathKey(), REJOIN_MS);
     },
     onPersonal: (change) => {
       if (change.type === 'ticket') ownTickets.changed(change);

@@ -66,7 +66,5 @@ export function createOwnTickets(client: QueryClient) {
       looks = 0;
       lookLater();
     },
-    /** Changes may have been missed: the line was not open. */
-    missed: () => void client.invalidateQueries({ queryKey }),
   };
 }
