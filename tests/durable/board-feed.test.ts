@@ -47,8 +47,10 @@ async function withFeed(
       },
       watchers: [],
     });
-    const nextLife = () =>
-      new BoardFeed({
+    const nextLife = () => {
+      // What the former life had in mind dies with it.
+      timers = [];
+      return new BoardFeed({
         now: () => now,
         after: (ms, due) => {
           const timer = { at: now + ms, run: due };
@@ -79,6 +81,7 @@ async function withFeed(
         onOwing: () => {},
         logError: () => {},
       });
+    };
     const pass = async (ms: number) => {
       const until = now + ms;
       for (;;) {
