@@ -24,7 +24,7 @@ import { OrderLayer } from './order-layer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useDarkPage } from './use-dark-page.ts';
-import { VerdictActions } from './verdict-actions.tsx';
+import { hasActions, VerdictActions } from './verdict-actions.tsx';
 import { VerdictLayer } from './verdict-layer.tsx';
 
 interface DoorScreenProps {
@@ -109,7 +109,7 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
         onGiveUp={atDoor ? door.flow.giveUp : counter.flow.clear}
       />
       <VerdictLayer shown={verdict} timeZone={timeZone} onClear={flow.clear}>
-        {verdict ? (
+        {verdict && hasActions(verdict.verdict, allowed) ? (
           <VerdictActions
             key={verdict.number}
             eventId={eventId}

@@ -35,12 +35,12 @@ export function ModeBar({ allowed, mode, onMode, unseen, onLookUp, onLastScans }
                 aria-pressed={one === mode}
                 onClick={() => onMode(one)}
                 className={cn(
-                  'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-xl px-1.5 font-semibold text-sm',
+                  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-x-1.5 gap-y-0.5 rounded-xl px-1 font-semibold text-xs sm:flex-row sm:text-sm',
                   one === mode && 'bg-white text-neutral-950',
                 )}
               >
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-                <span className="truncate">{t(`mode.${one}`)}</span>
+                <span className="max-w-full truncate">{t(`mode.${one}`)}</span>
               </button>
             );
           })}

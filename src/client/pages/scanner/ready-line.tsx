@@ -25,10 +25,10 @@ function Line({ Icon, text, warns }: { Icon: typeof CloudOff; text: string; warn
   return (
     <p
       data-ready={!warns}
-      className={`flex items-center justify-center gap-1.5 text-pretty text-center text-xs ${warns ? 'text-amber-300' : 'text-white/80'}`}
+      className={`text-balance text-center text-xs ${warns ? 'text-amber-300' : 'text-white/80'}`}
     >
-      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <span>{text}</span>
+      <Icon aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
+      {text}
     </p>
   );
 }

@@ -36,16 +36,18 @@ export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: Und
     );
   }
   return (
-    <div className="flex w-full max-w-md flex-wrap items-center justify-end gap-2 rounded-2xl bg-popover p-3 text-popover-foreground">
-      <p className="wrap-anywhere min-w-40 flex-1 text-left font-medium">
+    <div className="w-full max-w-md rounded-2xl border bg-popover p-3 text-popover-foreground">
+      <p className="wrap-anywhere text-pretty text-center font-medium">
         {holderName ? t('undo.ask', { name: holderName }) : t('undo.askNoName')}
       </p>
-      <Button variant="outline" disabled={undo.busy} onClick={() => setAsking(false)}>
-        {t('undo.keep')}
-      </Button>
-      <Button variant="danger" busy={undo.busy} onClick={() => undo.run(ticketId)}>
-        {t('undo.confirm')}
-      </Button>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button variant="outline" disabled={undo.busy} onClick={() => setAsking(false)}>
+          {t('undo.keep')}
+        </Button>
+        <Button variant="danger" busy={undo.busy} onClick={() => undo.run(ticketId)}>
+          {t('undo.confirm')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -14,6 +14,11 @@ interface VerdictActionsProps {
   onSwitch: (mode: DoorMode, code: string) => void;
 }
 
+/** Whether anything can be done about it: the verdict makes room for that. */
+export function hasActions({ kind, code, ticketId }: Verdict, allowed: readonly DoorMode[]): boolean {
+  return (code !== null && modeToOffer(kind, allowed) !== null) || (kind === 'VALID' && ticketId !== null);
+}
+
 /** What can be done about a verdict: take the entry back, or check the code where it belongs. */
 export function VerdictActions(props: VerdictActionsProps) {
   const { eventId, verdict, allowed, onHold, onClear, onSwitch } = props;

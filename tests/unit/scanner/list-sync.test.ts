@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { StoredDoor } from '#client/features/scanner/door-database.ts';
+import { createListSync } from '#client/features/scanner/list-sync.ts';
+import type { OfflineList } from '#shared/contracts/door.ts';
+
+function page(change: Partial<OfflineList>): OfflineList {
+  return {
+    publicKey: 'key',
+    eventStatus: 'published',
+    records: [{ key: `${change.upTo}`, iv: '', sealed: '' }],
+    upTo: 1,
+    more: false,
+    ...change,
+  };
+}
+
+/** A device with a disk, and a server that serves these pages in turn; an error stands for a dead line. */
+function setUp(pages: (OfflineList | Error)[]) {
+  let now = 1_000_000;
+  let timers: { at: number; run: () => void }[] = [];
+  const disk = { door: null as StoredDoor | null, records: new Set<string>() };
+  const asked: number[] = [];
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const open = () =>
+    createListSync({
+      now: () => now,
+      after: (ms, run) => {
+        const timer = { at: now + ms, run };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
+      fetchPage: async (since) => {
+        asked.push(since);
+        const next = pages.shift();
+        if (!next || next instanceof Error) throw next ?? new Error('no page');
+        return next;
+      },
+      readDoor: async () => disk.door,
+      countRecords: async () => disk.records.size,
+      savePage: async (taken, { updatedAt }) => {
+        const { publicKey, eventStatus, upTo } = taken;
+        disk.door = { eventId: 'e', publicKey, eventStatus, upTo, updatedAt };
+        for (const { key } of taken.records) disk.records.add(key);
+      },
+    });
+  return {
+    open,
+    disk,
+    asked,
+    settled,
+    async pass(ms: number) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+      await settled();
+    },
+  };
+}
+
+test('the list comes page after page, and is ready with the last', async () => {
+  const { open, asked, settled } = setUp([page({ upTo: 10, more: true }), page({ upTo: 20 })]);
+  const sync = open();
+  await settled();
+  expect(asked).toEqual([0, 10]);
+  expect(sync.state()).toMatchObject({ phase: 'ready', tickets: 2, problem: null });
+});
+
+test('a line that breaks in between leaves it unready; later it goes on where it was', async () => {
+  const { open, asked, settled, pass } = setUp([
+    page({ upTo: 10, more: true }),
+    new Error('network'),
+    page({ upTo: 20 }),
+  ]);
+  const sync = open();
+  await settled();
+  expect(sync.state()).toMatchObject({ phase: 'partial', updatedAt: null, problem: 'network' });
+  await pass(10_000);
+  expect(asked).toEqual([0, 10, 10]);
+  expect(sync.state()).toMatchObject({ phase: 'ready', problem: null });
+});
+
+test('a list that is here is ready at once, also without network', async () => {
+  const { open, disk, settled } = setUp([new Error('network')]);
+  disk.door = { eventId: 'e', publicKey: 'key', eventStatus: 'published', upTo: 20, updatedAt: 5 };
+  disk.records.add('a');
+  const sync = open();
+  await settled();
+  expect(sync.state()).toMatchObject({ phase: 'ready', tickets: 1, updatedAt: 5, problem: 'network' });
+});
+
+test('only changes are asked for later: soon after something happened at the door, else once a minute', async () => {
+  const { open, asked, settled, pass } = setUp([
+    page({ upTo: 20 }),
+    page({ upTo: 21 }),
+    page({ upTo: 21, records: [] }),
+  ]);
+  const sync = open();
+  await settled();
+  for (let change = 0; change < 20; change++) sync.nudge();
+  await pass(7_999);
+  expect(asked).toEqual([0]);
+  await pass(1);
+  expect(asked).toEqual([0, 20]);
+  await pass(59_999);
+  expect(asked).toHaveLength(2);
+  await pass(1);
+  expect(asked).toEqual([0, 20, 21]);
+});
+
+test('a door that is left asks for nothing more', async () => {
+  const { open, asked, settled, pass } = setUp([page({ upTo: 20 })]);
+  const sync = open();
+  await settled();
+  sync.stop();
+  sync.nudge();
+  await pass(120_000);
+  expect(asked).toHaveLength(1);
+});

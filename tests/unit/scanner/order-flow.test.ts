@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
+import { createOrderFlow } from '#client/features/scanner/order-flow.ts';
+import type { VerdictKind } from '#client/features/scanner/verdict.ts';
+import type { OrderVerdict } from '#shared/contracts/orders.ts';
+
+const A = '7K4M-Q2XD-9TZW';
+const B = 'AAAA-BBBB-CCCC';
+const order = { id: 'o', holderName: 'Lucía', lines: [{ name: 'Tacos', quantity: 2 }] };
+const pending: OrderVerdict = { outcome: 'valid', status: 'pending', order };
+const completed: OrderVerdict = { outcome: 'valid', status: 'completed', order };
+const refused = (code: 'ORDER_COMPLETED' | 'ORDER_CANCELLED'): OrderVerdict => ({
+  outcome: 'refused',
+  code,
+  message: '',
+  order,
+  completedAt: '2026-11-21T20:00:00.000Z',
+});
+const noAnswer = new TypeError('Failed to fetch');
+
+/** A counter whose clock and server are in the test's hands. */
+function openCounter() {
+  let now = 1_000_000;
+  let ids = 0;
+  const timers = new Map<() => void, number>();
+  const calls: { kind: 'verify' | 'complete'; code: string; requestId: string }[] = [];
+  const answers: { resolve: (verdict: OrderVerdict) => void; reject: (error: unknown) => void }[] = [];
+  const verdicts: VerdictKind[] = [];
+  const store = { text: null as string | null };
+  const slot = {
+    read: () => store.text,
+    write: (text: string) => {
+      store.text = text;
+    },
+  };
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const call = (kind: 'verify' | 'complete') => (check: { code: string; requestId: string }) =>
+    new Promise<OrderVerdict>((resolve, reject) => {
+      calls.push({ kind, ...check });
+      answers.push({ resolve, reject });
+    });
+  const make = () =>
+    createOrderFlow({
+      now: () => now,
+      after: (ms, run) => {
+        timers.set(run, now + ms);
+        return () => timers.delete(run);
+      },
+      newId: () => `look-${++ids}`,
+      verify: call('verify'),
+      complete: call('complete'),
+      handOvers: createOpenChecks(
+        slot,
+        () => now,
+        () => `request-${++ids}`,
+      ),
+      onVerdict: (verdict) => verdicts.push(verdict.kind),
+      onOrder: () => {},
+    });
+  return {
+    flow: make(),
+    reopen: make,
+    calls,
+    verdicts,
+    answer(index: number, verdict: OrderVerdict) {
+      answers[index]?.resolve(verdict);
+      return settled();
+    },
+    fail(index: number, error: unknown) {
+      answers[index]?.reject(error);
+      return settled();
+    },
+    pass(ms: number) {
+      now += ms;
+      for (const [run, at] of [...timers]) if (at <= now && timers.delete(run)) run();
+    },
+  };
+}
+
+test('an order stays on the screen until it is handed over, whatever the camera sees meanwhile', async () => {
+  const { flow, calls, answer, verdicts, pass } = openCounter();
+  flow.see(A);
+  await answer(0, pending);
+  for (let frame = 0; frame < 50; frame++) {
+    flow.see(frame % 2 ? A : B);
+    pass(1_000);
+  }
+  expect(flow.state()).toMatchObject({ kind: 'order', order });
+  flow.handOver();
+  await answer(1, completed);
+  expect(calls.map(({ kind }) => kind)).toEqual(['verify', 'complete']);
+  expect(verdicts).toEqual(['ORDER_DONE']);
+});
+
+test('two presses hand it over once', async () => {
+  const { flow, calls, answer } = openCounter();
+  flow.see(A);
+  await answer(0, pending);
+  flow.handOver();
+  flow.handOver();
+  expect(calls.filter(({ kind }) => kind === 'complete')).toHaveLength(1);
+});
+
+describe('a hand-over without an answer', () => {
+  test('is sent again with the same request id', async () => {
+    const { flow, calls, answer, fail, verdicts, pass } = openCounter();
+    flow.see(A);
+    await answer(0, pending);
+    flow.handOver();
+    await fail(1, noAnswer);
+    expect(flow.state()).toMatchObject({ kind: 'order', handing: true, trouble: true });
+    pass(500);
+    await answer(2, completed);
+    expect(calls[2]?.requestId).toBe(calls[1]?.requestId);
+    expect(verdicts).toEqual(['ORDER_DONE']);
+  });
+
+  test('is taken up under its id when the code is scanned again, over a reload too', async () => {
+    const counter = openCounter();
+    counter.flow.see(A);
+    await counter.answer(0, pending);
+    counter.flow.handOver();
+    await counter.fail(1, noAnswer);
+    counter.flow.stop();
+    const reloaded = counter.reopen();
+    reloaded.see(A);
+    expect(counter.calls[2]).toEqual(counter.calls[1]);
+    await counter.answer(2, completed);
+    expect(counter.verdicts).toEqual(['ORDER_DONE']);
+  });
+});
+
+test('an order that was picked up before says when, and the next code takes it away', async () => {
+  const { flow, calls, answer, pass } = openCounter();
+  flow.see(A);
+  await answer(0, refused('ORDER_COMPLETED'));
+  expect(flow.state()).toMatchObject({
+    verdict: { kind: 'ORDER_COMPLETED', completedAt: '2026-11-21T20:00:00.000Z', lines: order.lines },
+  });
+  pass(1_500);
+  flow.see(B);
+  expect(calls.map(({ code }) => code)).toEqual([A, B]);
+});
+
+test('an order that was cancelled while it was on the screen is refused', async () => {
+  const { flow, answer, verdicts } = openCounter();
+  flow.see(A);
+  await answer(0, pending);
+  flow.handOver();
+  await answer(1, refused('ORDER_CANCELLED'));
+  expect(verdicts).toEqual(['ORDER_CANCELLED']);
+});
+
+test('an order that was put aside shows nothing when its answer comes late', async () => {
+  const { flow, answer, verdicts } = openCounter();
+  flow.see(A);
+  flow.clear();
+  await answer(0, pending);
+  expect(flow.state().kind).toBe('ready');
+  expect(verdicts).toEqual([]);
+});
+
+test('a code that is none of ours is told without asking', () => {
+  const { flow, calls, verdicts } = openCounter();
+  flow.see('https://example.com/menu');
+  expect(calls).toEqual([]);
+  expect(verdicts).toEqual(['QR_FORMAT_INVALID']);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { Upload } from '#client/features/scanner/door-database.ts';
+import { createUploader } from '#client/features/scanner/uploader.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
+
+const ME = 'person-1';
+const valid: ScanOutput = {
+  outcome: 'valid',
+  ticket: { id: 't', typeName: 'General', holderName: 'Lucía' },
+  scannedAt: '2026-11-21T20:00:00.000Z',
+  gate: '',
+  checkedIn: 1,
+};
+const noAnswer = new TypeError('Failed to fetch');
+const refusedCall = (errorCode: string, httpStatus: number) =>
+  Object.assign(new Error(errorCode), { data: { errorCode, httpStatus } });
+
+function scan(requestId: string, at: number, change: Partial<Upload> = {}): Upload {
+  return {
+    requestId,
+    eventId: 'e',
+    code: requestId,
+    ticketId: requestId,
+    holderName: null,
+    at,
+    gate: '',
+    device: 'd',
+    scannedBy: ME,
+    problem: null,
+    ...change,
+  };
+}
+
+/** A disk that outlives the page, and a server that answers as the test says. */
+function setUp(stored: Upload[]) {
+  const disk = new Map(stored.map((upload) => [upload.requestId, upload]));
+  const sent: string[] = [];
+  const counts: number[] = [];
+  let timers: { ms: number; run: () => void }[] = [];
+  const world = {
+    answer: async (_id: string): Promise<ScanOutput> => valid,
+    /** False when the page dies between the answer and the disk. */
+    alive: true,
+  };
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const open = () =>
+    createUploader({
+      after: (ms, run) => {
+        const timer = { ms, run };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((other) => other !== timer);
+        };
+      },
+      waiting: async () => [...disk.values()],
+      person: () => ME,
+      send: async ({ requestId }) => {
+        sent.push(requestId);
+        return world.answer(requestId);
+      },
+      settle: async ({ requestId }) => {
+        if (!world.alive) return new Promise(() => {});
+        disk.delete(requestId);
+      },
+      keepWithProblem: async (upload, problem) => {
+        disk.set(upload.requestId, { ...upload, problem });
+      },
+      onWaiting: (uploads) => counts.push(uploads.length),
+    });
+  return {
+    open,
+    world,
+    disk,
+    sent,
+    counts,
+    settled,
+    ring() {
+      const [first, ...rest] = timers;
+      timers = rest;
+      first?.run();
+      return first?.ms;
+    },
+  };
+}
+
+test('uploads go oldest first, one after the other, and leave the disk with their answers', async () => {
+  const { open, sent, disk, counts, settled } = setUp([scan('b', 2), scan('a', 1), scan('c', 3)]);
+  open().kick();
+  await settled();
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(disk.size).toBe(0);
+  expect(counts.at(-1)).toBe(0);
+});
+
+describe('crash points', () => {
+  test('a page that dies before the answer sends the same request id again', async () => {
+    const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
+    world.answer = () => new Promise(() => {});
+    open().kick();
+    await settled();
+    world.answer = async () => valid;
+    open().kick();
+    await settled();
+    expect(sent).toEqual(['a', 'a']);
+    expect(disk.size).toBe(0);
+  });
+
+  test('a page that dies between the answer and the disk sends it once more', async () => {
+    const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
+    world.alive = false;
+    open().kick();
+    await settled();
+    expect(disk.size).toBe(1);
+    world.alive = true;
+    open().kick();
+    await settled();
+    expect(sent).toEqual(['a', 'a']);
+    expect(disk.size).toBe(0);
+  });
+});
+
+describe('no answer', () => {
+  test('a dead line keeps everything, and is tried again later each time', async () => {
+    const { open, world, sent, disk, settled, ring } = setUp([scan('a', 1), scan('b', 2)]);
+    world.answer = async () => {
+      throw noAnswer;
+    };
+    open().kick();
+    await settled();
+    expect(sent).toEqual(['a']);
+    expect(ring()).toBe(1_000);
+    await settled();
+    expect(ring()).toBe(2_000);
+    await settled();
+    world.answer = async () => valid;
+    expect(ring()).toBe(4_000);
+    await settled();
+    expect(disk.size).toBe(0);
+    expect(sent).toEqual(['a', 'a', 'a', 'a', 'b']);
+  });
+
+  test('a session that has ended is no answer: the scan waits for the next sign-in', async () => {
+    const { open, world, disk, settled } = setUp([scan('a', 1)]);
+    world.answer = async () => {
+      throw refusedCall('SESSION_EXPIRED', 401);
+    };
+    open().kick();
+    await settled();
+    expect(disk.get('a')?.problem).toBeNull();
+  });
+
+  test('what the server will not take stays with its reason and does not hold up the next', async () => {
+    const { open, world, sent, disk, settled } = setUp([scan('a', 1), scan('b', 2)]);
+    world.answer = async (id) => {
+      if (id === 'a') throw refusedCall('SCAN_NOT_PERMITTED', 403);
+      return valid;
+    };
+    open().kick();
+    await settled();
+    expect(sent).toEqual(['a', 'b']);
+    expect([...disk.values()]).toEqual([scan('a', 1, { problem: 'SCAN_NOT_PERMITTED' })]);
+  });
+});
+
+test('what somebody else has scanned waits for their sign-in', async () => {
+  const { open, sent, counts, settled } = setUp([scan('theirs', 1, { scannedBy: 'person-2' }), scan('b', 2)]);
+  open().kick();
+  await settled();
+  expect(sent).toEqual(['b']);
+  expect(counts.at(-1)).toBe(1);
+});
+
+test('a scan that comes while others are sent is sent too', async () => {
+  const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
+  const uploader = open();
+  world.answer = async () => {
+    if (!disk.has('late') && sent.length === 1) {
+      disk.set('late', scan('late', 2));
+      uploader.kick();
+    }
+    return valid;
+  };
+  uploader.kick();
+  await settled();
+  expect(sent).toEqual(['a', 'late']);
+});
