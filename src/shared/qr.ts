@@ -21,8 +21,8 @@ export interface QrContent {
 }
 
 export interface ParsedQr extends QrContent {
-  /** What the signature covers. */
-  signed: string;
+  /** The 64 bytes that, with the kind, the signature covers. */
+  payload: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
 
@@ -68,13 +68,12 @@ export function parseQr(text: string): ParsedQr | null {
     subjectId: uuidFromBytes(payload.subarray(16, 32)),
     typeId: uuidFromBytes(payload.subarray(32, 48)),
     secret: toBase64Url(payload.subarray(48, 64)),
-    signed: `${PREFIX}.${letter}.${toBase64Url(payload)}`,
+    payload,
     signature,
   };
 }
 
 export async function signQr(content: QrContent, privateKey: CryptoKey): Promise<string> {
-  const letter = content.kind === 'ticket' ? 'T' : 'O';
   const payload = new Uint8Array(PAYLOAD_BYTES);
   payload.set(bytesFromUuid(content.eventId), 0);
   payload.set(bytesFromUuid(content.subjectId), 16);
@@ -82,13 +81,19 @@ export async function signQr(content: QrContent, privateKey: CryptoKey): Promise
   const secret = fromBase64Url(content.secret);
   if (secret?.length !== 16) throw new Error('A QR secret must be 16 bytes');
   payload.set(secret, 48);
-  const signed = `${PREFIX}.${letter}.${toBase64Url(payload)}`;
+  const signed = signedText(content.kind, payload);
   const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(signed));
   return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
 export async function verifyQr(qr: ParsedQr, publicKey: CryptoKey): Promise<boolean> {
-  return crypto.subtle.verify('Ed25519', publicKey, qr.signature, new TextEncoder().encode(qr.signed));
+  const signed = new TextEncoder().encode(signedText(qr.kind, qr.payload));
+  return crypto.subtle.verify('Ed25519', publicKey, qr.signature, signed);
+}
+
+/** What a signature is over: always in the alphabet of RFC 4648 §5, however the code was written. */
+function signedText(kind: QrKind, payload: Uint8Array): string {
+  return `${PREFIX}.${kind === 'ticket' ? 'T' : 'O'}.${toBase64Url(payload)}`;
 }
 
 /** @param random 16 random bytes */

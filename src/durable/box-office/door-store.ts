@@ -37,6 +37,9 @@ type TicketRow = Record<string, string | number | null> & {
   user_id: string | null;
 };
 
+const FIND = `SELECT id, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id
+  FROM door_tickets`;
+
 export interface TicketHolding {
   userId: string | null;
   status: TicketRow['status'];
@@ -61,7 +64,8 @@ export class DoorStore {
         secret TEXT NOT NULL, short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, used_at INTEGER,
         used_gate TEXT NOT NULL DEFAULT ''
       ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS door_tickets_used ON door_tickets (status) WHERE status = 'used';
+      DROP INDEX IF EXISTS door_tickets_used;
+      CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
     `);
     addMissingColumns(this.#sql, 'door_tickets', LATER_COLUMNS);
     this.#sql.exec(`
@@ -96,8 +100,8 @@ export class DoorStore {
   findTicket(by: { id: string } | { shortCode: string }): DoorTicket | null {
     const cursor =
       'id' in by
-        ? this.#sql.exec<TicketRow>('SELECT * FROM door_tickets WHERE id = ?', by.id)
-        : this.#sql.exec<TicketRow>('SELECT * FROM door_tickets WHERE short_code = ?', by.shortCode);
+        ? this.#sql.exec<TicketRow>(`${FIND} WHERE id = ?`, by.id)
+        : this.#sql.exec<TicketRow>(`${FIND} WHERE short_code = ?`, by.shortCode);
     const [row] = cursor.toArray();
     if (!row) return null;
     return {

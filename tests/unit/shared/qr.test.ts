@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   formatShortCode,
   newShortCode,
+  type ParsedQr,
   parseQr,
   parseShortCode,
   readCode,
@@ -30,6 +31,8 @@ test('what is signed is read back, and its signature holds under the public key'
   expect(qr && (await verifyQr(qr, await ticketPublicKey(secret)))).toBe(true);
 });
 
+const bytesOf = (qr: ParsedQr | null) => `${qr?.payload}|${qr?.signature}`;
+
 test('one changed bit, anywhere, or another key: the signature does not hold', async () => {
   const text = await signQr(content, await ticketPrivateKey(secret));
   const [publicKey, otherKey] = await Promise.all([ticketPublicKey(secret), ticketPublicKey(newKey())]);
@@ -41,7 +44,8 @@ test('one changed bit, anywhere, or another key: the signature does not hold', a
     if (letter === '.') continue;
     const changed = parseQr(text.slice(0, at) + (letter === 'A' ? 'B' : 'A') + text.slice(at + 1));
     // The last letter of 86 carries four unused bits, so a change there may read the same bytes.
-    if (changed && changed.signed !== qr?.signed) expect(await verifyQr(changed, publicKey)).toBe(false);
+    const isOther = changed && bytesOf(changed) !== bytesOf(qr);
+    if (isOther) expect(await verifyQr(changed, publicKey)).toBe(false);
   }
 });
 
