@@ -138,6 +138,10 @@ export const BOARD_PUSH_TIMEOUT_MS = 10_000;
 export const BOARD_OWING_MS = 2_000;
 /** The socket of a person is renewed after this long (ms): who was deactivated meanwhile gets no new one. */
 export const BOARD_SOCKET_MAX_MS = 15 * 60_000;
+/** Sockets are looked through for such at most this often (ms): reading what each carries takes time. */
+export const BOARD_RENEW_EVERY_MS = 30_000;
+/** Sockets renewed at a time. */
+export const BOARD_RENEWED_MAX = 200;
 
 /** A scanned or pasted code; ours is about 190 characters. */
 export const CODE_MAX_CHARS = 512;

@@ -263,6 +263,23 @@ test('an expired ticket opens nothing', async () => {
   }
 });
 
+test('a signed-in person’s socket is renewed after a while, which a deactivated person cannot do', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 10 }] });
+  const who = await person();
+  const viewer = await watch(who, 'mine', sale.eventId);
+  const clock = Date.now;
+  try {
+    Date.now = () => clock() + 16 * 60_000;
+    await buy(sale, 1);
+    await expect.poll(() => viewer.closed()).toBe(4408);
+  } finally {
+    Date.now = clock;
+  }
+  await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(who.id).run();
+  const again = await who.mutate('live.ticket', { channel: 'mine', eventId: sale.eventId });
+  expect(again.error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
+});
+
 test('a viewer has nothing to say but a heartbeat, which does not wake the board', async () => {
   const sale = await eventOnSale();
   const viewer = await watch(null, 'event', sale.eventId);

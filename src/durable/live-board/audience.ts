@@ -1,12 +1,14 @@
 import {
   BOARD_CHUNK,
+  BOARD_RENEW_EVERY_MS,
+  BOARD_RENEWED_MAX,
   BOARD_SOCKET_MAX_MS,
   BOARD_SOCKETS_PER_PERSON_MAX,
   BOARD_VIEWERS_MAX,
 } from '#shared/limits.ts';
-import { type BoardChannel, CLOSE_CODES } from '#shared/live.ts';
+import { BOARD_CHANNELS, type BoardChannel, CLOSE_CODES } from '#shared/live.ts';
 import type { BoardPush } from './board-push.ts';
-import { sendTo } from './fan-out.ts';
+import { type Listener, sendTo } from './fan-out.ts';
 
 /** Who is let in to look. */
 export interface Viewer {
@@ -31,20 +33,35 @@ export function mayWatch(watchers: readonly string[], { channel, userId, isAdmin
   return userId !== null && (isAdmin || watchers.includes(userId));
 }
 
+/** A viewer to be told something. */
+export interface SeatedListener extends Listener {
+  isStaff: boolean;
+}
+
 /** The viewers of one board, each on a hibernating WebSocket. */
 export class Audience {
   readonly #deps: AudienceDeps;
+  #renewAt = 0;
 
   constructor(deps: AudienceDeps) {
     this.#deps = deps;
   }
 
-  get sockets(): WebSocket[] {
-    return this.#deps.ctx.getWebSockets();
+  get size(): number {
+    return this.#deps.ctx.getWebSockets().length;
   }
 
   get isFull(): boolean {
-    return this.sockets.length >= BOARD_VIEWERS_MAX;
+    return this.size >= BOARD_VIEWERS_MAX;
+  }
+
+  /** Everybody, by tag: reading what each socket carries would take longer than to tell it. */
+  get seats(): SeatedListener[] {
+    return BOARD_CHANNELS.flatMap((channel) =>
+      this.#deps.ctx
+        .getWebSockets(channel)
+        .map((socket) => ({ isStaff: channel === 'staff', send: (text: string) => socket.send(text) })),
+    );
   }
 
   /** @param first what the viewer is sent at once */
@@ -58,31 +75,37 @@ export class Audience {
       for (const oldest of own.slice(0, Math.max(0, own.length + 1 - BOARD_SOCKETS_PER_PERSON_MAX)))
         oldest.close(CLOSE_CODES.tooMuch, 'too many sockets');
     }
-    ctx.acceptWebSocket(server, viewer.userId === null ? [] : [tagOf(viewer.userId)]);
+    const { channel, userId } = viewer;
+    ctx.acceptWebSocket(server, userId === null ? [channel] : [channel, tagOf(userId)]);
     server.serializeAttachment({ ...viewer, openedAt: now() } satisfies Seat);
     server.send(first);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  isStaff(socket: WebSocket): boolean {
-    return seatOf(socket).channel === 'staff';
+  /** Shows out who works there no more. */
+  closeStrangers(watchers: readonly string[]): void {
+    for (const socket of this.#deps.ctx.getWebSockets('staff')) {
+      if (!mayWatch(watchers, seatOf(socket))) socket.close(CLOSE_CODES.notPermitted, 'not permitted');
+    }
+    this.#renewOld();
   }
 
-  /** Shows out who works there no more, and has people renew their permission from time to time. */
-  closeStrangers(watchers: readonly string[]): void {
-    const oldest = this.#deps.now() - BOARD_SOCKET_MAX_MS;
-    for (const socket of this.sockets) {
-      const seat = seatOf(socket);
-      if (!mayWatch(watchers, seat)) socket.close(CLOSE_CODES.notPermitted, 'not permitted');
-      else if (seat.userId !== null && seat.openedAt < oldest) socket.close(CLOSE_CODES.renew, 'renew');
-    }
+  /** People renew their permission from time to time; who was deactivated meanwhile is given no new one. */
+  #renewOld(): void {
+    const { ctx, now } = this.#deps;
+    if (now() < this.#renewAt) return;
+    this.#renewAt = now() + BOARD_RENEW_EVERY_MS;
+    const people = [...ctx.getWebSockets('mine'), ...ctx.getWebSockets('staff')];
+    const old = people.filter((socket) => seatOf(socket).openedAt < now() - BOARD_SOCKET_MAX_MS);
+    // A crowd that came at once does not come back at once.
+    for (const socket of old.slice(0, BOARD_RENEWED_MAX)) socket.close(CLOSE_CODES.renew, 'renew');
   }
 
   /** There is nothing to be seen here any more, save for those who work there. */
   closeGuests(): void {
-    for (const socket of this.sockets) {
-      if (!this.isStaff(socket)) socket.close(CLOSE_CODES.notFound, 'not found');
-    }
+    const { ctx } = this.#deps;
+    for (const socket of [...ctx.getWebSockets('event'), ...ctx.getWebSockets('mine')])
+      socket.close(CLOSE_CODES.notFound, 'not found');
   }
 
   /** Each person's own changes to that person alone, on every socket that asked for them. */

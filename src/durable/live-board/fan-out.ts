@@ -47,10 +47,13 @@ export class FanOut<Socket extends Listener> {
     if (messageFor) {
       const sockets = this.#deps.sockets();
       this.#nextAt = this.#deps.now() + roundsApartMs(sockets.length);
-      for (const [index, socket] of sockets.entries()) {
-        if (index > 0 && index % BOARD_CHUNK === 0) await this.#deps.yield();
+      let told = 0;
+      for (const socket of sockets) {
         const message = messageFor(socket);
-        if (message !== null) sendTo(socket, message);
+        if (message === null) continue;
+        if (told > 0 && told % BOARD_CHUNK === 0) await this.#deps.yield();
+        sendTo(socket, message);
+        told += 1;
       }
     }
     this.#busy = false;

@@ -6,7 +6,7 @@ import type { BoxOffice } from '../box-office/box-office.ts';
 import { logObjectError } from '../support/log.ts';
 import { OpenTickets } from '../support/open-tickets.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
-import { Audience, mayWatch, type Viewer } from './audience.ts';
+import { Audience, mayWatch, type SeatedListener, type Viewer } from './audience.ts';
 import type { BoardPush, BoardSnapshot } from './board-push.ts';
 import { BoardText } from './board-text.ts';
 import { FanOut } from './fan-out.ts';
@@ -26,7 +26,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   readonly #tickets = new OpenTickets<Viewer & BoardPlace>(() => Date.now());
   readonly #audience: Audience;
   readonly #text = new BoardText();
-  readonly #fanOut: FanOut<WebSocket>;
+  readonly #fanOut: FanOut<SeatedListener>;
   #asking: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
@@ -37,10 +37,10 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
       now: () => Date.now(),
       after: (ms, run) => void setTimeout(run, ms),
       yield: pause,
-      sockets: () => this.#audience.sockets,
+      sockets: () => this.#audience.seats,
       news: () => {
         const news = this.#text.news();
-        return news && ((socket) => (this.#audience.isStaff(socket) ? news.staff : news.everybody));
+        return news && (({ isStaff }) => (isStaff ? news.staff : news.everybody));
       },
     });
   }
@@ -60,7 +60,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     const { personal, ...snapshot } = push;
     this.#take(snapshot);
     await this.#audience.tell(personal, pause);
-    const viewers = this.#audience.sockets.length;
+    const viewers = this.#audience.size;
     if (viewers === 0) this.#text.forget();
     return { viewers };
   }
