@@ -1,40 +1,7 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
-import { signIn } from '../support/browser/sign-in.ts';
-
-interface Device {
-  context: BrowserContext;
-  page: Page;
-}
-
-/** A device at the door of this event, prepared for the network to fail: list, key and page are on it. */
-async function prepareDevice(
-  browser: Browser,
-  options: { baseURL: string; eventId: string; gate: string },
-): Promise<Device> {
-  const { viewport, isMobile, hasTouch } = test.info().project.use;
-  const context = await browser.newContext({
-    ...(viewport && { viewport, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false }),
-    baseURL: options.baseURL,
-    locale: 'en-US',
-  });
-  const page = await context.newPage();
-  await signIn(page, 'organizer');
-  await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), options.gate);
-  await page.goto(`/scanner?event=${options.eventId}`);
-  await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
-  return { context, page };
-}
-
-async function check(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Enter a code' }).last().click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Ticket code').fill(code);
-  await sheet.getByRole('button', { name: 'Check', exact: true }).click();
-}
-
-const verdict = (page: Page, kind: string) => page.locator(`[data-verdict="${kind}"]`);
 
 test('two doors without network let one ticket in; back online there is one entry and one conflict, shown to both', async ({
   browser,
@@ -42,43 +9,42 @@ test('two doors without network let one ticket in; back online there is one entr
   request,
 }) => {
   test.setTimeout(120_000);
-  const base = baseURL ?? '';
   const night = await openNight(request, 3);
   const [shared, other, typed] = night.tickets;
   if (!shared || !other || !typed) throw new Error('The night has no tickets');
-  const north = await prepareDevice(browser, { baseURL: base, eventId: night.eventId, gate: 'North' });
-  const south = await prepareDevice(browser, { baseURL: base, eventId: night.eventId, gate: 'South' });
+  const north = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'North' });
+  const south = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'South' });
 
   await test.step('without network both let the same ticket in, unconfirmed', async () => {
     for (const { context } of [north, south]) await context.setOffline(true);
-    await check(north.page, shared.qr);
-    await expect(verdict(north.page, 'UNCONFIRMED')).toContainText('Olga Petrova');
+    await checkCode(north.page, shared.qr);
+    await expect(verdictOn(north.page, 'UNCONFIRMED')).toContainText('Olga Petrova');
     await expect(north.page.getByText('1 scan waiting to be sent')).toBeVisible();
-    await check(south.page, shared.qr);
-    await expect(verdict(south.page, 'UNCONFIRMED')).toContainText('Unconfirmed');
-    await expect(verdict(south.page, 'VALID')).toBeHidden();
+    await checkCode(south.page, shared.qr);
+    await expect(verdictOn(south.page, 'UNCONFIRMED')).toContainText('Unconfirmed');
+    await expect(verdictOn(south.page, 'VALID')).toBeHidden();
   });
 
   await test.step('the same device does not let it in twice', async () => {
-    await check(north.page, shared.qr);
-    await expect(verdict(north.page, 'TICKET_ALREADY_USED')).toContainText('Gate: North');
+    await checkCode(north.page, shared.qr);
+    await expect(verdictOn(north.page, 'TICKET_ALREADY_USED')).toContainText('Gate: North');
   });
 
   await test.step('a forged code is invalid, and a short code says that it needs a network', async () => {
     const letter = typed.qr.at(-3) === 'A' ? 'B' : 'A';
-    await check(north.page, `${typed.qr.slice(0, -3)}${letter}${typed.qr.slice(-2)}`);
-    await expect(verdict(north.page, 'TICKET_INVALID')).toBeVisible();
-    await check(north.page, typed.shortCode);
-    await expect(verdict(north.page, 'NEEDS_NETWORK')).toContainText('without network');
+    await checkCode(north.page, `${typed.qr.slice(0, -3)}${letter}${typed.qr.slice(-2)}`);
+    await expect(verdictOn(north.page, 'TICKET_INVALID')).toBeVisible();
+    await checkCode(north.page, typed.shortCode);
+    await expect(verdictOn(north.page, 'NEEDS_NETWORK')).toContainText('without network');
   });
 
   await test.step('a door that is reloaded without network loses nothing and goes on', async () => {
     await north.page.reload();
     await expect(north.page.getByText('1 scan waiting to be sent')).toBeVisible();
-    await check(north.page, shared.qr);
-    await expect(verdict(north.page, 'TICKET_ALREADY_USED')).toBeVisible();
-    await check(north.page, other.qr);
-    await expect(verdict(north.page, 'UNCONFIRMED')).toBeVisible();
+    await checkCode(north.page, shared.qr);
+    await expect(verdictOn(north.page, 'TICKET_ALREADY_USED')).toBeVisible();
+    await checkCode(north.page, other.qr);
+    await expect(verdictOn(north.page, 'UNCONFIRMED')).toBeVisible();
     await expect(north.page.getByText('2 scans waiting to be sent')).toBeVisible();
   });
 
@@ -111,4 +77,32 @@ test('two doors without network let one ticket in; back online there is one entr
     await expect(south.page.getByRole('alert').filter({ hasText: 'Let in twice' })).toBeHidden();
   });
   for (const { context } of [north, south]) await context.close();
+});
+
+test('signing out says first what would be left unsent', async ({ browser, baseURL, request }) => {
+  test.setTimeout(60_000);
+  const night = await openNight(request, 1);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: '' });
+  await context.setOffline(true);
+  await checkCode(page, night.tickets[0]?.qr ?? '');
+  await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+  // The network is back for everything but the door.
+  await page.route('**/api/trpc/checkin.scan*', (route) => route.abort());
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  // Nobody is signed out in the end: that would end the sessions of the other tests too.
+  await page
+    .getByRole('button', { name: /^(Your account|Me)$/ })
+    .last()
+    .click();
+  await page.getByText('Sign out', { exact: true }).last().click();
+  await expect(page.getByText('1 scan of this device has not been sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.unroute('**/api/trpc/checkin.scan*');
+  await page.goto(`/scanner?event=${night.eventId}`);
+  await expect(page.getByText('1 in, of 1 sold')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+  await context.close();
 });

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { openNight } from '../support/browser/own-night.ts';
+
+test('an entry is taken back with two presses, from the verdict and from the last scans, over a reload too', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(60_000);
+  const { eventId, tickets } = await openNight(request, 2);
+  const [ticket] = tickets;
+  if (!ticket) throw new Error('The night has no ticket');
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+
+  await checkCode(page, ticket.qr);
+  await expect(verdictOn(page, 'VALID')).toContainText('Olga Petrova');
+  await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Entry of Olga Petrova taken back')).toBeVisible();
+  await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
+
+  await checkCode(page, ticket.qr);
+  await expect(verdictOn(page, 'VALID')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Last scans' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  await expect(sheet.getByRole('listitem').last()).toContainText('Taken back');
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await sheet.getByRole('button', { name: 'Take back' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
+  await context.close();
+});
+
+test('a guest without a code is found by name and let in once', async ({ browser, baseURL, request }) => {
+  test.setTimeout(60_000);
+  const { eventId } = await openNight(request, 1);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const sheet = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'By name' }).click();
+  await sheet.getByLabel('Name of the guest').fill('Pet');
+  await expect(sheet.getByText('At least 4 letters')).toBeVisible();
+  await sheet.getByLabel('Name of the guest').fill('zzzz');
+  await expect(sheet.getByText('Nobody by that name')).toBeVisible();
+  await sheet.getByLabel('Name of the guest').fill('petrova');
+  await sheet.getByRole('button', { name: /Olga Petrova/ }).click();
+  await sheet.getByRole('button', { name: 'Let in' }).click();
+  await expect(verdictOn(page, 'VALID')).toContainText('Olga Petrova');
+
+  await page.getByRole('button', { name: 'By name' }).click();
+  await sheet.getByLabel('Name of the guest').fill('olga');
+  await expect(sheet.getByText(/In since .* · North/)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /Olga Petrova/ })).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'By name' }).click();
+  await expect(sheet.getByText('Not without network')).toBeVisible();
+  await context.close();
+});
+
+test('a code of the other kind changes the mode with one press, and the device remembers the mode', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(60_000);
+  const { eventId, tickets } = await openNight(request, 1);
+  const qr = tickets[0]?.qr ?? '';
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: '' });
+  const orders = page.getByRole('button', { name: 'Orders', exact: true });
+
+  await orders.click();
+  await page.reload();
+  await expect(orders).toHaveAttribute('aria-pressed', 'true');
+  await checkCode(page, qr);
+  await expect(verdictOn(page, 'WRONG_MODE_TICKET')).toBeVisible();
+  await page.getByRole('button', { name: 'Check it as a ticket' }).click();
+  await expect(verdictOn(page, 'VALID')).toBeVisible();
+  await expect(orders).toHaveAttribute('aria-pressed', 'false');
+
+  await checkCode(page, qr.replace('AF1.T.', 'AF1.O.'));
+  await expect(verdictOn(page, 'WRONG_MODE')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the order' }).click();
+  // The signature is a ticket's: the server is not taken in.
+  await expect(verdictOn(page, 'ORDER_INVALID')).toBeVisible();
+  await expect(orders).toHaveAttribute('aria-pressed', 'true');
+  await context.close();
+});

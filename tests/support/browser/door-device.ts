@@ -1,0 +1,38 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+export interface DoorDevice {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** A device of the organiser at the door of this event. Prepared for the network to fail: list, key and page are on it. */
+export async function openDoorDevice(
+  browser: Browser,
+  door: { baseURL: string | undefined; eventId: string; gate: string },
+): Promise<DoorDevice> {
+  const { viewport, isMobile, hasTouch } = test.info().project.use;
+  const context = await browser.newContext({
+    ...(viewport && { viewport, isMobile: isMobile ?? false, hasTouch: hasTouch ?? false }),
+    baseURL: door.baseURL ?? '',
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  await signIn(page, 'organizer');
+  await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), door.gate);
+  await page.goto(`/scanner?event=${door.eventId}`);
+  await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
+  return { context, page };
+}
+
+/** Types a code, or pastes the text of a QR. */
+export async function checkCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enter a code' }).last().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox').fill(code);
+  await sheet.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+export function verdictOn(page: Page, kind: string): Locator {
+  return page.locator(`[data-verdict="${kind}"]`);
+}
