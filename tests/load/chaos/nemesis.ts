@@ -16,7 +16,7 @@ export interface NemesisDeps {
   clock: Clock;
   schedule: FaultSchedule;
   note: (line: string) => void;
-  counts: Record<'deaths' | 'evictions', number>;
+  counts: Record<'deaths' | 'evictions' | 'dropped_lines', number>;
 }
 
 /** What happens to the box offices from outside; anything that is not of this kind is left alone. */
@@ -36,6 +36,9 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
       return;
     case 'alarm':
       return quietly(deps, () => runDurableObjectAlarm(office));
+    case 'drop_lines':
+      counts.dropped_lines += await world.lines.drop(venue);
+      return;
     case 'land':
       return schedule.land(env.DB, 1);
     case 'minute_passes':

@@ -20,7 +20,14 @@ type Doorkeeper = 'organizer' | 'scanner';
 export type Action = { event: number; manner: Manner } & (
   | { kind: 'purchase'; guest: number; lines: { type: number; quantity: number }[]; code: boolean }
   | { kind: 'order'; guest: number; lines: { item: number; quantity: number }[]; code: boolean }
-  | { kind: 'scan'; scanner: Doorkeeper; ticket: Choice; by: 'qr' | 'short' | 'id'; offline: boolean }
+  | {
+      kind: 'scan';
+      scanner: Doorkeeper;
+      ticket: Choice;
+      by: 'qr' | 'short' | 'id';
+      offline: boolean;
+      line: boolean;
+    }
   | { kind: 'undo'; by: Doorkeeper; ticket: Choice }
   | { kind: 'pick_up'; order: Choice; by: 'qr' | 'short' | 'id' }
   | { kind: 'cancel_order'; by: 'guest' | 'vendor' | 'organizer'; order: Choice }
@@ -28,7 +35,7 @@ export type Action = { event: number; manner: Manner } & (
   | { kind: 'cancel_event' }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; told: boolean }
-  | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' }
+  | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'drop_lines' }
 );
 
 export type ActionKind = Action['kind'];
@@ -74,6 +81,7 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   alarm: 1,
   land: 3,
   minute_passes: 4,
+  drop_lines: 3,
 };
 const EVENING: Readonly<Record<ActionKind, number>> = {
   ...OPENING,
@@ -150,7 +158,15 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
     case 'scan': {
       const scanner = random.pick<Doorkeeper>(['organizer', 'scanner']);
       const by = random.pick<'qr' | 'short' | 'id'>(['qr', 'short', 'id']);
-      return { ...common, kind, scanner, ticket: choice, by, offline: random.chance(0.3) };
+      return {
+        ...common,
+        kind,
+        scanner,
+        ticket: choice,
+        by,
+        offline: random.chance(0.3),
+        line: random.chance(0.5),
+      };
     }
     case 'undo':
       return { ...common, kind, ticket: choice, by: random.pick(['organizer', 'scanner']) };

@@ -69,7 +69,11 @@ export async function requestOf(world: World, action: Action): Promise<Request |
       // Each of them works one door with one phone.
       const phone = { device: by.id, gate: by.id.slice(0, 8), offline: action.offline };
       const request = { requestId, subject, scannedAt: null, ...phone };
-      const send = async () => known(await officeOf(venue).scanAs(claimOf(by), request));
+      const message = { type: 'scan' as const, requestId, ...subject, ...phone };
+      const send = async () =>
+        action.line
+          ? world.lines.scan(venue, by, false, message)
+          : known(await officeOf(venue).scanAs(claimOf(by), request));
       return { ...head, kind: 'scan', by, subjectId: ticket.id, send };
     }
     case 'undo': {

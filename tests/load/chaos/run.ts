@@ -26,7 +26,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
   const plan = planOf(seed);
   const journal: string[] = [];
   const violations: string[] = [];
-  const counts = { calls: 0, deaths: 0, evictions: 0 };
+  const counts = { calls: 0, deaths: 0, evictions: 0, dropped_lines: 0 };
   const note = (line: string) => void journal.push(`${Math.round(performance.now() - startedAt)} ms ${line}`);
   const fault = (what: string) => void violations.push(what);
   const clients: ClientDeps = { note, fault, counts };
@@ -65,6 +65,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
     await settle(clients, { world, asked, schedule });
     letFaultsStrike(null);
     await check({ world, wallets: plan.wallets, asked, toppedUp }, fault);
+    await world.lines.drop();
   } finally {
     letFaultsStrike(null);
     clock.stop();

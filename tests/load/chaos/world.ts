@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
+import { DoorLines } from './door-lines.ts';
 import type { Plan } from './plan.ts';
 
 export interface Venue extends Sale {
@@ -15,6 +16,7 @@ export interface World {
   scanner: Person;
   vendor: Person;
   admin: Person;
+  lines: DoorLines;
 }
 
 /** The code that every event of a run takes; 10 % off, for a few. */
@@ -45,7 +47,7 @@ export async function makeWorld(plan: Plan): Promise<World> {
     ]);
     venues.push({ ...sale, itemIds });
   }
-  return { venues, guests, organizer, scanner, vendor, admin };
+  return { venues, guests, organizer, scanner, vendor, admin, lines: new DoorLines() };
 }
 
 /** A fresh stub each time: one that saw its object die stays broken. */

@@ -1,0 +1,88 @@
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { DoorEvent, DoorMessage } from '#shared/live.ts';
+import type { Person } from '#tests/support/worker/people.ts';
+import { officeOf, type Venue } from './world.ts';
+
+interface Line {
+  venue: Venue;
+  send: (message: DoorMessage) => Promise<Outcome<unknown>>;
+  breakOff: () => void;
+}
+
+/** A device hears nothing for so long, and takes its line for broken, as the scanner's page does (ms). */
+const SILENCE_LIMIT_MS = 2_000;
+
+/** The door's devices on their sockets: one line per person and event, opened again when it is next needed. */
+export class DoorLines {
+  readonly #lines = new Map<string, Promise<Line>>();
+
+  /** Throws when the line breaks or stays silent: the same request id is asked again then. */
+  async scan(venue: Venue, who: Person, isAdmin: boolean, message: DoorMessage): Promise<Outcome<unknown>> {
+    const key = `${venue.eventId}|${who.id}`;
+    const opening = this.#lines.get(key) ?? openLine(venue, { id: who.id, isAdmin });
+    this.#lines.set(key, opening);
+    try {
+      return await (await opening).send(message);
+    } catch (error) {
+      if (this.#lines.get(key) === opening) this.#lines.delete(key);
+      throw error;
+    }
+  }
+
+  /** @returns how many lines broke */
+  async drop(venue?: Venue): Promise<number> {
+    const lines = await Promise.allSettled(this.#lines.values());
+    const open = lines.flatMap((line) => (line.status === 'fulfilled' ? [line.value] : []));
+    const dropped = open.filter((line) => !venue || line.venue === venue);
+    for (const { breakOff } of dropped) breakOff();
+    return dropped.length;
+  }
+}
+
+async function openLine(venue: Venue, actor: { id: string; isAdmin: boolean }): Promise<Line> {
+  const admitted = await officeOf(venue).openDoor(actor);
+  if (!admitted.ok) throw new Error(`no line: ${admitted.code}`);
+  const response = await officeOf(venue).fetch(`http://door/?ticket=${admitted.value.ticket}`, {
+    headers: { upgrade: 'websocket' },
+  });
+  const { webSocket: socket } = response;
+  if (!socket) throw new Error('no line');
+  const waiting = new Map<
+    string,
+    { resolve: (answer: Outcome<unknown>) => void; reject: (error: Error) => void }
+  >();
+  let broken = false;
+  const breakOff = () => {
+    broken = true;
+    socket.close();
+    for (const { reject } of waiting.values()) reject(new Error('the line broke'));
+    waiting.clear();
+  };
+  socket.accept();
+  socket.addEventListener('close', breakOff);
+  socket.addEventListener('error', breakOff);
+  socket.addEventListener('message', ({ data }) => {
+    const event = JSON.parse(String(data)) as DoorEvent;
+    if (event.type !== 'answer' && event.type !== 'refusal') return;
+    waiting.get(event.requestId)?.resolve(event.type === 'answer' ? done(event.answer) : refused(event.code));
+    waiting.delete(event.requestId);
+  });
+  return {
+    venue,
+    breakOff,
+    send: (message) =>
+      new Promise((resolve, reject) => {
+        if (broken) return reject(new Error('the line is broken'));
+        const limit = setTimeout(breakOff, SILENCE_LIMIT_MS);
+        const over =
+          <T>(settle: (value: T) => void) =>
+          (value: T) => {
+            clearTimeout(limit);
+            settle(value);
+          };
+        waiting.get(message.requestId)?.reject(new Error('asked again'));
+        waiting.set(message.requestId, { resolve: over(resolve), reject: over(reject) });
+        socket.send(JSON.stringify(message));
+      }),
+  };
+}
