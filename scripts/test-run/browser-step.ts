@@ -19,8 +19,10 @@ export async function runBrowserTests(timeLimitMs: number): Promise<Tally> {
     const port = await freePort();
     const stateFolder = join(folder, 'state');
     const variablesFile = join(folder, 'variables');
-    // One machine signs in many times a minute here; on loopback the limits may be lifted.
-    writeLocalVariables(variablesFile, `http://localhost:${port}`, { AUTH_RATE_LIMITS: 'off' });
+    // One machine signs in many times a minute here; on loopback the limits may be lifted. A queue of four is full
+    // with a few buyers, so that the waiting room is a real one.
+    const settings = { AUTH_RATE_LIMITS: 'off', SALE_QUEUE_MAX: '4' };
+    writeLocalVariables(variablesFile, `http://localhost:${port}`, settings);
     await prepareDatabase(stateFolder);
     const config = builtWorkerConfig();
     const server = await serveWorker({ config, port, stateFolder, variablesFile });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
+import { clockOffset, clockText, eventAt } from '#client/pages/event/server-clock.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 
 function type(change: Partial<TicketTypeView> = {}): TicketTypeView {
@@ -94,4 +95,37 @@ test('the next change is the nearest start or end that is still ahead', () => {
   expect(nextChange(night, Date.parse('2030-03-01T00:00:00Z'))).toBe(Date.parse('2030-04-01T10:00:00Z'));
   expect(nextChange(night, Date.parse('2030-05-01T19:00:00Z'))).toBe(Date.parse('2030-05-01T20:00:00Z'));
   expect(nextChange(night, Date.parse('2030-06-01T00:00:00Z'))).toBeNull();
+});
+
+describe('a sale that opens while the page is open', () => {
+  const opens = Date.parse('2030-03-01T10:00:00.000Z');
+  const later = type({ saleState: 'not_started', salesStart: new Date(opens).toISOString() });
+
+  test('is open on the second, and not before', () => {
+    expect(saleOf(eventAt(event([later]), opens - 1))).toBe('not_started');
+    expect(saleOf(eventAt(event([later]), opens))).toBe('open');
+    expect(saleOf(eventAt(event([{ ...later, available: 0 }]), opens))).toBe('sold_out');
+  });
+
+  test('ends on the second as well', () => {
+    const ending = event([type({ salesEnd: new Date(opens).toISOString() })]);
+    expect(saleOf(eventAt(ending, opens - 1))).toBe('open');
+    expect(saleOf(eventAt(ending, opens))).toBe('ended');
+  });
+
+  test('is told by the server, whatever the clock of the phone says', () => {
+    expect(clockOffset({ serverTime: new Date(opens).toISOString() }, opens - 90_000)).toBe(90_000);
+    expect(clockOffset({ serverTime: new Date(opens).toISOString() }, opens + 90_000)).toBe(-90_000);
+  });
+
+  test('is counted down to in hours, minutes and seconds', () => {
+    expect([0, 9, 61, 3_599, 3_600, 86_399].map(clockText)).toEqual([
+      '0:00',
+      '0:09',
+      '1:01',
+      '59:59',
+      '1:00:00',
+      '23:59:59',
+    ]);
+  });
 });

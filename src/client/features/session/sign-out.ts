@@ -1,3 +1,4 @@
+import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
@@ -18,6 +19,7 @@ export async function signOut(): Promise<void> {
         console.error(failure);
     });
   } finally {
+    eraseAllKeptPlaces();
     forgetPerson();
     await forgetDoors();
   }

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
-import { type EventSale, saleOf } from './sale.ts';
+import { Countdown } from './countdown.tsx';
+import { type EventSale, firstStart, saleOf } from './sale.ts';
 
 const CLOSED_WORDS = {
   sold_out: 'bar.soldOut',
@@ -22,10 +23,11 @@ export function BuyButton({ event, onBuy, className }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const sale = saleOf(event);
   if (sale === 'closed') return null;
+  const opensAt = firstStart(event);
   if (sale !== 'open') {
     return (
       <Button size="lg" variant="soft" disabled className={className}>
-        {t(CLOSED_WORDS[sale])}
+        {sale === 'not_started' && opensAt ? <Countdown opensAt={opensAt} /> : t(CLOSED_WORDS[sale])}
       </Button>
     );
   }

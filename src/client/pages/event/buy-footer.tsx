@@ -11,7 +11,6 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
-import { errorText } from '#shared/errors.ts';
 import { Shortfall } from './shortfall.tsx';
 
 interface BuyFooterProps {
@@ -26,7 +25,6 @@ interface BuyFooterProps {
   missingMinor: number;
   error: unknown;
   running: boolean;
-  queued: boolean;
   declined: boolean;
   onBuy: () => void;
 }
@@ -68,11 +66,7 @@ export function BuyFooter(props: BuyFooterProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-3">
-      {props.queued ? (
-        <Alert>{errorText('SALE_BUSY', language)}</Alert>
-      ) : error ? (
-        <Alert tone="danger">{errorMessage(error, language)}</Alert>
-      ) : null}
+      {error ? <Alert tone="danger">{errorMessage(error, language)}</Alert> : null}
       <PayButton {...props} />
     </div>
   );

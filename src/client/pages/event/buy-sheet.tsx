@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
@@ -10,7 +10,6 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
 import { priceLines } from '#shared/pricing.ts';
 import { BuyFooter } from './buy-footer.tsx';
@@ -18,7 +17,8 @@ import type { useCart } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { maxOf } from './sale.ts';
-import { usePurchase } from './use-purchase.ts';
+import type { usePurchase } from './use-purchase.ts';
+import { GiveUp, WaitingView } from './waiting-view.tsx';
 
 const CODE_REFUSALS = ['DISCOUNT_INVALID', 'DISCOUNT_MINIMUM', 'DISCOUNT_CURRENCY'] as const;
 
@@ -27,20 +27,19 @@ interface BuySheetProps {
   cart: ReturnType<typeof useCart>;
   open: boolean;
   onClose: () => void;
-  onBought: (receipt: PurchaseReceipt) => void;
+  purchase: ReturnType<typeof usePurchase>;
   /** The top-up that the reader has just come back from failed. */
   declined: boolean;
 }
 
 /** The whole purchase: what, with which code, for how much, and from which balance. */
-export function BuySheet({ event, cart: held, open, onClose, onBought, declined }: BuySheetProps) {
+export function BuySheet({ event, cart: held, open, onClose, purchase, declined }: BuySheetProps) {
   const { t } = useTranslation(['events', 'common']);
   const { language } = useLanguage();
   const format = useFormats();
   const me = useMe();
-  const { cart, setQuantity, setCode, requestId, renew } = held;
+  const { cart, setQuantity, setCode, requestId } = held;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
-  const purchase = usePurchase(event.id, { done: onBought, refused: renew });
   const chosen = event.ticketTypes.filter((type) => (cart.quantities[type.id] ?? 0) > 0);
   const priced = priceLines(
     chosen.map((type) => ({ unitMinor: type.priceMinor, quantity: cart.quantities[type.id] ?? 0 })),
@@ -53,30 +52,42 @@ export function BuySheet({ event, cart: held, open, onClose, onBought, declined 
   const codeRefused = CODE_REFUSALS.some((refusal) => isRefusal(purchase.error, refusal));
   // What was refused stays said until something is changed.
   const [codeChanged, setCodeChanged] = useState(false);
-  const { forget, running } = purchase;
-  useEffect(() => {
-    if (!open && !running) forget();
-  }, [open, running, forget]);
+  const { forget, running, waiting } = purchase;
   if (!priced.ok) return null;
   const { price } = priced;
 
   const buy = () => {
     setCodeChanged(false);
-    purchase.buy({
+    void purchase.buy({
       requestId: requestId(),
       eventId: event.id,
       lines: chosen.map((type) => ({ ticketTypeId: type.id, quantity: cart.quantities[type.id] ?? 0 })),
       ...(code ? { discountCode: code } : {}),
     });
   };
+  const frame = {
+    open,
+    onOpenChange: (next: boolean) => (next ? undefined : onClose()),
+    locked: running,
+    closeLabel: t('common:close'),
+  };
+  if (waiting) {
+    return (
+      <Sheet
+        {...frame}
+        title={t('wait.title')}
+        description={event.name}
+        footer={<GiveUp asking={purchase.asking} onGiveUp={purchase.giveUp} />}
+      >
+        <WaitingView event={event} waiting={waiting} />
+      </Sheet>
+    );
+  }
   return (
     <Sheet
-      open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={running}
+      {...frame}
       title={t('buy.title')}
       description={`${event.name} · ${format.day(event.startDate, event.timeZone)}`}
-      closeLabel={t('common:close')}
       footer={
         <BuyFooter
           event={event}
@@ -87,7 +98,6 @@ export function BuySheet({ event, cart: held, open, onClose, onBought, declined 
           missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
           error={codeRefused ? null : purchase.error}
           running={running}
-          queued={purchase.queued}
           declined={declined}
           onBuy={buy}
         />

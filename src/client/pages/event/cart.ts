@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { newRequestId } from '#client/lib/request-id.ts';
+import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 
 /** What somebody is about to buy at one event. */
@@ -80,8 +81,23 @@ export function useCart(eventId: string) {
     }
     return id;
   };
-  /** After a refusal: the next press is a new intention. */
-  const renew = useCallback(() => setCart((current) => ({ ...current, requestId: null })), []);
+  /**
+   * After a refusal: the next press is a new intention. What was asked for is put back, if nothing else was chosen:
+   * a new tab that stood in line for it has an empty cart.
+   */
+  const restore = useCallback(
+    ({ lines, discountCode }: Pick<PurchaseInput, 'lines' | 'discountCode'>) =>
+      setCart((current) =>
+        Object.values(current.quantities).some((quantity) => quantity > 0)
+          ? { ...current, requestId: null }
+          : {
+              quantities: Object.fromEntries(lines.map((line) => [line.ticketTypeId, line.quantity])),
+              code: discountCode ?? '',
+              requestId: null,
+            },
+      ),
+    [],
+  );
   const empty = useCallback(() => setCart(EMPTY), []);
-  return { cart, setQuantity, setCode, requestId, renew, empty };
+  return { cart, setQuantity, setCode, requestId, restore, empty };
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
@@ -7,10 +7,12 @@ import { type LiveState, newestBoard } from '#client/features/live/live-line.ts'
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import { isRefusal } from '#client/lib/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -23,6 +25,9 @@ import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { Paid } from './paid.tsx';
 import { nextChange, saleOf } from './sale.ts';
+import { clockOffset, ServerClock, useEventNow } from './server-clock.ts';
+import { usePurchase } from './use-purchase.ts';
+import { WaitingNotice } from './waiting-view.tsx';
 
 /** A timer of the browser holds at most 24 days; a page that is open for a day may ask again anyway (ms). */
 const LATEST_LOOK_MS = 24 * 60 * 60_000;
@@ -30,10 +35,10 @@ const LATEST_LOOK_MS = 24 * 60 * 60_000;
 const LOOK_SPREAD_MS = 1_500;
 
 /** When the page must be asked for again because a sale starts or ends. */
-function untilNextChange(event: EventView | undefined): number | false {
-  const at = event && nextChange(event, Date.now());
+function untilNextChange(event: EventView | undefined, now: number): number | false {
+  const at = event && nextChange(event, now);
   if (!at) return false;
-  return Math.min(at - Date.now(), LATEST_LOOK_MS) + 200 + Math.random() * LOOK_SPREAD_MS;
+  return Math.min(at - now, LATEST_LOOK_MS) + 200 + Math.random() * LOOK_SPREAD_MS;
 }
 
 /** Sales move while no line can be had; asked for again this often (ms). */
@@ -41,8 +46,8 @@ const EVENT_EVERY_MS = 8_000;
 /** Phases in which something can still change. A draft is shown to its staff by its own page. */
 const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
 
-function untilNextLook(event: EventView | undefined, live: LiveState): number | false {
-  const change = untilNextChange(event);
+function untilNextLook(event: EventView | undefined, now: number, live: LiveState): number | false {
+  const change = untilNextChange(event, now);
   if (live === 'live' || live === 'off') return change;
   return change === false ? EVENT_EVERY_MS : Math.min(change, EVENT_EVERY_MS);
 }
@@ -58,13 +63,22 @@ export default function EventPage() {
   const live = useLiveBoard(known && MOVING.has(known.phase) ? id : null, 'event');
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => untilNextLook(state.data, live.state),
+    refetchInterval: ({ state }) => {
+      const offset = state.data ? clockOffset(state.data, state.dataUpdatedAt) : 0;
+      return untilNextLook(state.data, Date.now() + offset, live.state);
+    },
   });
+  const offset = query.data ? clockOffset(query.data, query.dataUpdatedAt) : 0;
+  const eventNow = useEventNow(query.data, offset);
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
-  if (query.data) {
-    const event = eventWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));
-    return <LoadedEvent key={event.id} event={event} live={live.state} />;
+  if (eventNow) {
+    const event = eventWithBoard(eventNow, newestBoard(live, query.dataUpdatedAt));
+    return (
+      <ServerClock value={offset}>
+        <LoadedEvent key={event.id} event={event} live={live.state} />
+      </ServerClock>
+    );
   }
   return (
     <>
@@ -88,6 +102,31 @@ function LoadedEvent({ event, live }: { event: EventView; live: LiveState }) {
   const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const confirming = payment?.status === 'pending';
+  const me = useMe();
+  const { language } = useLanguage();
+  const purchase = usePurchase(
+    { eventId: event.id, userId: me?.id ?? null },
+    {
+      done: (receipt) => {
+        cart.empty();
+        payment?.dismiss();
+        sheet.close();
+        setBought(receipt);
+        setShown(receipt.ticketIds[0] ?? null);
+      },
+      refused: cart.restore,
+    },
+  );
+  const { waiting, running, error, forget } = purchase;
+  const asked = sheet.value !== null;
+  // Whoever stands in line sees their place whatever has become of the sale.
+  const open = asked && !confirming && (saleOf(event) === 'open' || waiting !== null);
+  const wasAsked = useRef(asked);
+  useEffect(() => {
+    // What went wrong is forgotten with the sheet that said so.
+    if (wasAsked.current && !asked && !waiting && !running) forget();
+    wasAsked.current = asked;
+  }, [asked, waiting, running, forget]);
   return (
     <>
       {confirming ? (
@@ -95,20 +134,20 @@ function LoadedEvent({ event, live }: { event: EventView; live: LiveState }) {
           {t('buy.confirmingText')}
         </Alert>
       ) : null}
+      {waiting && !open ? <WaitingNotice waiting={waiting} onShow={() => sheet.open('1')} /> : null}
+      {error && !open ? (
+        <Alert tone="danger" className="mb-5">
+          {errorMessage(error, language)}
+        </Alert>
+      ) : null}
       <EventContent event={event} live={live} onBuy={() => sheet.open('1')} />
       <BuySheet
         event={event}
         cart={cart}
-        open={sheet.value !== null && !confirming && saleOf(event) === 'open'}
+        open={open}
         onClose={sheet.close}
+        purchase={purchase}
         declined={payment?.status === 'failed'}
-        onBought={(receipt) => {
-          cart.empty();
-          payment?.dismiss();
-          sheet.close();
-          setBought(receipt);
-          setShown(receipt.ticketIds[0] ?? null);
-        }}
       />
       <TicketViewer
         ticketIds={bought?.ticketIds ?? []}

@@ -26,6 +26,14 @@ export function saleOf(event: EventView): EventSale {
   return states.includes('sold_out') ? 'sold_out' : 'ended';
 }
 
+/** When the first of the types that are not on sale yet will be. */
+export function firstStart(event: EventView): string | null {
+  const starts = event.ticketTypes
+    .filter(({ saleState }) => saleState === 'not_started')
+    .flatMap(({ salesStart }) => salesStart ?? []);
+  return starts.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
+
 /** The next moment at which this page would say something else; null when there is none. Unix milliseconds. */
 export function nextChange(event: EventView, now: number): number | null {
   const moments = [event.startDate, event.endDate]

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import { Countdown } from './countdown.tsx';
 import { isFew } from './sale.ts';
 
 interface TypeWordsProps {
@@ -29,9 +30,16 @@ export function TypeState({ type, event }: TypeWordsProps) {
       return (
         <p className="flex gap-1.5 text-pretty text-muted-foreground text-sm">
           <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t('sale.not_started', {
-            when: type.salesStart ? format.eventTime(type.salesStart, event.timeZone) : '',
-          })}
+          <span>
+            {t('sale.not_started', {
+              when: type.salesStart ? format.eventTime(type.salesStart, event.timeZone) : '',
+            })}
+            {type.salesStart ? (
+              <span className="block font-medium text-foreground">
+                <Countdown opensAt={type.salesStart} />
+              </span>
+            ) : null}
+          </span>
         </p>
       );
     case 'on_sale':

@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLine } from '#client/features/waiting-room/use-line.ts';
 import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/error-record.ts';
-import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/retry.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { RefusalDetails } from '#shared/errors.ts';
 import { ERRORS, isErrorCode } from '#shared/errors.ts';
 
-/** Tries while the sale is busy: with two seconds in between, the patience of a person in a queue. */
-const BUSY_TRIES_MAX = 90;
-const BUSY_WAIT_MS = 2_000;
-/** Those who were told to wait do not come back all at once. */
-const BUSY_SPREAD_MS = 500;
+type Answer = { receipt: PurchaseReceipt } | { wait: RefusalDetails };
 
-function waitOf(error: unknown): number {
-  const { retryAfterMs } = detailsOf(error);
-  const wait = typeof retryAfterMs === 'number' ? retryAfterMs : BUSY_WAIT_MS;
-  return wait + Math.random() * BUSY_SPREAD_MS;
+/** A sale that is too busy is an answer, not a failure: the purchase goes on from the waiting room. */
+async function ask(input: PurchaseInput): Promise<Answer> {
+  try {
+    return { receipt: await api.tickets.purchase.mutate(input) };
+  } catch (error) {
+    if (isRefusal(error, 'SALE_BUSY')) return { wait: detailsOf(error) };
+    throw error;
+  }
 }
 
 /** Whether the server has decided against it, so that the same id would only get the same answer. */
@@ -24,45 +25,63 @@ export function isDecided(error: unknown): boolean {
 }
 
 /**
- * The purchase as one call that is safe to repeat: every try carries the same request id. A busy sale is waited for;
- * anything else is tried once more, as every mutation is.
+ * The purchase as one call that is safe to repeat: every try carries the same request id. Before a full sale it stands
+ * in line by itself; anything else is tried once more, as every mutation is.
  */
 export function usePurchase(
-  eventId: string,
-  then: { done: (receipt: PurchaseReceipt) => void; refused: () => void },
+  { eventId, userId }: { eventId: string; userId: string | null },
+  then: { done: (receipt: PurchaseReceipt) => void; refused: (purchase: PurchaseInput) => void },
 ) {
   const client = useQueryClient();
   const refresh = (...keys: (readonly unknown[])[]) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
   const mutation = useMutation({
-    ...trpc.tickets.purchase.mutationOptions(),
+    mutationKey: trpc.tickets.purchase.mutationKey(),
+    mutationFn: ask,
     // Without a network it fails at once and says so: nothing is bought behind the reader's back later.
     networkMode: 'always',
-    retry: (failures, error) =>
-      isRefusal(error, 'SALE_BUSY') ? failures < BUSY_TRIES_MAX : retryMutation(failures, error),
-    retryDelay: (_attempt, error) => (isRefusal(error, 'SALE_BUSY') ? waitOf(error) : MUTATION_RETRY_MS),
-    onSuccess: (receipt) => {
-      then.done(receipt);
+    onSuccess: (answer, purchase) => {
+      if ('wait' in answer) return;
+      line.end('settled');
+      then.done(answer.receipt);
       refresh(
         trpc.tickets.pathKey(),
         trpc.wallet.pathKey(),
-        trpc.events.get.queryKey({ eventId }),
+        trpc.events.get.queryKey({ eventId: purchase.eventId }),
         trpc.events.browse.pathKey(),
       );
     },
-    onError: (error) => {
-      if (isDecided(error)) then.refused();
+    onError: (error, purchase) => {
+      if (isDecided(error)) {
+        line.end('settled');
+        then.refused(purchase);
+      }
       // What was refused has changed since it was shown: prices, stock, balance.
       refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey());
     },
   });
+  const line = useLine(userId, eventId, async (input) => {
+    try {
+      const answer = await mutation.mutateAsync(input);
+      return 'wait' in answer ? { outcome: 'wait', details: answer.wait } : { outcome: 'decided' };
+    } catch (error) {
+      return { outcome: isDecided(error) ? 'decided' : 'unheard' };
+    }
+  });
+  const waiting = line.standing;
   return {
-    buy: mutation.mutate,
-    running: mutation.isPending,
-    /** Waiting for a turn; the purchase goes on by itself. */
-    queued: mutation.isPending && isRefusal(mutation.failureReason, 'SALE_BUSY'),
-    error: mutation.error,
+    buy: async (purchase: Omit<PurchaseInput, 'place'>) => {
+      const answer = await mutation.mutateAsync(purchase).catch(() => null);
+      if (answer && 'wait' in answer) line.join(purchase, answer.wait);
+    },
+    running: mutation.isPending && waiting === null,
+    /** Standing in line; the purchase goes on by itself. */
+    waiting,
+    /** A try is under way: what it finds cannot be called back. */
+    asking: mutation.isPending,
+    giveUp: () => line.end('given up'),
+    error: waiting ? null : mutation.error,
     forget: mutation.reset,
   };
 }

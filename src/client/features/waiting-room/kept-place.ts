@@ -1,0 +1,90 @@
+import type { PurchaseInput } from '#shared/contracts/tickets.ts';
+import { ROOM_PLACE_MS } from '#shared/limits.ts';
+
+/** A purchase that waits for its turn, as this browser keeps it. */
+export interface KeptPlace {
+  /** What is asked for; the same in every try and every tab. */
+  purchase: Omit<PurchaseInput, 'place'>;
+  /** Signed by the server; null while it was too busy even for that. */
+  place: string | null;
+  /** Null while it is not known. */
+  ahead: number | null;
+  /** The most that were ahead since it stands in line. */
+  aheadAtFirst: number;
+  /** Unix ms by this browser's clock. */
+  shownAt: number;
+}
+
+const PREFIX = 'aforo-place:';
+/** What stands there for a moment when a purchase was decided, so that other tabs ask for the same answer. */
+const SETTLED = 'settled';
+
+function keyOf(userId: string, eventId: string): string {
+  return `${PREFIX}${userId}:${eventId}`;
+}
+
+/** @returns null for anything odd, and for a place that no longer counts: nothing is bought days later. */
+export function parseKeptPlace(text: string | null, now: number): KeptPlace | null {
+  try {
+    const kept = JSON.parse(text ?? '') as Partial<KeptPlace> | null;
+    if (typeof kept?.purchase?.requestId !== 'string' || !Array.isArray(kept.purchase.lines)) return null;
+    if (typeof kept.shownAt !== 'number' || now - kept.shownAt >= ROOM_PLACE_MS) return null;
+    return {
+      purchase: kept.purchase,
+      place: typeof kept.place === 'string' ? kept.place : null,
+      ahead: typeof kept.ahead === 'number' ? kept.ahead : null,
+      aheadAtFirst: typeof kept.aheadAtFirst === 'number' ? kept.aheadAtFirst : 0,
+      shownAt: kept.shownAt,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export function readKeptPlace(userId: string, eventId: string): KeptPlace | null {
+  try {
+    return parseKeptPlace(localStorage.getItem(keyOf(userId, eventId)), Date.now());
+  } catch {
+    return null;
+  }
+}
+
+export function writeKeptPlace(userId: string, eventId: string, kept: KeptPlace): void {
+  try {
+    localStorage.setItem(keyOf(userId, eventId), JSON.stringify(kept));
+  } catch {
+    // Storage is closed: the place lasts as long as the page.
+  }
+}
+
+export function eraseKeptPlace(userId: string, eventId: string, why: 'settled' | 'given up'): void {
+  try {
+    if (why === 'settled') localStorage.setItem(keyOf(userId, eventId), SETTLED);
+    localStorage.removeItem(keyOf(userId, eventId));
+  } catch {
+    // Storage is closed: there is nothing in it.
+  }
+}
+
+/** Erases the places of everybody who used this browser: at sign-out. */
+export function eraseAllKeptPlaces(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // Storage is closed: there is nothing in it.
+  }
+}
+
+/** Hears what other tabs do with this place. @returns what stops it */
+export function onKeptPlaceChange(
+  userId: string,
+  eventId: string,
+  heard: (change: { kept: KeptPlace | null } | 'settled') => void,
+): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key !== keyOf(userId, eventId)) return;
+    heard(newValue === SETTLED ? 'settled' : { kept: parseKeptPlace(newValue, Date.now()) });
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { clockText, useServerNow } from './server-clock.ts';
+
+const DAY_S = 86_400;
+
+/** How long until sales open, by the server's clock: to the second within a day, in words before. */
+export function Countdown({ opensAt }: { opensAt: string }) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  const until = Date.parse(opensAt);
+  const now = useServerNow(until);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
+  return (
+    <span role="timer" className="tabular-nums">
+      {seconds > DAY_S
+        ? t('sale.opens', { when: format.relative(opensAt, now) })
+        : t('sale.opensIn', { time: clockText(seconds) })}
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { Hourglass, WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import type { usePurchase } from './use-purchase.ts';
+
+type Waiting = NonNullable<ReturnType<typeof usePurchase>['waiting']>;
+
+/** How many of what is waited for can still be had, as the page's own numbers say. */
+function leftOf(event: EventView, { kept }: Waiting): number {
+  const wanted = new Set(kept.purchase.lines.map(({ ticketTypeId }) => ticketTypeId));
+  const left = event.ticketTypes.filter(({ id }) => wanted.has(id)).map(({ available }) => available);
+  return left.length > 0 ? Math.max(0, Math.min(...left)) : 0;
+}
+
+/** So many digits tell a listener enough: one more word for each halving, not for each step. */
+function milestone(ahead: number): number {
+  return ahead === 0 ? 0 : 2 ** Math.floor(Math.log2(ahead));
+}
+
+/** The place in line: how many are ahead and what is left. It moves by itself. */
+export function WaitingView({ event, waiting }: { event: EventView; waiting: Waiting }) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  const { ahead, aheadAtFirst, purchase } = waiting.kept;
+  const top = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
+  const share = ahead === null || aheadAtFirst === 0 ? 0 : 1 - ahead / aheadAtFirst;
+  const percent = Math.round((ahead === 0 ? 1 : share) * 100);
+  const left = leftOf(event, waiting);
+  const [said, setSaid] = useState(ahead);
+  if (ahead !== null && (said === null || milestone(ahead) !== milestone(said))) setSaid(ahead);
+  const words = (count: number | null) =>
+    count === null
+      ? t('wait.unknown')
+      : count === 0
+        ? t('wait.next')
+        : t('wait.ahead', { count, number: format.number(count) });
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+      <div className="rounded-2xl bg-muted p-5 text-center">
+        {ahead ? (
+          <>
+            <p className="font-bold text-5xl tracking-tight">{format.number(ahead)}</p>
+            <p className="mt-1 text-muted-foreground">{t('wait.aheadWords', { count: ahead })}</p>
+          </>
+        ) : (
+          <p className="flex items-center justify-center gap-2.5 text-balance font-semibold text-xl">
+            <Hourglass aria-hidden="true" className="size-5.5 shrink-0 text-primary-ink" />
+            {words(ahead)}
+          </p>
+        )}
+        <div
+          role="progressbar"
+          aria-label={t('wait.progress')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-valuetext={words(ahead)}
+          className="mt-4 h-2 overflow-hidden rounded-full bg-border"
+        >
+          <div
+            className="h-full rounded-full bg-primary transition-[width] duration-700 motion-reduce:transition-none"
+            style={{ width: `${Math.max(percent, 3)}%` }}
+          />
+        </div>
+        <p className="mt-4 font-medium">
+          {left > 0 ? t('wait.left', { count: left, number: format.number(left) }) : t('wait.noneLeft')}
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {words(said)}
+      </p>
+      {waiting.heard ? null : (
+        <Alert tone="warning" title={t('wait.unheard')}>
+          <span className="flex items-center gap-2">
+            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+            {t('wait.unheardText')}
+          </span>
+        </Alert>
+      )}
+      <section>
+        <h3 className="font-semibold">{t('wait.what')}</h3>
+        <ul className="mt-1 text-muted-foreground">
+          {purchase.lines.map(({ ticketTypeId, quantity }) => (
+            <li key={ticketTypeId}>
+              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? ''} × {quantity}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="text-pretty text-muted-foreground text-sm">{t('wait.honest')}</p>
+    </div>
+  );
+}
+
+/** Leaving the line for good takes two presses. */
+export function GiveUp({ asking, onGiveUp }: { asking: boolean; onGiveUp: () => void }) {
+  const { t } = useTranslation('events');
+  const [sure, setSure] = useState(false);
+  if (!sure) {
+    return (
+      <Button variant="outline" className="w-full" onClick={() => setSure(true)}>
+        {t('wait.giveUp')}
+      </Button>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2.5">
+      <p role="status" className="text-pretty text-center text-sm">
+        {t('wait.giveUpText')}
+      </p>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button variant="soft" autoFocus className="h-auto whitespace-normal" onClick={() => setSure(false)}>
+          {t('wait.stay')}
+        </Button>
+        <Button variant="danger" className="h-auto whitespace-normal" busy={asking} onClick={onGiveUp}>
+          {t('wait.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The place while the sheet is shut: on the page itself, with the way back to it. */
+export function WaitingNotice({ waiting, onShow }: { waiting: Waiting; onShow: () => void }) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  const { ahead } = waiting.kept;
+  return (
+    <Alert
+      className="mb-5"
+      title={t('wait.title')}
+      action={
+        <Button size="sm" variant="inverse" onClick={onShow}>
+          {t('wait.show')}
+        </Button>
+      }
+    >
+      {ahead === null
+        ? t('wait.unknown')
+        : ahead === 0
+          ? t('wait.next')
+          : t('wait.ahead', { count: ahead, number: format.number(ahead) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { type KeptPlace, parseKeptPlace } from '#client/features/waiting-room/kept-place.ts';
+import { standInLine, type Tried } from '#client/features/waiting-room/stand-in-line.ts';
+import { ROOM_PLACE_MS } from '#shared/limits.ts';
+
+const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
+const place: KeptPlace = { purchase, place: 'a.b', ahead: 9, aheadAtFirst: 9, shownAt: 1_000 };
+
+describe('a place that the browser kept', () => {
+  test('is the same again', () => {
+    expect(parseKeptPlace(JSON.stringify(place), 2_000)).toEqual(place);
+  });
+
+  test.each([null, '', 'settled', '{}', '[]', 'null', '{"purchase":{}}'])(
+    'is none when it reads %j',
+    (text) => {
+      expect(parseKeptPlace(text, 2_000)).toBeNull();
+    },
+  );
+
+  test('is none once it has expired, so that nothing is bought days later', () => {
+    const text = JSON.stringify(place);
+    expect(parseKeptPlace(text, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
+    expect(parseKeptPlace(text, 1_000 + ROOM_PLACE_MS)).toBeNull();
+  });
+});
+
+/** A line whose answers and timers the test sets off. */
+function newLine() {
+  const asked: KeptPlace[] = [];
+  const steps: { kept: KeptPlace; heard: boolean }[] = [];
+  let timer: { ms: number; run: () => void } | null = null;
+  let answer: (tried: Tried) => void = () => {};
+  const line = standInLine(
+    {
+      ask: (kept) => {
+        asked.push(kept);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      now: () => 5_000,
+      random: () => 0.5,
+      after: (ms, run) => {
+        timer = { ms, run };
+        return () => {
+          timer = null;
+        };
+      },
+      onStep: (kept, heard) => steps.push({ kept, heard }),
+    },
+    place,
+    0,
+  );
+  return {
+    line,
+    asked,
+    steps,
+    waits: () => timer?.ms ?? null,
+    ring: () => timer?.run(),
+    reply: async (tried: Tried) => {
+      answer(tried);
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+const told = (details: Extract<Tried, { outcome: 'wait' }>['details']): Tried => ({
+  outcome: 'wait',
+  details,
+});
+
+describe('standing in line', () => {
+  test('asks with the newest place, when it is told to, and never earlier', async () => {
+    const { asked, steps, waits, ring, reply } = newLine();
+    ring();
+    expect(asked).toEqual([place]);
+    await reply(told({ place: 'c.d', ahead: 4, retryAfterMs: 3_000 }));
+    expect(waits()).toBe(3_300);
+    expect(steps.at(-1)).toEqual({
+      kept: { ...place, place: 'c.d', ahead: 4, shownAt: 5_000 },
+      heard: true,
+    });
+    ring();
+    expect(asked.at(-1)?.place).toBe('c.d');
+  });
+
+  test('keeps what it had when an answer names no place', async () => {
+    const { steps, ring, reply } = newLine();
+    ring();
+    await reply(told({ retryAfterMs: 2_000 }));
+    expect(steps.at(-1)?.kept).toMatchObject({ place: 'a.b', ahead: 9 });
+  });
+
+  test('without an answer it goes on, ever more slowly, and says so', async () => {
+    const { steps, waits, ring, reply } = newLine();
+    const seen: (number | null)[] = [];
+    for (let tries = 0; tries < 6; tries++) {
+      ring();
+      await reply({ outcome: 'unheard' });
+      seen.push(waits());
+    }
+    expect(seen).toEqual([2_200, 4_400, 8_800, 16_500, 16_500, 16_500]);
+    expect(steps.at(-1)).toEqual({ kept: place, heard: false });
+  });
+
+  test('asks one thing at a time, however often it is hurried', () => {
+    const { line, asked, ring } = newLine();
+    ring();
+    line.hurry();
+    line.hurry();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('ends when it is decided, and when it is stopped', async () => {
+    const decided = newLine();
+    decided.ring();
+    await decided.reply({ outcome: 'decided' });
+    expect(decided.waits()).toBeNull();
+    const stopped = newLine();
+    stopped.ring();
+    stopped.line.stop();
+    await stopped.reply(told({ ahead: 1, retryAfterMs: 1_000 }));
+    expect(stopped.waits()).toBeNull();
+    expect(stopped.steps).toEqual([]);
+  });
+});
