@@ -8,6 +8,13 @@ export interface ApiPerson {
   /** @returns the procedure's answer; anything else fails the test */
   mutate: <Answer>(procedure: string, input: object) => Promise<Answer>;
   query: <Answer>(procedure: string, input: object) => Promise<Answer>;
+  /** @returns the refusal's code and details; null when it was done */
+  tryMutation: (procedure: string, input: object) => Promise<ApiRefusal | null>;
+}
+
+export interface ApiRefusal {
+  errorCode: string;
+  details: Record<string, unknown>;
 }
 
 export async function apiPerson(request: APIRequestContext, person: DemoPerson): Promise<ApiPerson> {
@@ -27,6 +34,10 @@ export async function apiPerson(request: APIRequestContext, person: DemoPerson):
     return ((await answer.json()) as { result: { data: Answer } }).result.data;
   };
   return {
+    tryMutation: async (procedure, input) => {
+      const answer = await request.post(`/api/trpc/${procedure}`, { headers, data: input });
+      return answer.ok() ? null : ((await answer.json()) as { error: { data: ApiRefusal } }).error.data;
+    },
     mutate: (procedure, input) => answerOf(request.post(`/api/trpc/${procedure}`, { headers, data: input })),
     query: (procedure, input) =>
       answerOf(request.get(`/api/trpc/${procedure}`, { headers, params: { input: JSON.stringify(input) } })),

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+async function pressBuy(page: Page, night: FreeNight): Promise<void> {
+  await page.goto(`/event/${night.eventId}`);
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await page.getByRole('button', { name: 'General: one more' }).click();
+  await page.getByRole('button', { name: 'Get the tickets' }).click();
+}
+
+const keptPlaces = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('aforo-place:')));
+
+test('before a full sale a guest stands in line, leaves, comes back, and buys one ticket when the turn comes', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const night = await freeNight(request, { quantity: 500 });
+  await signIn(page, 'client');
+  await page.goto(`/event/${night.eventId}`);
+  const others = await crowd(request, night);
+  await pressBuy(page, night);
+  const line = page.getByRole('dialog', { name: 'You are in line' });
+  await expect(line).toBeVisible();
+  await expect(line.getByText(/tickets? left of what you chose/)).toBeVisible();
+  await expect(line.getByRole('progressbar')).toBeVisible();
+
+  await test.step('the tab is closed; a new one goes on with the same place', async () => {
+    const [key] = await keptPlaces(page);
+    expect(key).toContain(night.eventId);
+    await page.close();
+  });
+  const again = await context.newPage();
+  await again.goto(`/event/${night.eventId}`);
+  const notice = again.getByRole('button', { name: 'Show my place' });
+  const done = again.getByText('Your ticket is here');
+  // The crowd may be through by now, on a fast machine.
+  await expect(notice.or(done)).toBeVisible();
+
+  await test.step('the crowd comes back as it was told, and so does this guest', async () => {
+    await others.comeBack();
+    await expect(done).toBeVisible({ timeout: 60_000 });
+    expect(await keptPlaces(again)).toEqual([]);
+  });
+
+  await again.goto('/my-tickets');
+  await expect(again.getByText(night.name)).toHaveCount(1);
+});
+
+test('two tabs of one guest stand in line once', async ({ page, context, request }) => {
+  test.setTimeout(120_000);
+  const night = await freeNight(request, { quantity: 500 });
+  await signIn(page, 'client');
+  const others = await crowd(request, night);
+  await pressBuy(page, night);
+  await expect(page.getByRole('dialog', { name: 'You are in line' })).toBeVisible();
+  const second = await context.newPage();
+  const asked = new Set<string>();
+  for (const tab of [page, second]) {
+    tab.on('request', (call) => {
+      if (call.url().includes('tickets.purchase')) asked.add(call.postDataJSON().requestId);
+    });
+  }
+  await second.goto(`/event/${night.eventId}`);
+  await others.comeBack();
+  await expect(page.getByText('Your ticket is here')).toBeVisible({ timeout: 60_000 });
+  await expect(second.getByText('Your ticket is here')).toBeVisible({ timeout: 60_000 });
+  expect(asked.size).toBe(1);
+});
+
+test('giving up the place, and signing out, leave nothing behind', async ({ page, request }) => {
+  const night = await freeNight(request, { quantity: 500 });
+  await signIn(page, 'client');
+  await crowd(request, night);
+  await pressBuy(page, night);
+  const line = page.getByRole('dialog', { name: 'You are in line' });
+  await line.getByRole('button', { name: 'Give up my place' }).click();
+  await expect(line.getByRole('button', { name: 'Stay in line' })).toBeFocused();
+  await line.getByRole('button', { name: 'Give it up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose your tickets' })).toBeVisible();
+  expect(await keptPlaces(page)).toEqual([]);
+});
+
+test('sales open on the page by the server’s clock, without a reload', async ({ page, request }) => {
+  const opensAt = Date.now() + 12_000;
+  const night = await freeNight(request, { quantity: 10, opensAt });
+  // A phone that is an hour slow.
+  await page.addInitScript(() => {
+    const real = Date.now;
+    Date.now = () => real() - 3_600_000;
+  });
+  await page.goto(`/event/${night.eventId}`);
+  const countdown = page.getByRole('timer').first();
+  await expect(countdown).toHaveText(/Opens in 0:\d\d/);
+  let openedAt = 0;
+  await expect(page.getByRole('button', { name: 'Get tickets' })).toBeEnabled({ timeout: 20_000 });
+  openedAt = Date.now();
+  expect(openedAt).toBeGreaterThanOrEqual(opensAt);
+});
