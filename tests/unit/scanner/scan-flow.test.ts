@@ -365,3 +365,12 @@ test('a verdict that somebody is busy with does not go by itself', async () => {
   pass(60_000);
   expect(flow.state().kind).toBe('verdict');
 });
+
+test('a verdict goes by itself also when the network comes back meanwhile', async () => {
+  const { flow, call, pass } = openDoor();
+  flow.see(A);
+  await call(0).answer(valid);
+  flow.hurry();
+  pass(4_000);
+  expect(flow.state().kind).toBe('ready');
+});

@@ -41,6 +41,8 @@ function setUp(stored: Upload[]) {
     answer: async (_id: string): Promise<ScanOutput> => valid,
     /** False when the page dies between the answer and the disk. */
     alive: true,
+    /** Something happens just after the disk was read. */
+    onRead: () => {},
   };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const open = () =>
@@ -52,7 +54,11 @@ function setUp(stored: Upload[]) {
           timers = timers.filter((other) => other !== timer);
         };
       },
-      waiting: async () => [...disk.values()],
+      waiting: async () => {
+        const read = [...disk.values()];
+        world.onRead();
+        return read;
+      },
       person: () => ME,
       send: async ({ requestId }) => {
         sent.push(requestId);
@@ -170,15 +176,13 @@ test('what somebody else has scanned waits for their sign-in', async () => {
   expect(counts.at(-1)).toBe(1);
 });
 
-test('a scan that comes while others are sent is sent too', async () => {
+test('a scan that comes just when everything seems sent is sent too', async () => {
   const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
   const uploader = open();
-  world.answer = async () => {
-    if (!disk.has('late') && sent.length === 1) {
-      disk.set('late', scan('late', 2));
-      uploader.kick();
-    }
-    return valid;
+  world.onRead = () => {
+    if (sent.length === 0 || disk.has('late') || sent.includes('late')) return;
+    disk.set('late', scan('late', 2));
+    uploader.kick();
   };
   uploader.kick();
   await settled();

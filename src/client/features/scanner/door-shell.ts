@@ -10,16 +10,29 @@ let kept: Promise<boolean> | null = null;
 export function shellKept(): Promise<boolean> {
   if (!import.meta.env.PROD) return Promise.resolve(true);
   if (!('serviceWorker' in navigator)) return Promise.resolve(false);
-  kept ??= navigator.serviceWorker
-    .register(FILE)
-    .then(() => navigator.serviceWorker.ready)
-    .then(
-      () => true,
-      (error: unknown) => {
-        console.error(error);
-        kept = null;
-        return false;
-      },
-    );
+  kept ??= keep()
+    .catch((error: unknown) => {
+      console.error(error);
+      return false;
+    })
+    .then((done) => {
+      // A download that broke off is begun anew by whoever asks next.
+      if (!done) kept = null;
+      return done;
+    });
   return kept;
+}
+
+async function keep(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.register(FILE);
+  const worker = registration.installing ?? registration.waiting;
+  if (registration.active || !worker) return registration.active !== null;
+  return await new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve(true);
+      if (worker.state === 'redundant') resolve(false);
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }

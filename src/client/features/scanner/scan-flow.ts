@@ -88,8 +88,6 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   };
 
   const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
-    // An answer that comes later changes nothing on the screen.
-    current += 1;
     shownAt = deps.now();
     verdicts += 1;
     show({ kind: 'verdict', verdict, number: verdicts });
@@ -190,8 +188,9 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       if (state.kind !== 'checking') check({ ticketId }, `ticket ${ticketId}`);
     },
     hurry() {
+      if (!retryNow) return;
       callOff();
-      retryNow?.();
+      retryNow();
     },
     giveUp() {
       if (state.kind !== 'checking') return;

@@ -7,6 +7,8 @@ import { countRecords, readDoor, savePage } from './offline-store.ts';
 
 /** A page without an answer for so long is asked for again (ms); sealing it takes the server a moment. */
 const PAGE_WITHIN_MS = 20_000;
+/** A page that could not be kept is tried again (ms). */
+const SHELL_AGAIN_MS = 10_000;
 const UNKNOWN: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
 
 export interface Readiness {
@@ -61,7 +63,19 @@ export function useOfflineList(
     void readDoor(eventId).then(async (door) => setVerifies(door ? await canVerify(door.publicKey) : null));
   }, [eventId, known]);
   useEffect(() => {
-    void shellKept().then(setShell);
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+    const look = () =>
+      void shellKept().then((kept) => {
+        if (over) return;
+        setShell(kept);
+        if (!kept) timer = setTimeout(look, SHELL_AGAIN_MS);
+      });
+    look();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   }, []);
 
   return { ready: { list, verifies, shell }, sync };

@@ -108,7 +108,7 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
         note={atDoor ? t('checking.notIn') : t('orders.notOut')}
         onGiveUp={atDoor ? door.flow.giveUp : counter.flow.clear}
       />
-      <VerdictLayer shown={verdict} timeZone={timeZone} onClear={flow.clear}>
+      <VerdictLayer shown={verdict} timeZone={timeZone} lowered={unseen.length > 0} onClear={flow.clear}>
         {verdict && hasActions(verdict.verdict, allowed) ? (
           <VerdictActions
             key={verdict.number}

@@ -23,10 +23,7 @@ export function ReadyLine({ ready, timeZone }: { ready: Readiness; timeZone: str
 
 function Line({ Icon, text, warns }: { Icon: typeof CloudOff; text: string; warns?: boolean }) {
   return (
-    <p
-      data-ready={!warns}
-      className={`text-balance text-center text-xs ${warns ? 'text-amber-300' : 'text-white/80'}`}
-    >
+    <p className={`text-balance text-center text-xs ${warns ? 'text-amber-300' : 'text-white/80'}`}>
       <Icon aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
       {text}
     </p>

@@ -10,13 +10,15 @@ import { VERDICT_LOOKS } from './verdict-looks.ts';
 interface VerdictLayerProps {
   shown: { verdict: Verdict; number: number } | null;
   timeZone: string;
+  /** Something stands over its upper part. */
+  lowered: boolean;
   onClear: () => void;
   /** What can be done about this verdict. */
   children?: ReactNode;
 }
 
 /** The verdict over the whole picture. A touch takes it away early; nobody has to. */
-export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLayerProps) {
+export function VerdictLayer({ shown, timeZone, lowered, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
   return (
     <>
@@ -26,7 +28,8 @@ export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLaye
             key={shown.number}
             data-verdict={shown.verdict.kind}
             className={cn(
-              'absolute inset-0 flex animate-appear flex-col items-center overflow-y-auto px-6 pt-44 text-center',
+              'absolute inset-0 flex animate-appear flex-col items-center overflow-y-auto px-6 text-center',
+              lowered ? 'pt-76 sm:pt-68' : 'pt-44',
               children ? 'pb-68' : 'pb-44',
               VERDICT_LOOKS[shown.verdict.kind].colours,
             )}
