@@ -1,4 +1,5 @@
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
+import { DEMO_ORDER_CODES } from './order-codes.ts';
 import { demoUser, type Guest } from './people.ts';
 import { addCode, addEvent, addStaff, type Story } from './story.ts';
 import { topUp } from './story-money.ts';
@@ -176,6 +177,7 @@ function tellRunningFestival(
     }
     const order = placeOrder(story, festival, guest.id, [2, index % 2, 0, 2, 1], arrives + 15 * MINUTE);
     if (index % 3 !== 1) completeOrder(order, arrives + 19 * MINUTE, demoUser.vendor);
+    else order.shortCode = DEMO_ORDER_CODES[(index - 1) / 3] ?? order.shortCode;
     if (index % 2 === 0)
       tip(story, festival, guest.id, 500, arrives + 18 * MINUTE, {
         performer: index % 4,

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { DEMO_ORDER_CODES } from '../../scripts/seed/order-codes.ts';
+import { checkCode, verdictOn } from '../support/browser/door-device.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+/** An order is handed over once and for all, so each project has one of the demo's own. */
+const CODE_OF: Record<string, string | undefined> = {
+  phone: DEMO_ORDER_CODES[0],
+  laptop: DEMO_ORDER_CODES[1],
+};
+
+test('a vendor sees what is in an order and hands it over once, though they press twice and the answer is lost', async ({
+  page,
+}, { project }) => {
+  const code = CODE_OF[project.name] ?? '';
+  await signIn(page, 'vendor');
+  // The only event that runs tonight opens by itself.
+  await page.goto('/scanner');
+  await expect(page.getByText('Order pick-up')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'By name' })).toBeHidden();
+
+  await checkCode(page, code);
+  const order = page.getByRole('region', { name: 'Order for' });
+  await expect(order.getByRole('listitem').first()).toBeVisible();
+  await expect(order.getByRole('listitem').first()).toContainText(/^\d+×?\s*\S/);
+
+  const sent: string[] = [];
+  await page.route('**/api/trpc/orders.complete*', async (route) => {
+    sent.push((route.request().postDataJSON() as { requestId: string }).requestId);
+    // The server hears the first one; its answer is lost.
+    if (sent.length > 1) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await order.getByRole('button', { name: 'Hand over' }).dblclick();
+  await expect(verdictOn(page, 'ORDER_DONE')).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(1);
+
+  await checkCode(page, code);
+  await expect(verdictOn(page, 'ORDER_COMPLETED')).toContainText('Picked up on');
+});
+
+test('a code that no order has, and one that is none of ours, are told apart', async ({ page }) => {
+  await signIn(page, 'vendor');
+  await page.goto('/scanner');
+  await checkCode(page, 'AAAA-BBBB-CCCC');
+  await expect(verdictOn(page, 'ORDER_INVALID')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter a code' }).last().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Order code').fill('https://example.com');
+  await sheet.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(sheet.getByText('Invalid QR code format')).toBeVisible();
+});
