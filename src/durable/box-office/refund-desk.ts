@@ -1,6 +1,6 @@
 import type { CommittedRefund, RefundItem } from '#db/commits/commit-refunds.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
-import { done, type ErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import { currencySchema } from '#shared/money.ts';
 import type { CounterStore } from './counter-store.ts';
@@ -44,7 +44,7 @@ export class RefundDesk {
   }
 
   async refund(request: RefundRequest): Promise<Outcome<RefundReceipt>> {
-    const refusal = this.#decide(request);
+    const refusal = this.#decideOnce(request);
     if (refusal) return refused(refusal);
     const intent = this.#deps.intents.find(request.subjectType, request.subjectId);
     if (!intent) throw new Error('A decided refund has lost its intent');
@@ -81,6 +81,17 @@ export class RefundDesk {
 
   get hasOpen(): boolean {
     return this.#deps.intents.open(1).length > 0;
+  }
+
+  /** A refusal stands under its request id, also when the ticket is taken out of the door again afterwards. */
+  #decideOnce(request: RefundRequest): ErrorCode | null {
+    const { intents } = this.#deps;
+    const kept = intents.recallRefusal(request);
+    if (kept && kept.subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
+    if (kept && isErrorCode(kept.code)) return kept.code;
+    const refusal = this.#decide(request);
+    if (refusal && refusal !== 'NOT_FOUND') intents.keepRefusal(request, refusal);
+    return refusal;
   }
 
   /** Looks and writes without waiting. @returns why not, or null when the intent is written down */

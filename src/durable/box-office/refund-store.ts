@@ -32,6 +32,10 @@ export class RefundStore {
         refunded_by TEXT NOT NULL, reason TEXT NOT NULL, state TEXT NOT NULL,
         PRIMARY KEY (subject_type, subject_id)
       ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS refund_refusals (
+        refunded_by TEXT NOT NULL, request_id TEXT NOT NULL, subject_id TEXT NOT NULL, code TEXT NOT NULL,
+        PRIMARY KEY (refunded_by, request_id)
+      ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS refund_intents_open ON refund_intents (state) WHERE state = 'open';
     `);
   }
@@ -45,6 +49,30 @@ export class RefundStore {
       )
       .toArray();
     return row ? intentOf(row) : null;
+  }
+
+  /** What a request was refused with. */
+  recallRefusal(
+    request: Pick<RefundItem, 'refundedBy' | 'requestId'>,
+  ): { subjectId: string; code: string } | null {
+    const [row] = this.#sql
+      .exec<{ subject_id: string; code: string }>(
+        'SELECT subject_id, code FROM refund_refusals WHERE refunded_by = ? AND request_id = ?',
+        request.refundedBy,
+        request.requestId,
+      )
+      .toArray();
+    return row ? { subjectId: row.subject_id, code: row.code } : null;
+  }
+
+  keepRefusal(request: Pick<RefundItem, 'refundedBy' | 'requestId' | 'subjectId'>, code: string): void {
+    this.#sql.exec(
+      'INSERT INTO refund_refusals (refunded_by, request_id, subject_id, code) VALUES (?, ?, ?, ?)',
+      request.refundedBy,
+      request.requestId,
+      request.subjectId,
+      code,
+    );
   }
 
   open(limit: number): RefundIntent[] {

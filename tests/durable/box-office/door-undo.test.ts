@@ -216,3 +216,22 @@ test('devices at the door see the count go down', async () => {
   await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
   await expect.poll(() => device.events.at(-1)).toMatchObject({ type: 'count', checkedIn: 0 });
 });
+
+test('a refund that was refused because the guest was in stays refused under its request id after the undo', async () => {
+  const sale = await eventOnSale();
+  const { id, code, who } = await soldTicket(sale);
+  const before = await balanceOf(who);
+  const refund = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: id };
+  const refundCode = async (input: typeof refund) =>
+    (await sale.organizer.mutate('refunds.refundTicket', input)).error?.data.errorCode;
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  expect(await refundCode(refund)).toBe('TICKET_USED_NOT_REFUNDABLE');
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect(await refundCode(refund)).toBe('TICKET_USED_NOT_REFUNDABLE');
+  expect(await balanceOf(who)).toBe(before);
+  const other = await soldTicket(sale);
+  expect(await refundCode({ ...refund, ticketId: other.id })).toBe('REQUEST_ID_REUSED');
+  expect(await refundCode({ ...refund, requestId: crypto.randomUUID() })).toBeUndefined();
+  expect(await balanceOf(who)).toBeGreaterThan(before);
+});
