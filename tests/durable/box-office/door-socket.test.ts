@@ -68,6 +68,22 @@ test('who is taken off the door is shown out, and lets nobody in meanwhile', asy
   expect(data.outcome).toBe('valid');
 });
 
+test('who was put on the door a moment ago is let work, though the box office was not told of it', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 1);
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const scanner = await person();
+  await env.DB.prepare(
+    "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 0)",
+  )
+    .bind(sale.eventId, scanner.id, sale.organizer.id)
+    .run();
+  const stats = await scanner.query('checkin.stats', { eventId: sale.eventId });
+  expect(stats.data).toMatchObject({ checkedIn: 0, sold: 1 });
+  const device = await connect(await pathFor(scanner, sale));
+  expect(await device.answerTo(device.scan(code))).toMatchObject({ answer: { outcome: 'valid' } });
+});
+
 test('a deactivated scanner is shown out like one who was taken off', async () => {
   const sale = await eventOnSale();
   const scanner = await person();
