@@ -72,6 +72,7 @@ test('two tabs of one guest stand in line once', async ({ page, context, request
 });
 
 test('giving up the place, and signing out, leave nothing behind', async ({ page, request }) => {
+  test.setTimeout(90_000);
   const night = await freeNight(request, { quantity: 500 });
   await signIn(page, 'client');
   await crowd(request, night);
@@ -82,6 +83,19 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
   await line.getByRole('button', { name: 'Give it up' }).click();
   await expect(page.getByRole('dialog', { name: 'Choose your tickets' })).toBeVisible();
   expect(await keptPlaces(page)).toEqual([]);
+
+  await crowd(request, night);
+  await page.getByRole('button', { name: 'Get the tickets' }).click();
+  await expect(line).toBeVisible();
+  expect(await keptPlaces(page)).toHaveLength(1);
+  await line.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^(Your account|Me)$/ }).click();
+  await page
+    .getByRole('menuitem', { name: 'Sign out' })
+    .or(page.getByRole('button', { name: 'Sign out' }))
+    .click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expect.poll(() => keptPlaces(page)).toEqual([]);
 });
 
 test('sales open on the page by the server’s clock, without a reload', async ({ page, request }) => {
@@ -95,8 +109,6 @@ test('sales open on the page by the server’s clock, without a reload', async (
   await page.goto(`/event/${night.eventId}`);
   const countdown = page.getByRole('timer').first();
   await expect(countdown).toHaveText(/Opens in 0:\d\d/);
-  let openedAt = 0;
   await expect(page.getByRole('button', { name: 'Get tickets' })).toBeEnabled({ timeout: 20_000 });
-  openedAt = Date.now();
-  expect(openedAt).toBeGreaterThanOrEqual(opensAt);
+  expect(Date.now()).toBeGreaterThanOrEqual(opensAt);
 });

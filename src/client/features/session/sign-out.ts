@@ -8,6 +8,7 @@ import { sessionState, updateSession } from './session-store.ts';
 /** Ends the session everywhere; without a network, in this browser at least. */
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
+  eraseAllKeptPlaces();
   try {
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });
@@ -19,6 +20,7 @@ export async function signOut(): Promise<void> {
         console.error(failure);
     });
   } finally {
+    // Again: a page that stood in line may have heard of its place meanwhile.
     eraseAllKeptPlaces();
     forgetPerson();
     await forgetDoors();

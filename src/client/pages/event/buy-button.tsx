@@ -15,13 +15,22 @@ const CLOSED_WORDS = {
 interface BuyButtonProps {
   event: EventView;
   onBuy: () => void;
+  /** The reader stands in line for it: the button shows their place. */
+  inLine: boolean;
   className?: string;
 }
 
 /** The one main action of the page; says why when there is nothing to buy. */
-export function BuyButton({ event, onBuy, className }: BuyButtonProps) {
+export function BuyButton({ event, onBuy, inLine, className }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const sale = saleOf(event);
+  if (inLine) {
+    return (
+      <Button size="lg" onClick={onBuy} className={className}>
+        {t('wait.show')}
+      </Button>
+    );
+  }
   if (sale === 'closed') return null;
   const opensAt = firstStart(event);
   if (sale !== 'open') {
@@ -39,10 +48,10 @@ export function BuyButton({ event, onBuy, className }: BuyButtonProps) {
 }
 
 /** In reach of the thumb, above the tab bar. */
-export function BuyBar({ event, onBuy }: BuyButtonProps) {
+export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
-  if (saleOf(event) === 'closed') return null;
+  if (saleOf(event) === 'closed' && !inLine) return null;
   return (
     <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
@@ -56,6 +65,7 @@ export function BuyBar({ event, onBuy }: BuyButtonProps) {
         <BuyButton
           event={event}
           onBuy={onBuy}
+          inLine={inLine}
           className="h-auto min-h-13 max-w-full whitespace-normal py-2 max-sm:grow"
         />
       </div>

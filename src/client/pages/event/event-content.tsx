@@ -25,10 +25,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export function EventContent({
   event,
   live,
+  inLine,
   onBuy,
 }: {
   event: EventView;
   live: LiveState;
+  inLine: boolean;
   onBuy: () => void;
 }) {
   const { t } = useTranslation('events');
@@ -62,7 +64,7 @@ export function EventContent({
               </div>
               <TicketTypeList event={event} />
               <div className="hidden empty:hidden lg:mt-5 lg:grid">
-                <BuyButton event={event} onBuy={onBuy} />
+                <BuyButton event={event} inLine={inLine} onBuy={onBuy} />
               </div>
             </CardBody>
           </Card>
@@ -91,7 +93,7 @@ export function EventContent({
           ) : null}
         </div>
       </div>
-      <BuyBar event={event} onBuy={onBuy} />
+      <BuyBar event={event} inLine={inLine} onBuy={onBuy} />
     </article>
   );
 }

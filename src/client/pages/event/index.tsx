@@ -94,6 +94,9 @@ export default function EventPage() {
   );
 }
 
+/** On a phone the cover reaches up to the page's top, and over what stands there. */
+const ABOVE_COVER = 'mb-11 sm:mb-5';
+
 function LoadedEvent({ event, live }: { event: EventView; live: LiveState }) {
   const { t } = useTranslation('events');
   const sheet = usePushedParam('buy');
@@ -130,17 +133,17 @@ function LoadedEvent({ event, live }: { event: EventView; live: LiveState }) {
   return (
     <>
       {confirming ? (
-        <Alert className="mb-5" title={t('buy.confirming')} action={<Spinner className="size-5" />}>
+        <Alert className={ABOVE_COVER} title={t('buy.confirming')} action={<Spinner className="size-5" />}>
           {t('buy.confirmingText')}
         </Alert>
       ) : null}
-      {waiting && !open ? <WaitingNotice waiting={waiting} onShow={() => sheet.open('1')} /> : null}
+      {waiting && !open ? <WaitingNotice waiting={waiting} className={ABOVE_COVER} /> : null}
       {error && !open ? (
-        <Alert tone="danger" className="mb-5">
+        <Alert tone="danger" className={ABOVE_COVER}>
           {errorMessage(error, language)}
         </Alert>
       ) : null}
-      <EventContent event={event} live={live} onBuy={() => sheet.open('1')} />
+      <EventContent event={event} live={live} inLine={waiting !== null} onBuy={() => sheet.open('1')} />
       <BuySheet
         event={event}
         cart={cart}

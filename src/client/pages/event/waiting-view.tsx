@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { usePurchase } from './use-purchase.ts';
 
@@ -21,6 +22,27 @@ function milestone(ahead: number): number {
   return ahead === 0 ? 0 : 2 ** Math.floor(Math.log2(ahead));
 }
 
+function useAheadWords(): (ahead: number | null) => string {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  return (ahead) => {
+    if (ahead === null) return t('wait.unknown');
+    return ahead === 0 ? t('wait.next') : t('wait.ahead', { count: ahead, number: format.number(ahead) });
+  };
+}
+
+/** The same for listeners, now and then. */
+function Spoken({ ahead }: { ahead: number | null }) {
+  const words = useAheadWords();
+  const [said, setSaid] = useState(ahead);
+  if (ahead !== null && (said === null || milestone(ahead) !== milestone(said))) setSaid(ahead);
+  return (
+    <p role="status" className="sr-only">
+      {words(said)}
+    </p>
+  );
+}
+
 /** The place in line: how many are ahead and what is left. It moves by itself. */
 export function WaitingView({ event, waiting }: { event: EventView; waiting: Waiting }) {
   const { t } = useTranslation('events');
@@ -32,20 +54,13 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
   const share = ahead === null || aheadAtFirst === 0 ? 0 : 1 - ahead / aheadAtFirst;
   const percent = Math.round((ahead === 0 ? 1 : share) * 100);
   const left = leftOf(event, waiting);
-  const [said, setSaid] = useState(ahead);
-  if (ahead !== null && (said === null || milestone(ahead) !== milestone(said))) setSaid(ahead);
-  const words = (count: number | null) =>
-    count === null
-      ? t('wait.unknown')
-      : count === 0
-        ? t('wait.next')
-        : t('wait.ahead', { count, number: format.number(count) });
+  const words = useAheadWords();
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <div className="rounded-2xl bg-muted p-5 text-center">
         {ahead ? (
           <>
-            <p className="font-bold text-5xl tracking-tight">{format.number(ahead)}</p>
+            <p className="font-bold text-5xl proportional-nums tracking-tight">{format.number(ahead)}</p>
             <p className="mt-1 text-muted-foreground">{t('wait.aheadWords', { count: ahead })}</p>
           </>
         ) : (
@@ -72,9 +87,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
           {left > 0 ? t('wait.left', { count: left, number: format.number(left) }) : t('wait.noneLeft')}
         </p>
       </div>
-      <p role="status" className="sr-only">
-        {words(said)}
-      </p>
+      <Spoken ahead={ahead} />
       {waiting.heard ? null : (
         <Alert tone="warning" title={t('wait.unheard')}>
           <span className="flex items-center gap-2">
@@ -126,26 +139,19 @@ export function GiveUp({ asking, onGiveUp }: { asking: boolean; onGiveUp: () => 
   );
 }
 
-/** The place while the sheet is shut: on the page itself, with the way back to it. */
-export function WaitingNotice({ waiting, onShow }: { waiting: Waiting; onShow: () => void }) {
+/** The place while the sheet is shut: on the page itself, whose button shows the rest. */
+export function WaitingNotice({ waiting, className }: { waiting: Waiting; className: string }) {
   const { t } = useTranslation('events');
-  const format = useFormats();
+  const words = useAheadWords();
   const { ahead } = waiting.kept;
   return (
-    <Alert
-      className="mb-5"
-      title={t('wait.title')}
-      action={
-        <Button size="sm" variant="inverse" onClick={onShow}>
-          {t('wait.show')}
-        </Button>
-      }
-    >
-      {ahead === null
-        ? t('wait.unknown')
-        : ahead === 0
-          ? t('wait.next')
-          : t('wait.ahead', { count: ahead, number: format.number(ahead) })}
-    </Alert>
+    <section aria-label={t('wait.title')} className={cn('flex gap-3 rounded-xl bg-muted p-4', className)}>
+      <Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
+      <div>
+        <p className="font-semibold">{t('wait.title')}</p>
+        <p className="text-[0.9375rem]">{words(ahead)}</p>
+        <Spoken ahead={ahead} />
+      </div>
+    </section>
   );
 }
