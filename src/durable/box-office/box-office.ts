@@ -69,16 +69,18 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Buys tickets for a signed-in person with a confirmed e-mail; the Worker checked both. */
   async purchase(request: PurchaseRequest): Promise<Outcome<PurchaseReceipt>> {
-    return this.#parts.ticketWindow.buy(request);
+    const { ticketWindow, tickets } = this.#parts;
+    return ticketWindow.serve(request, (gate) => tickets.ask(request, gate));
   }
 
   /** The same for whoever holds a token, whom it looks up together with everybody who asks at this moment. */
   async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>): Promise<Asked<PurchaseReceipt>> {
-    const { askers, tickets } = this.#parts;
-    const late = tickets.refuseAtOnce({ ...request, userId: claim.userId, holderName: '' });
-    if (late) return late;
-    const buyer = buyerOf(await askers.findBuyer(claim));
-    return buyer.ok === true ? this.purchase({ ...request, ...buyer.value }) : buyer;
+    const { ticketWindow, askers, tickets } = this.#parts;
+    const claimed = { ...request, userId: claim.userId, holderName: '' };
+    return ticketWindow.serve<Asked<PurchaseReceipt>>(claimed, async (gate) => {
+      const buyer = buyerOf(await askers.findBuyer(claim));
+      return buyer.ok === true ? tickets.ask({ ...request, ...buyer.value }, gate) : buyer;
+    });
   }
 
   /** Orders food, drink or merchandise, likewise. */

@@ -142,7 +142,7 @@ export class GroupCommit<
   }
 
   async ask(request: Request, gate: Gate = upToTheBound): Promise<Outcome<Value>> {
-    await this.#makeReady();
+    await this.ready();
     const catalogue = this.#deps.catalogue.current;
     if (!catalogue) return refused('EVENT_NOT_FOUND');
 
@@ -185,7 +185,18 @@ export class GroupCommit<
     return 'refusal' in decision ? this.#refuse(request, decision.refusal) : null;
   }
 
-  async #makeReady(): Promise<void> {
+  /** What a request would find now. Null: it is decided or under way, or the event is not known. */
+  findQueue(request: Request): QueueState | null {
+    const catalogue = this.#deps.catalogue.current;
+    if (!catalogue || this.#pending.has(`${request.userId}|${request.requestId}`)) return null;
+    if (this.#kind.recall(request.userId, request.requestId)) return null;
+    const at = this.#deps.now();
+    const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, at);
+    return { queued: this.#queue.length, at, isRefused: 'refusal' in decision };
+  }
+
+  /** Settles when the event is known, and all that was decided in a former life. */
+  async ready(): Promise<void> {
     if (!this.#deps.catalogue.current) {
       await this.#deps.catalogue.reload();
       if (this.#deps.catalogue.current) await this.#deps.catchUp();

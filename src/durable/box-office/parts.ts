@@ -200,7 +200,9 @@ export class Parts {
       key: () => placeKey(env.TICKET_SIGNING_KEY),
       store: room,
       catalogue: () => this.catalogue.current,
-      ask: (request, gate) => this.tickets.ask(request, gate),
+      ready: () => this.tickets.ready(),
+      refuseAtOnce: (request) => this.tickets.refuseAtOnce(request),
+      findQueue: (request) => this.tickets.findQueue(request),
     });
     const reload = () => this.catalogue.reload();
     this.door = new Door({
