@@ -129,17 +129,22 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return this.#parts.doorList.changes(actor, since);
   }
 
-  /** A ticket to the door's socket, for whoever may work this door. */
-  async openDoor(actor: DoorActor): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
+  /** A ticket to the door's socket, for whoever may work this door; the claim's session is looked at again later. */
+  async openDoor(
+    actor: DoorActor,
+    claim: Claim | null,
+  ): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
     const allowed = await this.doorStats(actor);
     if (!allowed.ok) return allowed;
-    return done(this.#parts.doorTickets.issue(actor, crypto.getRandomValues(new Uint8Array(16))));
+    return done(
+      this.#parts.doorTickets.issue({ ...actor, claim }, crypto.getRandomValues(new Uint8Array(16))),
+    );
   }
 
   /** The upgrade to a WebSocket; everything else comes by RPC. */
   override async fetch(request: Request): Promise<Response> {
-    const actor = this.#parts.doorTickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
-    if (actor) return this.#parts.doorSockets.open(actor);
+    const holder = this.#parts.doorTickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
+    if (holder) return this.#parts.doorSockets.open(holder);
     return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
   }
 

@@ -1,16 +1,25 @@
+import type { AskerRow } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { type DoorConflict, readScan } from '#shared/contracts/door.ts';
 import { DOOR_COUNT_EVERY_MS, LIVE_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
 import { CLOSE_CODES, type DoorEvent, doorMessageSchema } from '#shared/live.ts';
+import type { Asked, Claim } from './askers.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { mayWorkDoor } from './decide-scan.ts';
 import type { Door } from './door.ts';
 
 const TAG = 'door';
 
+/** Whose device it is; the claim tells of which session, where that can end. */
+export interface DoorHolder extends DoorActor {
+  claim: Claim | null;
+}
+
 export interface DoorSocketsDeps {
   ctx: DurableObjectState;
   door: Door;
+  /** Whether the session still stands, as it was known a moment ago. */
+  findLeased: (claim: Claim) => Promise<Asked<AskerRow>>;
   catalogue: () => SaleCatalogue | null;
   logError: (what: string, error: unknown) => void;
 }
@@ -27,10 +36,10 @@ export class DoorSockets {
     this.#deps = deps;
   }
 
-  open(actor: DoorActor): Response {
+  open(holder: DoorHolder): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#deps.ctx.acceptWebSocket(server, [TAG]);
-    server.serializeAttachment(actor);
+    server.serializeAttachment(holder satisfies DoorHolder);
     this.#send(server, this.#count());
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -46,7 +55,7 @@ export class DoorSockets {
       return;
     }
     const { requestId } = parsed.data;
-    const actor = socket.deserializeAttachment() as DoorActor;
+    const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
     try {
       const answer = await this.#deps.door.scan({ actor, ...readScan(parsed.data) });
       this.#send(
@@ -64,6 +73,23 @@ export class DoorSockets {
     } catch (error) {
       this.#deps.logError('socket scan', error);
       this.#send(socket, { type: 'refusal', requestId, code: 'SCAN_FAILED' });
+    }
+    if (claim) await this.#lookAgain(socket, actor, claim);
+  }
+
+  /**
+   * After the answer, because a scan does not wait for D1: a session that has ended, or lost its rights, has its socket
+   * closed. The device asks for a new one, and hears there what has become of it.
+   */
+  async #lookAgain(socket: WebSocket, actor: DoorActor, claim: Claim): Promise<void> {
+    try {
+      const asker = await this.#deps.findLeased(claim);
+      const isOver =
+        asker.ok === false || (asker.ok === true && actor.isAdmin && asker.value.role !== 'admin');
+      if (isOver) socket.close(CLOSE_CODES.renew, 'renew');
+    } catch (error) {
+      // D1 cannot be asked, and the door goes on.
+      this.#deps.logError('socket session', error);
     }
   }
 

@@ -27,12 +27,12 @@ import { CatchUp } from './catch-up.ts';
 import { ConflictStore } from './conflict-store.ts';
 import { Counter } from './counter.ts';
 import { CounterStore } from './counter-store.ts';
-import type { DoorActor, PresentedTicket } from './decide-scan.ts';
+import type { PresentedTicket } from './decide-scan.ts';
 import { Door } from './door.ts';
 import { DoorAnswers } from './door-answers.ts';
 import { DoorList } from './door-list.ts';
 import { DoorListStore } from './door-list-store.ts';
-import { DoorSockets } from './door-sockets.ts';
+import { type DoorHolder, DoorSockets } from './door-sockets.ts';
 import { DoorStore } from './door-store.ts';
 import { GroupCommit, type GroupDeps } from './group-commit.ts';
 import { Kept } from './kept.ts';
@@ -60,7 +60,7 @@ export class Parts {
   readonly door: Door;
   readonly doorList: DoorList;
   readonly doorSockets: DoorSockets;
-  readonly doorTickets: OpenTickets<DoorActor>;
+  readonly doorTickets: OpenTickets<DoorHolder>;
   readonly counter: Counter;
   readonly refunds: RefundDesk;
   readonly cancellation: EventCancellation;
@@ -230,6 +230,7 @@ export class Parts {
     this.doorSockets = new DoorSockets({
       ctx,
       door: this.door,
+      findLeased: (claim) => this.askers.findLeased(claim),
       catalogue: () => this.#known(),
       logError: logObjectError,
     });

@@ -13,8 +13,9 @@ export const liveRouter = router({
     .mutation(async ({ ctx, input: { channel, eventId } }) => {
       if (channel === 'door') {
         const actor = boxOfficeActor(await requireActor(ctx));
+        const claim = unwrap(await ctx.claim());
         const { ticket, expiresAt } = unwrap(
-          await callObject(() => ctx.deps.boxOffice(eventId).openDoor(actor), 'SCAN_FAILED'),
+          await callObject(() => ctx.deps.boxOffice(eventId).openDoor(actor, claim), 'SCAN_FAILED'),
         );
         return { path: `/api/live/door/${eventId}?ticket=${ticket}`, expiresAt: toIso(expiresAt) };
       }

@@ -1,8 +1,8 @@
-import { env, evictDurableObject } from 'cloudflare:test';
+import { env, evictDurableObject, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
-import { person } from '#tests/support/worker/people.ts';
+import { person, SITE } from '#tests/support/worker/people.ts';
 
 test('several scans in flight over one socket are answered each by its id, as over HTTP', async () => {
   const sale = await eventOnSale();
@@ -97,6 +97,31 @@ test('a deactivated scanner is shown out like one who was taken off', async () =
   await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(scanner.id).run();
   await boxOfficeOf(sale.eventId).catalogueChanged();
   await expect.poll(() => device.closed()).toBe(4403);
+});
+
+test('a session that has ended has its socket closed, and is given no other', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 1);
+  const device = await connect(await pathFor(sale.organizer, sale));
+  const signedOut = await SELF.fetch(`${SITE}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sale.organizer.token}` },
+  });
+  expect(signedOut.status).toBe(204);
+  device.scan(code);
+  await expect.poll(() => device.closed()).toBe(4408);
+  const another = await sale.organizer.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
+  expect(another.error?.data.errorCode).toBe('SESSION_EXPIRED');
+});
+
+test('an administrator who is one no more has the socket closed, also while the event is as it was', async () => {
+  const sale = await eventOnSale();
+  const [code = ''] = await codesOf(sale, 1);
+  const admin = await person({ role: 'admin' });
+  const device = await connect(await pathFor(admin, sale));
+  await env.DB.prepare("UPDATE users SET role = 'client' WHERE id = ?").bind(admin.id).run();
+  device.scan(code);
+  await expect.poll(() => device.closed()).toBe(4408);
 });
 
 test('the count is told at once, and moves on every device of the door', async () => {

@@ -40,7 +40,7 @@ export class DoorLines {
 }
 
 async function openLine(venue: Venue, actor: { id: string; isAdmin: boolean }): Promise<Line> {
-  const admitted = await officeOf(venue).openDoor(actor);
+  const admitted = await officeOf(venue).openDoor(actor, null);
   if (!admitted.ok) throw new Error(`no line: ${admitted.code}`);
   const response = await officeOf(venue).fetch(`http://door/?ticket=${admitted.value.ticket}`, {
     headers: { upgrade: 'websocket' },
