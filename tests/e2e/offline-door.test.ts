@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { signIn } from '../support/browser/sign-in.ts';
 
-test('two doors without network let one ticket in; back online there is one entry and one conflict, shown to both', async ({
+test('two doors without network let one ticket in; back online there is one entry and one conflict, shown to both and to the organiser', async ({
   browser,
   baseURL,
   request,
@@ -14,6 +15,10 @@ test('two doors without network let one ticket in; back online there is one entr
   if (!shared || !other || !typed) throw new Error('The night has no tickets');
   const north = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'North' });
   const south = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'South' });
+  const office = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
+  await signIn(office, 'organizer');
+  await office.goto(`/my-events/${night.eventId}`);
+  await expect(office.getByText('Live', { exact: true })).toBeVisible();
 
   await test.step('without network both let the same ticket in, unconfirmed', async () => {
     for (const { context } of [north, south]) await context.setOffline(true);
@@ -59,6 +64,9 @@ test('two doors without network let one ticket in; back online there is one entr
       await expect(banner).toContainText('South');
       await expect(banner).toContainText('North');
     }
+    const told = office.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' });
+    await expect(told).toContainText('Without network');
+    await expect(told).toContainText('South');
     const organizer = await apiPerson(request, 'organizer');
     const stats = await organizer.query<{ checkedIn: number; conflicts: { gate: string }[] }>(
       'checkin.stats',
@@ -76,6 +84,7 @@ test('two doors without network let one ticket in; back online there is one entr
     await south.page.keyboard.press('Escape');
     await expect(south.page.getByRole('alert').filter({ hasText: 'Let in twice' })).toBeHidden();
   });
+  await office.context().close();
   for (const { context } of [north, south]) await context.close();
 });
 

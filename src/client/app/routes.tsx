@@ -86,7 +86,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/event-editor/index.tsx'),
     'organizer',
     'titles.editEvent',
-    ['organizer'],
+    ['organizer', 'scanner'],
   ),
   page(
     '/reconciliation',

@@ -18,6 +18,7 @@ import type { EventView } from '#shared/contracts/events.ts';
 import { errorText } from '#shared/errors.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { DoorConflicts } from './door-conflicts.tsx';
 import { Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { TicketTypes } from './ticket-types.tsx';
@@ -108,6 +109,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
             label: t('editor.overview'),
             content: (
               <div className="flex flex-col gap-6">
+                {draft ? null : <DoorConflicts event={event} live={live} />}
                 {draft ? <PublishCard event={event} /> : <Numbers event={event} live={live} />}
                 <TicketTypes event={event} />
               </div>

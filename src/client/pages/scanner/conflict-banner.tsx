@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
 import type { DoorConflict } from '#shared/contracts/door.ts';
-import { ConflictText } from './conflict-text.tsx';
 
 interface ConflictBannerProps {
   /** The latest that nobody at this device has looked at. */

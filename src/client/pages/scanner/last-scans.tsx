@@ -1,6 +1,7 @@
 import { CloudUpload, History, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
 import type { Upload } from '#client/features/scanner/door-database.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { DoorConflict } from '#shared/contracts/door.ts';
 import { errorText, isErrorCode } from '#shared/errors.ts';
-import { ConflictText } from './conflict-text.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveView } from '#client/features/live/live-line.ts';
+import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+
+/** Asked for again while the page's line is not open (ms). */
+const CONFLICTS_EVERY_MS = 4_000;
+
+/** Whom a door without network let in although it should not have: the organiser learns of it when the door does. */
+export function DoorConflicts({ event, live }: { event: EventView; live: LiveView }) {
+  const { t } = useTranslation('scanner');
+  const told = live.board?.staff?.conflicts ?? 0;
+  const query = useQuery(
+    trpc.checkin.stats.queryOptions(
+      { eventId: event.id },
+      {
+        // The board tells how many there are: it is asked only who.
+        enabled: live.state !== 'live' || told > 0,
+        refetchInterval: live.state === 'live' ? false : CONFLICTS_EVERY_MS,
+        staleTime: 0,
+        retry: false,
+      },
+    ),
+  );
+  const { refetch } = query;
+  useEffect(() => {
+    if (told > 0) void refetch();
+  }, [told, refetch]);
+  const conflicts = query.data?.conflicts ?? [];
+  if (conflicts.length === 0) return null;
+  return (
+    <Alert tone="danger" title={t('conflict.title')}>
+      <ul className="mt-2 flex max-h-80 flex-col gap-3 overflow-y-auto">
+        {conflicts.map((conflict) => (
+          <li key={conflict.seq}>
+            <ConflictText conflict={conflict} timeZone={event.timeZone} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
