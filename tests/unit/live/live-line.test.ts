@@ -182,3 +182,12 @@ test('what a query brought later than a broken line is believed; an open line al
   expect(newestBoard({ state: 'reconnecting', board, at: 5 }, 4)).toBe(board);
   expect(newestBoard({ state: 'polling', board, at: 5 }, 9)).toBeNull();
 });
+
+test('when the browser has lost the network, the line is not called live any more', async () => {
+  const { line, lines, tell, open, states } = setUp();
+  await open();
+  tell(1);
+  line.drop();
+  expect(states).toEqual(['live', 'reconnecting']);
+  expect(lines[0]?.closed).toBe(true);
+});

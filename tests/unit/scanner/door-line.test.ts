@@ -122,6 +122,15 @@ test('a conflict is passed on', async () => {
   expect(conflicts).toEqual([{ seq: 7 }]);
 });
 
+test('when the network is back, a line that waits is opened at once', async () => {
+  const { line, lines, opened, timers } = setUp();
+  const end = await opened();
+  end.events.onClose(1006);
+  expect([lines.length, timers().length]).toEqual([1, 1]);
+  line.hurry();
+  expect([lines.length, timers().length]).toEqual([2, 0]);
+});
+
 test('a line that the browser has lost is dropped at once and opened again, its scans unanswered', async () => {
   const { line, lines, opened, ring } = setUp();
   await opened();

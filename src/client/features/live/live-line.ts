@@ -37,6 +37,8 @@ export interface LiveLineDeps extends LineDeps {
 export interface LiveLine {
   view: () => LiveView;
   hurry: () => void;
+  /** The browser has lost the network: what is silent now would stay so, and must not be called live. */
+  drop: () => void;
   stop: () => void;
 }
 
@@ -80,6 +82,7 @@ export function createLiveLine(deps: LiveLineDeps): LiveLine {
   return {
     view: () => view,
     hurry: line.hurry,
+    drop: line.renew,
     stop: () => {
       calm();
       line.stop();

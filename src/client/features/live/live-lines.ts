@@ -123,5 +123,8 @@ function hurryAll(): void {
   for (const { line } of lines.values()) line.hurry();
 }
 
+window.addEventListener('offline', () => {
+  for (const { line } of lines.values()) line.drop();
+});
 window.addEventListener('online', hurryAll);
 document.addEventListener('visibilitychange', hurryAll);

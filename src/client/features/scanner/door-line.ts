@@ -16,6 +16,8 @@ export interface DoorLine {
   scan: (scan: Omit<ScanInput, 'eventId'>) => Promise<ScanOutput>;
   /** The browser has lost the network: what is silent now would stay so. Opened again as after a break. */
   drop: () => void;
+  /** The network is back: no line waits any longer. */
+  hurry: () => void;
   stop: () => void;
 }
 
@@ -79,6 +81,7 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
         open.send(JSON.stringify(message));
       }),
     drop: line.renew,
+    hurry: line.hurry,
     stop: line.stop,
   };
 }

@@ -30,9 +30,12 @@ export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () 
       onConflict: (conflict) => latest.current.onConflict(conflict),
     });
     const drop = () => line.current?.drop();
+    const hurry = () => line.current?.hurry();
     window.addEventListener('offline', drop);
+    window.addEventListener('online', hurry);
     return () => {
       window.removeEventListener('offline', drop);
+      window.removeEventListener('online', hurry);
       line.current?.stop();
       line.current = null;
     };
