@@ -35,6 +35,33 @@ test('an entry is taken back with two presses, from the verdict and from the las
   await context.close();
 });
 
+test('on a small phone the whole verdict stands between the bars, and a double press leaves no sheet open', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(60_000);
+  const { eventId, tickets } = await openNight(request, 1);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await checkCode(page, tickets[0]?.qr ?? '');
+  await expect(verdictOn(page, 'VALID')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enter a code' }).last().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(tickets[0]?.qr ?? '');
+  await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).dblclick();
+  const gate = verdictOn(page, 'TICKET_ALREADY_USED').getByText('Gate: North');
+  await expect(gate).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const bar = await page.getByRole('button', { name: 'By name' }).boundingBox();
+  const text = await gate.boundingBox();
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await context.close();
+});
+
 test('a guest without a code is found by name and let in once', async ({ browser, baseURL, request }) => {
   test.setTimeout(60_000);
   const { eventId } = await openNight(request, 1);

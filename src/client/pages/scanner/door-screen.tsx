@@ -23,6 +23,7 @@ import { ModeBar } from './mode-bar.tsx';
 import { OrderLayer } from './order-layer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
+import { useBarHeight } from './use-bar-height.ts';
 import { useDarkPage } from './use-dark-page.ts';
 import { hasActions, VerdictActions } from './verdict-actions.tsx';
 import { VerdictLayer } from './verdict-layer.tsx';
@@ -49,6 +50,8 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
   useWakeLock();
   useDarkPage();
+  const topBar = useBarHeight('--top-bar');
+  const bottomBar = useBarHeight('--bottom-bar');
 
   const signal = useCallback(
     (given: Signal) => {
@@ -101,14 +104,14 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
   const trouble = checking?.trouble === true ? 'network' : checking?.trouble || null;
 
   return (
-    <div data-theme="dark" className="fixed inset-0 overflow-hidden bg-background text-foreground">
+    <div data-theme="dark" className="@container fixed inset-0 overflow-hidden bg-background text-foreground">
       <CameraView videoRef={video} camera={camera} onType={() => setSheet('code')} />
       <CheckingLayer
         checking={checking && { trouble }}
         note={atDoor ? t('checking.notIn') : t('orders.notOut')}
         onGiveUp={atDoor ? door.flow.giveUp : counter.flow.clear}
       />
-      <VerdictLayer shown={verdict} timeZone={timeZone} lowered={unseen.length > 0} onClear={flow.clear}>
+      <VerdictLayer shown={verdict} timeZone={timeZone} onClear={flow.clear}>
         {verdict && hasActions(verdict.verdict, allowed) ? (
           <VerdictActions
             key={verdict.number}
@@ -125,6 +128,7 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
         ) : null}
       </VerdictLayer>
       <ToolBar
+        barRef={bottomBar}
         camera={camera}
         muted={muted}
         soundReady={awake}
@@ -136,6 +140,7 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
         onType={() => setSheet('code')}
       >
         <ModeBar
+          yields={verdict !== null}
           allowed={allowed}
           mode={mode}
           onMode={switchTo}
@@ -145,7 +150,7 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
         />
       </ToolBar>
       {atDoor ? null : <OrderLayer state={counter.state} flow={counter.flow} />}
-      <div className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto">
+      <div ref={topBar} className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto">
         <StatusBar
           event={event}
           gate={gate}
@@ -153,6 +158,7 @@ export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
           count={door.count}
           connection={connection}
           ready={door.ready}
+          yields={verdict !== null}
           waiting={waiting.length}
           onChange={onChange}
           onWaiting={showLast}

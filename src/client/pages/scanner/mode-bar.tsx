@@ -8,6 +8,8 @@ import { cn } from '#client/ui/class-names.ts';
 interface ModeBarProps {
   allowed: readonly DoorMode[];
   mode: DoorMode;
+  /** Makes room for a verdict where the text is so large that both would not fit. */
+  yields: boolean;
   onMode: (mode: DoorMode) => void;
   /** Conflicts that nobody at this device has looked at. */
   unseen: number;
@@ -18,13 +20,19 @@ interface ModeBarProps {
 const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record<DoorMode, typeof Ticket>;
 
 /** What is being checked, and the two things that are needed without a code. */
-export function ModeBar({ allowed, mode, onMode, unseen, onLookUp, onLastScans }: ModeBarProps) {
+export function ModeBar(props: ModeBarProps) {
+  const { allowed, mode, yields, onMode, unseen, onLookUp, onLastScans } = props;
   const { t } = useTranslation('scanner');
   const { number } = useFormats();
   return (
-    <div className="mx-auto flex max-w-xl items-stretch gap-2.5 px-4 pt-3">
+    <div
+      className={cn(
+        'mx-auto flex max-w-xl items-stretch gap-2.5 px-4 pt-3 @max-3xs:flex-wrap',
+        yields && '@max-3xs:hidden',
+      )}
+    >
       {allowed.length > 1 ? (
-        <fieldset className="flex min-w-0 flex-2 gap-1 rounded-2xl bg-white/15 p-1">
+        <fieldset className="flex min-w-0 flex-2 gap-1 @max-3xs:basis-full rounded-2xl bg-white/15 p-1">
           <legend className="sr-only">{t('mode.label')}</legend>
           {allowed.map((one) => {
             const Icon = ICONS[one];

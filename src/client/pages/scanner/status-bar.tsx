@@ -30,6 +30,8 @@ interface StatusBarProps {
   count: { checkedIn: number; sold: number } | null;
   connection: Connection;
   ready: Readiness;
+  /** Makes room for a verdict on a small screen. */
+  yields: boolean;
   /** Scans of this device that the server has not heard of. */
   waiting: number;
   onChange: () => void;
@@ -38,7 +40,7 @@ interface StatusBarProps {
 
 /** Always on screen, over the verdict too: where we are, how many are in, and whether the server is in reach. */
 export function StatusBar(props: StatusBarProps) {
-  const { event, gate, mode, count, connection, ready, waiting, onChange, onWaiting } = props;
+  const { event, gate, mode, count, connection, ready, yields, waiting, onChange, onWaiting } = props;
   const { t } = useTranslation('scanner');
   const { number } = useFormats();
   const { Icon, look } = LINES[connection];
@@ -67,7 +69,9 @@ export function StatusBar(props: StatusBarProps) {
           )}
         >
           <Icon aria-hidden="true" className={cn('size-4', connection === 'connecting' && 'animate-spin')} />
-          {t(`connection.${connection}`)}
+          <span className={cn(connection === 'online' && '@max-3xs:sr-only')}>
+            {t(`connection.${connection}`)}
+          </span>
         </p>
       </div>
       <div className="flex flex-col items-center gap-1 px-4 pb-2">
@@ -100,7 +104,11 @@ export function StatusBar(props: StatusBarProps) {
             {t('waiting.count', { count: waiting, number: number(waiting) })}
           </button>
         ) : null}
-        {mode === 'tickets' ? <ReadyLine ready={ready} timeZone={event.timeZone} /> : null}
+        {mode === 'tickets' ? (
+          <div className={cn(yields && '@max-3xs:hidden [@media(max-height:46rem)]:hidden')}>
+            <ReadyLine ready={ready} timeZone={event.timeZone} />
+          </div>
+        ) : null}
       </div>
     </header>
   );

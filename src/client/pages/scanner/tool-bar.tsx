@@ -1,11 +1,12 @@
 import { Flashlight, FlashlightOff, Keyboard, SwitchCamera, Volume2, VolumeX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { SIGNALS } from '#client/features/scanner/tones.ts';
 import type { Camera } from '#client/features/scanner/use-camera.ts';
 
 interface ToolBarProps {
+  barRef: Ref<HTMLDivElement>;
   camera: Camera;
   muted: boolean;
   /** False until the browser allows sound. */
@@ -19,21 +20,26 @@ interface ToolBarProps {
 }
 
 /** In reach of the thumb that holds the phone. */
-export function ToolBar({ camera, muted, soundReady, checking, onMuted, onType, children }: ToolBarProps) {
+export function ToolBar(props: ToolBarProps) {
+  const { barRef, camera, muted, soundReady, checking, onMuted, onType, children } = props;
   const { t } = useTranslation('scanner');
   const silent = muted || !soundReady;
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-neutral-950/80 pb-[env(safe-area-inset-bottom)] text-white backdrop-blur-sm">
+    <div
+      ref={barRef}
+      className="absolute inset-x-0 bottom-0 bg-neutral-950/80 pb-[env(safe-area-inset-bottom)] text-white backdrop-blur-sm"
+    >
       {children}
       <div className="mx-auto flex max-w-xl items-center gap-2.5 px-4 py-3">
         <button
           type="button"
           disabled={checking}
-          onClick={onType}
-          className="flex h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-4 font-semibold text-neutral-950 disabled:opacity-50"
+          // The second press of a double one, meant for the sheet that has just closed over this button.
+          onClick={({ detail }) => detail < 2 && onType()}
+          className="flex min-h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-4 font-semibold text-neutral-950 disabled:opacity-50"
         >
-          <Keyboard aria-hidden="true" className="size-5 shrink-0" />
-          <span className="truncate">{t('manual.open')}</span>
+          <Keyboard aria-hidden="true" className="size-5 shrink-0 @max-3xs:hidden" />
+          <span className="wrap-anywhere min-w-0 py-2 leading-tight">{t('manual.open')}</span>
         </button>
         {camera.torch === 'none' ? null : (
           <Tool

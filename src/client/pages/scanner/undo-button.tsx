@@ -40,7 +40,7 @@ export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: Und
       <p className="wrap-anywhere text-pretty text-center font-medium">
         {holderName ? t('undo.ask', { name: holderName }) : t('undo.askNoName')}
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2 @max-3xs:grid-cols-1">
         <Button variant="outline" disabled={undo.busy} onClick={() => setAsking(false)}>
           {t('undo.keep')}
         </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '#client/features/scanner/verdict.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -10,46 +10,65 @@ import { VERDICT_LOOKS } from './verdict-looks.ts';
 interface VerdictLayerProps {
   shown: { verdict: Verdict; number: number } | null;
   timeZone: string;
-  /** Something stands over its upper part. */
-  lowered: boolean;
   onClear: () => void;
   /** What can be done about this verdict. */
   children?: ReactNode;
 }
 
 /** The verdict over the whole picture. A touch takes it away early; nobody has to. */
-export function VerdictLayer({ shown, timeZone, lowered, onClear, children }: VerdictLayerProps) {
+export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
+  const layer = useRef<HTMLDivElement>(null);
+  const number = shown?.number;
+  // The next verdict begins with its word, wherever this one was scrolled to.
+  useLayoutEffect(() => {
+    if (number !== undefined) layer.current?.scrollTo(0, 0);
+  }, [number]);
   return (
     <>
-      <div aria-live="assertive" aria-atomic="true">
-        {shown ? (
-          <div
-            key={shown.number}
-            data-verdict={shown.verdict.kind}
-            className={cn(
-              'absolute inset-0 flex animate-appear flex-col items-center overflow-y-auto px-6 text-center',
-              lowered ? 'pt-76 sm:pt-68' : 'pt-44',
-              children ? 'pb-68' : 'pb-44',
-              VERDICT_LOOKS[shown.verdict.kind].colours,
-            )}
-          >
-            <div className="my-auto flex max-w-full flex-col items-center">
-              <VerdictText verdict={shown.verdict} timeZone={timeZone} />
-            </div>
+      <div
+        ref={layer}
+        className={
+          shown
+            ? cn('absolute inset-0 overflow-y-auto', VERDICT_LOOKS[shown.verdict.kind].colours)
+            : undefined
+        }
+      >
+        <div
+          className={
+            shown
+              ? cn(
+                  'relative flex min-h-full flex-col px-4 pt-[calc(var(--top-bar,10rem)+0.75rem)] text-center sm:px-6',
+                  children
+                    ? 'pb-[calc(var(--bottom-bar,10rem)+5.25rem)]'
+                    : 'pb-[calc(var(--bottom-bar,10rem)+0.75rem)]',
+                )
+              : undefined
+          }
+        >
+          <div aria-live="assertive" aria-atomic="true" className="my-auto">
+            {shown ? (
+              <div
+                key={shown.number}
+                data-verdict={shown.verdict.kind}
+                className="flex animate-appear flex-col items-center"
+              >
+                <VerdictText verdict={shown.verdict} timeZone={timeZone} />
+              </div>
+            ) : null}
           </div>
-        ) : null}
+          {shown ? (
+            <button
+              type="button"
+              aria-label={t('verdict.clear')}
+              onClick={onClear}
+              className="absolute inset-0 -outline-offset-8"
+            />
+          ) : null}
+        </div>
       </div>
-      {shown ? (
-        <button
-          type="button"
-          aria-label={t('verdict.clear')}
-          onClick={onClear}
-          className="absolute inset-0 -outline-offset-8"
-        />
-      ) : null}
       {shown && children ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-[calc(10rem+env(safe-area-inset-bottom))] flex justify-center px-4 *:pointer-events-auto">
+        <div className="pointer-events-none absolute inset-x-0 bottom-[calc(var(--bottom-bar,10rem)+0.75rem)] flex justify-center px-4 *:pointer-events-auto">
           {children}
         </div>
       ) : null}
@@ -67,15 +86,23 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
   const sentence = useSentence(verdict);
   return (
     <>
-      <Icon aria-hidden="true" className="size-24 shrink-0 sm:size-32" strokeWidth={1.75} />
-      <p className="mt-5 text-balance font-display font-semibold text-3xl leading-tight sm:text-5xl">
+      <Icon
+        aria-hidden="true"
+        className="size-24 shrink-0 @max-3xs:size-12 [@media(max-height:46rem)]:size-14 sm:[@media(min-height:46rem)]:size-32"
+        strokeWidth={1.75}
+      />
+      <p className="wrap-anywhere mt-5 hyphens-auto text-balance font-display font-semibold text-[length:min(1.875rem,7.4cqi)] leading-tight [@media(max-height:46rem)]:mt-3 sm:text-5xl">
         {word}
       </p>
       {sentence !== word ? (
-        <p className="mt-3 max-w-md text-pretty text-lg leading-snug sm:text-xl">{sentence}</p>
+        <p className="mt-3 max-w-md text-pretty text-lg leading-snug @max-3xs:text-base sm:text-xl">
+          {sentence}
+        </p>
       ) : null}
       {holderName ? (
-        <p className="wrap-anywhere mt-6 max-w-full font-semibold text-2xl sm:text-3xl">{holderName}</p>
+        <p className="wrap-anywhere mt-6 max-w-full font-semibold text-2xl [@media(max-height:46rem)]:mt-3 sm:text-3xl">
+          {holderName}
+        </p>
       ) : null}
       {typeName ? <p className="wrap-anywhere mt-1 max-w-full text-xl">{typeName}</p> : null}
       {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4" /> : null}
@@ -116,7 +143,7 @@ function FirstScan({ at, gate, timeZone }: { at: string; gate: string; timeZone:
   const formats = useFormats();
   const age = Date.now() - Date.parse(at);
   return (
-    <p className="mt-6 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg">
+    <p className="mt-6 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg [@media(max-height:46rem)]:mt-3 [@media(max-height:46rem)]:py-2 [@media(max-height:46rem)]:text-base">
       <span className="block">
         {t('firstScan.at', {
           ago: age < 60_000 ? t('firstScan.justNow') : formats.relative(at, Date.now()),
