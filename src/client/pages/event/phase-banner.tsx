@@ -14,7 +14,7 @@ export function PhaseBanner({ phase }: { phase: EventPhase }) {
   if (phase === 'published' || phase === 'ongoing') return null;
   const { tone, title, text } = BANNERS[phase];
   return (
-    <Alert tone={tone} title={t(title)} className="mb-5">
+    <Alert tone={tone} title={t(title)} className="mb-11 sm:mb-5">
       {t(text)}
     </Alert>
   );
