@@ -5,6 +5,8 @@ import type { DoorConflict } from '#shared/contracts/door.ts';
 import { createDoorLine, type DoorLine } from './door-line.ts';
 
 interface Heard {
+  /** The line is open, for the first time or again, and has told its first count: a conflict may have been missed. */
+  onOpened: () => void;
   onCount: (count: { checkedIn: number; sold: number }) => void;
   onConflict: (conflict: DoorConflict) => void;
 }
@@ -16,17 +18,28 @@ export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () 
   latest.current = heard;
   useEffect(() => {
     if (!wanted) return;
+    let fresh = false;
     line.current = createDoorLine({
       open: async (events) => {
         const { path } = await api.live.ticket.mutate({ channel: 'door', eventId });
-        return openSocket(path, events);
+        return openSocket(path, {
+          ...events,
+          onOpen: () => {
+            fresh = true;
+            events.onOpen();
+          },
+        });
       },
       after: (ms, run) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
       random: Math.random,
-      onCount: (count) => latest.current.onCount(count),
+      onCount: (count) => {
+        latest.current.onCount(count);
+        if (fresh) latest.current.onOpened();
+        fresh = false;
+      },
       onConflict: (conflict) => latest.current.onConflict(conflict),
     });
     const drop = () => line.current?.drop();

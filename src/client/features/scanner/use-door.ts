@@ -60,11 +60,19 @@ export function useDoor(post: DoorPost, onVerdict: (verdict: Verdict) => void): 
     ),
   );
   const [called, setCalled] = useState({ answeredAt: 0, failedAt: 0 });
+  /** What was asked for before a newer count must not take it back; it is asked anew, for it brings conflicts too. */
+  const supersede = (change: () => void) => {
+    const asking = queryClient.isFetching({ queryKey: statsKey }) > 0;
+    void queryClient.cancelQueries({ queryKey: statsKey });
+    change();
+    if (asking) void queryClient.invalidateQueries({ queryKey: statsKey });
+  };
   const line = useDoorLine(eventId, tickets, {
+    onOpened: () => void queryClient.invalidateQueries({ queryKey: statsKey }),
     onCount: (count) => {
-      // A count that was asked for before this one must not take it back.
-      void queryClient.cancelQueries({ queryKey: statsKey });
-      queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count }));
+      supersede(() =>
+        queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count })),
+      );
       setCalled((before) => ({ ...before, answeredAt: Date.now() }));
     },
     onConflict: (conflict) =>

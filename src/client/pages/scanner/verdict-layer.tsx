@@ -91,7 +91,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         className="size-24 shrink-0 @max-3xs:size-12 [@media(max-height:46rem)]:size-14 sm:[@media(min-height:46rem)]:size-32"
         strokeWidth={1.75}
       />
-      <p className="wrap-anywhere mt-5 hyphens-auto text-balance font-display font-semibold text-[length:min(1.875rem,7.4cqi)] leading-tight [@media(max-height:46rem)]:mt-3 sm:text-5xl">
+      <p className="wrap-anywhere mt-5 hyphens-auto text-balance font-display font-semibold text-[length:min(1.875rem,6.8cqi)] leading-tight [@media(max-height:46rem)]:mt-3 sm:text-5xl">
         {word}
       </p>
       {sentence !== word ? (
