@@ -180,9 +180,9 @@ export class GroupCommit<
   refuseAtOnce(request: Request): Refusal | null {
     const catalogue = this.#deps.catalogue.current;
     if (!catalogue || !this.#warm || this.#pending.has(`${request.userId}|${request.requestId}`)) return null;
-    if (this.#kind.recall(request.userId, request.requestId)) return null;
     const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, this.#deps.now());
-    return 'refusal' in decision ? this.#refuse(request, decision.refusal) : null;
+    if (!('refusal' in decision) || this.#kind.recall(request.userId, request.requestId)) return null;
+    return this.#refuse(request, decision.refusal);
   }
 
   /** What a request would find now. Null: it is decided or under way, or the event is not known. */

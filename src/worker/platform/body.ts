@@ -1,8 +1,11 @@
 /**
- * The request with its body read into memory, or null when the body is longer than `maxBytes`, whatever its
- * `Content-Length` claims. What comes after the bound is left unread, and not kept.
+ * A request whose body is at most `maxBytes` long, or null when it is longer; what comes after the bound is left unread,
+ * and not kept. With a `Content-Length` HTTP itself ends the body there, so nothing is read here; a body without one is
+ * read into memory.
  */
 export async function readLimited(request: Request, maxBytes: number): Promise<Request | null> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && /^\d+$/.test(declared)) return Number(declared) > maxBytes ? null : request;
   if (!request.body) return request;
   const chunks: Uint8Array[] = [];
   let size = 0;

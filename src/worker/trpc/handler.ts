@@ -1,4 +1,4 @@
-import { trpcServer } from '@hono/trpc-server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Context } from 'hono';
 import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '../env.ts';
@@ -23,8 +23,9 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
 
-  const serve = trpcServer({
+  const response = await fetchRequestHandler({
     endpoint: BASE,
+    req: request,
     router: appRouter,
     allowBatching: true,
     createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
@@ -34,9 +35,6 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
         logError('procedure', error.cause ?? error, { path, type });
     },
   });
-  c.req.raw = request;
-  const response = await serve(c, async () => {});
-  if (!response) return refusalResponse('NOT_FOUND');
   const cookie = newCsrfCookie(request);
   if (!cookie) return response;
   const answered = new Response(response.body, response);

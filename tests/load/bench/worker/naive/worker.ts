@@ -1,4 +1,4 @@
-import { trpcServer } from '@hono/trpc-server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
 import { API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '#worker/env.ts';
@@ -18,13 +18,12 @@ app.all('/api/trpc/*', async (c) => {
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
   const env = envWith(c.env, benchDatabase);
-  const serve = trpcServer({
+  return fetchRequestHandler({
     endpoint: '/api/trpc',
+    req: request,
     router: naiveRouter,
     createContext: () => createRequestContext(env, request, (work) => c.executionCtx.waitUntil(work)),
   });
-  c.req.raw = request;
-  return (await serve(c, async () => {})) ?? refusalResponse('NOT_FOUND');
 });
 
 export default { fetch: app.fetch };
