@@ -1,4 +1,13 @@
 import type { Currency } from '#shared/money.ts';
+import type { Query } from '../client.ts';
+import {
+  type AskerKey,
+  type AskerQueryRow,
+  type AskersRead,
+  askersQuery,
+  askersRead,
+  type SessionKeeper,
+} from '../readers/askers.ts';
 import { DECIDED_ORDER, type DecidedOrder } from '../readers/placed-orders.ts';
 import { DECIDED_PURCHASE, type DecidedPurchase } from '../readers/sold-tickets.ts';
 import {
@@ -17,6 +26,9 @@ export interface TradeMember {
   userId: string;
   requestId: string;
   requestHash: string;
+  /** The session that asks, where D1 is to see that it stands and whose it is; null when the Worker has. */
+  sessionId: string | null;
+  keeper: SessionKeeper | null;
   /** Set when the box office already refused it and only wants that written down. */
   refusal: string | null;
   subtotal: number;
@@ -55,6 +67,13 @@ export interface Flush<Member> {
   version: number;
   now: number;
   members: Member[];
+}
+
+/** What D1 decided, and whom it found behind the sessions. */
+export interface FlushOutcome<Decided> {
+  /** By `<userId>|<requestId>`; members without a row are missing. */
+  rows: Map<string, Decided>;
+  askers: AskersRead;
 }
 
 const PURCHASES: Trade = {
@@ -110,12 +129,12 @@ const INSERT_TICKETS = `
  * wallet is short is recorded as refused and refuses nobody else. A member that does not fit the stock, or was
  * priced by an old version, gets no row: the caller looks again and decides anew. At most one member per wallet.
  *
- * @returns the decided purchases by `<userId>|<requestId>`; members without a row are missing.
+ * Nor has a member whose session has ended, or whose person may not buy: `askers` tells.
  */
 export async function commitPurchases(
   db: D1Database,
   flush: Flush<PurchaseMember>,
-): Promise<Map<string, DecidedPurchase>> {
+): Promise<FlushOutcome<DecidedPurchase>> {
   const tickets = JSON.stringify(
     flush.members.flatMap((member) => member.tickets.map((ticket) => ({ ...ticket, memberId: member.id }))),
   );
@@ -127,7 +146,7 @@ export async function commitPurchases(
 export async function commitOrders(
   db: D1Database,
   flush: Flush<OrderMember>,
-): Promise<Map<string, DecidedOrder>> {
+): Promise<FlushOutcome<DecidedOrder>> {
   return commitTrade(db, flush, ORDERS, INSERT_ORDER_LINES, DECIDED_ORDER, []);
 }
 
@@ -138,12 +157,13 @@ async function commitTrade<Decided extends { userId: string; requestId: string }
   insertLines: string,
   selectDecided: string,
   goods: D1PreparedStatement[],
-): Promise<Map<string, Decided>> {
+): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now } = flush;
   const members = JSON.stringify(flush.members.map(({ lines, tickets, ...member }) => member));
   const lines = JSON.stringify(
     flush.members.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, memberId: id }))),
   );
+  const questions = askersOf(flush.members, now);
   const results = await db.batch([
     db.prepare(insertMembers(trade)).bind(members, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
@@ -159,7 +179,23 @@ async function commitTrade<Decided extends { userId: string; requestId: string }
          ON p.user_id = m.value ->> 'userId' AND p.request_id = m.value ->> 'requestId'`,
       )
       .bind(members),
+    ...questions.map(({ sql, params }) => db.prepare(sql).bind(...params)),
   ]);
-  const decided = (results.at(-1)?.results ?? []) as unknown as Decided[];
-  return new Map(decided.map((row) => [`${row.userId}|${row.requestId}`, row]));
+  const [decided, ...askers] = results.slice(-1 - questions.length).map(({ results: rows }) => rows);
+  return {
+    rows: new Map(((decided ?? []) as Decided[]).map((row) => [`${row.userId}|${row.requestId}`, row])),
+    askers: askersRead(askers.flat() as unknown as AskerQueryRow[]),
+  };
+}
+
+/** One question per keeper of sessions: in one deployment all have the same. */
+function askersOf(members: readonly TradeMember[], now: number): Query[] {
+  const keys = new Map<SessionKeeper, AskerKey[]>();
+  for (const { keeper, sessionId, userId } of members) {
+    if (keeper === null || sessionId === null) continue;
+    const known = keys.get(keeper) ?? [];
+    known.push({ userId, sessionId });
+    keys.set(keeper, known);
+  }
+  return [...keys].map(([keeper, list]) => askersQuery(keeper, list, now));
 }

@@ -1,3 +1,5 @@
+import { mayBuy } from '../readers/askers.ts';
+
 /**
  * The statements of a group commit, alike for ticket purchases and orders. Parameters are JSON lists for
  * `json_each`; every effect hangs off the rows that one attempt inserted.
@@ -41,7 +43,7 @@ export function insertMembers(trade: Trade): string {
   WITH member AS (
     SELECT key AS position, value ->> 'id' AS id, value ->> 'userId' AS user_id,
            value ->> 'requestId' AS request_id, value ->> 'requestHash' AS request_hash, ${read}
-           value ->> 'refusal' AS refusal, value ->> 'subtotal' AS subtotal, value ->> 'discount' AS discount,
+           value ->> 'keeper' AS keeper, value ->> 'sessionId' AS session_id, value ->> 'refusal' AS refusal, value ->> 'subtotal' AS subtotal, value ->> 'discount' AS discount,
            value ->> 'total' AS total, value ->> 'fee' AS fee, value ->> 'codeId' AS code_id
     FROM json_each(?1)
   ), funded AS MATERIALIZED (
@@ -51,7 +53,7 @@ export function insertMembers(trade: Trade): string {
     WHERE NOT EXISTS (
       SELECT 1 FROM ${trade.table} AS known
       WHERE known.user_id = member.user_id AND known.request_id = member.request_id
-    )
+    ) AND (member.session_id IS NULL OR ${mayBuy('member', '?7')})
   ), buyer AS MATERIALIZED (
     SELECT * FROM funded WHERE can_pay AND refusal IS NULL
   ), wanted AS (

@@ -1,4 +1,4 @@
-import type { Reader } from '../client.ts';
+import type { Query, Reader } from '../client.ts';
 
 /** Where sessions are kept: in the embedded identity service's own tables, or with the hosted service. */
 export type SessionKeeper = 'embedded' | 'hosted';
@@ -26,7 +26,7 @@ export interface AskersRead {
   barred: Set<string>;
 }
 
-interface Row {
+export interface AskerQueryRow {
   sessionId: string;
   userId: string | null;
   name: string | null;
@@ -49,9 +49,16 @@ export async function readAskers(
   keys: readonly AskerKey[],
   now: number,
 ): Promise<AskersRead> {
-  const json = JSON.stringify(keys);
-  const rows =
-    keeper === 'embedded' ? await reader.all<Row>(EMBEDDED, json, now) : await reader.all<Row>(HOSTED, json);
+  const { sql, params } = askersQuery(keeper, keys, now);
+  return askersRead(await reader.all<AskerQueryRow>(sql, ...params));
+}
+
+export function askersQuery(keeper: SessionKeeper, keys: readonly AskerKey[], now: number): Query {
+  const json = JSON.stringify(keys.map(({ userId, sessionId }) => ({ userId, sessionId })));
+  return keeper === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
+}
+
+export function askersRead(rows: readonly AskerQueryRow[]): AskersRead {
   const read: AskersRead = { found: new Map(), ended: new Set(), barred: new Set() };
   for (const { sessionId, userId, name, role, status, verified, ended, barred, steady } of rows) {
     if (ended === 1) read.ended.add(sessionId);
@@ -60,6 +67,25 @@ export async function readAskers(
       read.found.set(sessionId, { sessionId, userId, name, role, status, emailVerified: verified === 1 });
   }
   return read;
+}
+
+/**
+ * SQL for "this session stands and its person may buy": the same question as above, for a table that has `keeper`,
+ * `session_id` and `user_id`.
+ */
+export function mayBuy(row: string, now: string): string {
+  return `CASE ${row}.keeper
+    WHEN 'embedded' THEN EXISTS (
+      SELECT 1 FROM identity_sessions AS s
+      JOIN identity_users AS i ON i.id = s.user_id AND i.deleted_at IS NULL
+      JOIN users AS u ON u.id = i.id
+      WHERE s.id = ${row}.session_id AND s.user_id = ${row}.user_id AND u.status = 'active'
+        AND u.email_verified_at IS NOT NULL AND u.email = i.email
+        AND u.email_verified_at IS i.email_confirmed_at AND COALESCE(i.banned_until > ${now}, 0) = 0)
+    ELSE EXISTS (
+      SELECT 1 FROM users AS u
+      WHERE u.id = ${row}.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL)
+    END`;
 }
 
 const EMBEDDED = `

@@ -17,49 +17,42 @@ export interface Claim extends AskerKey {
 export const UNKNOWN_ASKER = { ok: 'unknown' } as const;
 export type Asked<T> = Outcome<T> | typeof UNKNOWN_ASKER;
 
+/** The answer to a request without a claim, whose person the Worker has found. */
+export function ofKnown<T>(answer: Asked<T>): Outcome<T> {
+  if (answer.ok === 'unknown') throw new Error('Nobody is unknown whom the Worker has found');
+  return answer;
+}
+
 type Answer = Asked<AskerRow>;
 
 export interface AskersDeps {
   now: () => number;
-  /** Settles when no sale is on its way to D1: buyers who have gathered meanwhile are read, and then sold to, together. */
-  betweenSales: () => Promise<void>;
   read: (keeper: SessionKeeper, keys: readonly AskerKey[], now: number) => Promise<AskersRead>;
 }
 
 /**
  * Who asks, told by D1 for many at once. Asking at every call by itself costs more than the call: people who ask
- * together are looked up together, and a session at the door is believed for a moment.
+ * together are looked up together, and a session at the door is believed for a moment. Buyers are looked up by the
+ * very flush that sells to them (`db/commits/commit-trades.ts`).
  */
 export class Askers {
   readonly #deps: AskersDeps;
   readonly #reads: Record<SessionKeeper, GroupedRead<AskerKey, Answer>>;
-  readonly #buyerReads: Record<SessionKeeper, GroupedRead<AskerKey, Answer>>;
   readonly #leases = new Map<string, { asker: AskerRow; readAt: number }>();
 
   constructor(deps: AskersDeps) {
     this.#deps = deps;
-    const readBy = (keeper: SessionKeeper, turn?: () => Promise<void>) =>
-      new GroupedRead<AskerKey, Answer>(
-        async (keys) => {
-          const read = await deps.read(keeper, keys, deps.now());
-          return (key) => answerFor(read, key);
-        },
-        ASKERS_READ_MAX,
-        turn,
-      );
+    const readBy = (keeper: SessionKeeper) =>
+      new GroupedRead<AskerKey, Answer>(async (keys) => {
+        const read = await deps.read(keeper, keys, deps.now());
+        return (key) => standingOf(read, key);
+      }, ASKERS_READ_MAX);
     this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
-    const turn = deps.betweenSales;
-    this.#buyerReads = { embedded: readBy('embedded', turn), hosted: readBy('hosted', turn) };
   }
 
   /** As D1 has it now. */
   async find(claim: Claim): Promise<Answer> {
-    return this.#reads[claim.keeper].get(keyOf(claim));
-  }
-
-  /** The same for whoever is about to buy: in one reading with all who will share their flush. */
-  async findBuyer(claim: Claim): Promise<Answer> {
-    return this.#buyerReads[claim.keeper].get(keyOf(claim));
+    return this.#reads[claim.keeper].get({ userId: claim.userId, sessionId: claim.sessionId });
   }
 
   /**
@@ -91,11 +84,8 @@ export class Askers {
   }
 }
 
-function keyOf({ userId, sessionId }: Claim): AskerKey {
-  return { userId, sessionId };
-}
-
-function answerFor({ found, ended, barred }: AskersRead, { sessionId }: AskerKey): Answer {
+/** What a session is worth, by what D1 said of it. */
+export function standingOf({ found, ended, barred }: AskersRead, { sessionId }: AskerKey): Asked<AskerRow> {
   const asker = found.get(sessionId);
   if (asker) return asker.status === 'active' ? done(asker) : refused('ACCOUNT_INACTIVE');
   if (ended.has(sessionId)) return refused('SESSION_EXPIRED');

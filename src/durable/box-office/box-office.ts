@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { AskerRow } from '#db/readers/askers.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
@@ -12,7 +11,7 @@ import type { BoardSnapshot } from '../live-board/board-push.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
-import type { Asked, Claim } from './askers.ts';
+import { type Asked, type Claim, ofKnown } from './askers.ts';
 import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
 import type { OrderRequest } from './decide-order.ts';
@@ -69,31 +68,21 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Buys tickets for a signed-in person with a confirmed e-mail; the Worker checked both. */
   async purchase(request: PurchaseRequest): Promise<Outcome<PurchaseReceipt>> {
-    const { ticketWindow, tickets } = this.#parts;
-    return ticketWindow.serve(request, (gate) => tickets.ask(request, gate));
+    return ofKnown(await this.#parts.ticketWindow.buy(request));
   }
 
-  /** The same for whoever holds a token, whom it looks up together with everybody who asks at this moment. */
+  /** The same for whoever holds a token: who that is, D1 tells in the flush that sells to them. */
   async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>): Promise<Asked<PurchaseReceipt>> {
-    const { ticketWindow, askers, tickets } = this.#parts;
-    const claimed = { ...request, userId: claim.userId, holderName: '' };
-    return ticketWindow.serve<Asked<PurchaseReceipt>>(claimed, async (gate) => {
-      const buyer = buyerOf(await askers.findBuyer(claim));
-      return buyer.ok === true ? tickets.ask({ ...request, ...buyer.value }, gate) : buyer;
-    });
+    return this.#parts.ticketWindow.buy({ ...request, userId: claim.userId, holderName: '', claim });
   }
 
   /** Orders food, drink or merchandise, likewise. */
   async placeOrder(request: OrderRequest): Promise<Outcome<OrderReceipt>> {
-    return this.#parts.orders.ask(request);
+    return ofKnown(await this.#parts.orders.ask(request));
   }
 
   async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<Asked<OrderReceipt>> {
-    const { askers, orders } = this.#parts;
-    const late = orders.refuseAtOnce({ ...request, userId: claim.userId, holderName: '' });
-    if (late) return late;
-    const buyer = buyerOf(await askers.findBuyer(claim));
-    return buyer.ok === true ? this.placeOrder({ ...request, ...buyer.value }) : buyer;
+    return this.#parts.orders.ask({ ...request, userId: claim.userId, holderName: '', claim });
   }
 
   /** Lets one ticket in, or says why not. The same request id gets the first answer again. */
@@ -260,9 +249,3 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
 /** A request without the person, whom the box office finds by a claim. */
 type Unsigned<Request> = Omit<Request, 'userId' | 'holderName'>;
-
-function buyerOf(asker: Asked<AskerRow>): Asked<{ userId: string; holderName: string }> {
-  if (asker.ok !== true) return asker;
-  const { userId, name, emailVerified } = asker.value;
-  return emailVerified ? done({ userId, holderName: name }) : refused('EMAIL_NOT_VERIFIED');
-}

@@ -1,4 +1,5 @@
-import type { Flush } from '#db/commits/commit-trades.ts';
+import type { Flush, FlushOutcome } from '#db/commits/commit-trades.ts';
+import type { AskersRead } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
 
@@ -11,7 +12,7 @@ export interface CommitDeps<M extends Member, Row> {
   now: () => number;
   newId: () => string;
   pause: (ms: number) => Promise<void>;
-  commit: (flush: Flush<M>) => Promise<Map<string, Row>>;
+  commit: (flush: Flush<M>) => Promise<FlushOutcome<Row>>;
   /** A call's answer was lost: it may have taken effect, or may yet. */
   onUnknown: () => void;
   logError: (what: string, error: unknown) => void;
@@ -19,6 +20,7 @@ export interface CommitDeps<M extends Member, Row> {
 
 export interface Committed<Row> {
   rows: Row[];
+  askers: AskersRead;
   /** `<userId>|<requestId>` of members that no try could commit; nothing is known to have happened to them. */
   failed: Set<string>;
 }
@@ -35,7 +37,7 @@ export async function commitOrSplit<M extends Member, Row>(
 ): Promise<Committed<Row>> {
   for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
     try {
-      const rows = await deps.commit({
+      const { rows, askers } = await deps.commit({
         attempt: deps.newId(),
         eventId: catalogue.eventId,
         eventName: catalogue.eventName,
@@ -44,7 +46,7 @@ export async function commitOrSplit<M extends Member, Row>(
         now: deps.now(),
         members,
       });
-      return { rows: [...rows.values()], failed: new Set() };
+      return { rows: [...rows.values()], askers, failed: new Set() };
     } catch (error) {
       deps.logError('group commit', error);
       if (isDataError(error)) return split(deps, catalogue, members);
@@ -52,19 +54,29 @@ export async function commitOrSplit<M extends Member, Row>(
       await deps.pause(20 * 2 ** tried);
     }
   }
-  return { rows: [], failed: keysOf(members) };
+  return { rows: [], askers: NOBODY, failed: keysOf(members) };
 }
+
+const NOBODY: AskersRead = { found: new Map(), ended: new Set(), barred: new Set() };
 
 async function split<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
   catalogue: SaleCatalogue,
   members: M[],
 ): Promise<Committed<Row>> {
-  if (members.length === 1) return { rows: [], failed: keysOf(members) };
+  if (members.length === 1) return { rows: [], askers: NOBODY, failed: keysOf(members) };
   const middle = Math.ceil(members.length / 2);
   const first = await commitOrSplit(deps, catalogue, members.slice(0, middle));
   const second = await commitOrSplit(deps, catalogue, members.slice(middle));
-  return { rows: [...first.rows, ...second.rows], failed: new Set([...first.failed, ...second.failed]) };
+  return {
+    rows: [...first.rows, ...second.rows],
+    askers: {
+      found: new Map([...first.askers.found, ...second.askers.found]),
+      ended: new Set([...first.askers.ended, ...second.askers.ended]),
+      barred: new Set([...first.askers.barred, ...second.askers.barred]),
+    },
+    failed: new Set([...first.failed, ...second.failed]),
+  };
 }
 
 /** D1 reports a violated CHECK, key or trigger in words only. */

@@ -1,4 +1,5 @@
-import type { Flush, TradeMember } from '#db/commits/commit-trades.ts';
+import type { Flush, FlushOutcome, TradeMember } from '#db/commits/commit-trades.ts';
+import type { AskersRead } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
@@ -9,6 +10,7 @@ import {
   FLUSH_UNITS_MAX,
   SALE_QUEUE_MAX,
 } from '#shared/limits.ts';
+import { type Asked, type Claim, standingOf } from './askers.ts';
 import type { Catalogue } from './catalogue.ts';
 import { commitOrSplit } from './commit-or-split.ts';
 
@@ -18,6 +20,13 @@ export interface TradeRequest {
   requestId: string;
   /** SHA-256 of what was asked; the same id with another hash is refused. */
   requestHash: string;
+  /** Whoever holds a token, whom D1 looks up in the very flush; absent when the Worker has found out. */
+  claim?: Claim | null;
+}
+
+/** With whose name the door and the bar will greet them. */
+interface NamedMember extends TradeMember {
+  holderName: string;
 }
 
 /** How D1 decided a member. */
@@ -40,7 +49,7 @@ export interface Stock<Priced> {
 export interface TradeKind<
   Request extends TradeRequest,
   Priced,
-  Member extends TradeMember,
+  Member extends NamedMember,
   Row extends Decided,
   Value,
 > {
@@ -50,7 +59,7 @@ export interface TradeKind<
   units: (priced: Priced) => number;
   /** The member that D1 is sent: priced, or refused and only to be written down. */
   memberOf: (request: Request, decision: { purchase: Priced } | { refusal: ErrorCode }) => Member;
-  commit: (flush: Flush<Member>) => Promise<Map<string, Row>>;
+  commit: (flush: Flush<Member>) => Promise<FlushOutcome<Row>>;
   isPaid: (row: Row) => boolean;
   answerOf: (row: Row) => Outcome<Value>;
   /** The stored answer of a request that was decided before. */
@@ -98,7 +107,7 @@ interface Waiting<Request, Priced, Value> {
   decision: { purchase: Priced } | { refusal: Refusal };
   /** Times that D1 gave it no row, because the box office's view was out of date. */
   misfits: number;
-  settle: (answer: Outcome<Value>) => void;
+  settle: (answer: Asked<Value>) => void;
 }
 
 const MISFITS_MAX = 5;
@@ -110,7 +119,7 @@ const MISFITS_MAX = 5;
 export class GroupCommit<
   Request extends TradeRequest,
   Priced,
-  Member extends TradeMember,
+  Member extends NamedMember,
   Row extends Decided,
   Value,
 > {
@@ -121,9 +130,8 @@ export class GroupCommit<
   /** Refusals are answered from memory; until nothing can land any more they are written down in D1. */
   #warm = false;
   #queue: Waiting<Request, Priced, Value>[] = [];
-  readonly #pending = new Map<string, { requestHash: string; answer: Promise<Outcome<Value>> }>();
+  readonly #pending = new Map<string, { requestHash: string; answer: Promise<Asked<Value>> }>();
   #flushing: Promise<void> | null = null;
-  #onItsWay: Promise<void> | null = null;
 
   constructor(deps: GroupDeps, kind: TradeKind<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
@@ -136,20 +144,19 @@ export class GroupCommit<
     await this.#flushing;
   }
 
-  /** Settles when the flush that is on its way to D1, if any, has been answered. */
-  async flushed(): Promise<void> {
-    await this.#onItsWay?.catch(() => {});
-  }
-
-  async ask(request: Request, gate: Gate = upToTheBound): Promise<Outcome<Value>> {
-    await this.ready();
+  async ask(request: Request, gate: Gate = upToTheBound): Promise<Asked<Value>> {
+    await this.#makeReady();
     const catalogue = this.#deps.catalogue.current;
     if (!catalogue) return refused('EVENT_NOT_FOUND');
 
     // From here to the end nothing waits, so no other request can come in between.
     const key = `${request.userId}|${request.requestId}`;
     const known = this.#pending.get(key);
-    if (known) return known.requestHash === request.requestHash ? known.answer : refused('REQUEST_ID_REUSED');
+    if (known && known.requestHash !== request.requestHash) return refused('REQUEST_ID_REUSED');
+    if (known) {
+      const answer = await known.answer;
+      return answer.ok === 'unknown' && !request.claim ? this.ask(request, gate) : answer;
+    }
     const stored = this.#kind.recall(request.userId, request.requestId);
     if (stored)
       return stored.requestHash === request.requestHash ? stored.answer : refused('REQUEST_ID_REUSED');
@@ -159,8 +166,8 @@ export class GroupCommit<
     if ('refusal' in decision && this.#warm) return this.#refuse(request, decision.refusal);
     const wait = gate({ queued: this.#queue.length, at: arrivedAt, isRefused: 'refusal' in decision });
     if (wait) return wait;
-    const answer = new Promise<Outcome<Value>>((resolve) => {
-      const settle = (value: Outcome<Value>) => {
+    const answer = new Promise<Asked<Value>>((resolve) => {
+      const settle = (value: Asked<Value>) => {
         this.#pending.delete(key);
         resolve(value);
       };
@@ -173,30 +180,7 @@ export class GroupCommit<
     return answer;
   }
 
-  /**
-   * What is refused whoever asks: closed, sold out, over the limit. The many who come too late need not even be looked
-   * up. Null when it has to be asked.
-   */
-  refuseAtOnce(request: Request): Refusal | null {
-    const catalogue = this.#deps.catalogue.current;
-    if (!catalogue || !this.#warm || this.#pending.has(`${request.userId}|${request.requestId}`)) return null;
-    const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, this.#deps.now());
-    if (!('refusal' in decision) || this.#kind.recall(request.userId, request.requestId)) return null;
-    return this.#refuse(request, decision.refusal);
-  }
-
-  /** What a request would find now. Null: it is decided or under way, or the event is not known. */
-  findQueue(request: Request): QueueState | null {
-    const catalogue = this.#deps.catalogue.current;
-    if (!catalogue || this.#pending.has(`${request.userId}|${request.requestId}`)) return null;
-    if (this.#kind.recall(request.userId, request.requestId)) return null;
-    const at = this.#deps.now();
-    const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, at);
-    return { queued: this.#queue.length, at, isRefused: 'refusal' in decision };
-  }
-
-  /** Settles when the event is known, and all that was decided in a former life. */
-  async ready(): Promise<void> {
+  async #makeReady(): Promise<void> {
     if (!this.#deps.catalogue.current) {
       await this.#deps.catalogue.reload();
       if (this.#deps.catalogue.current) await this.#deps.catchUp();
@@ -233,17 +217,10 @@ export class GroupCommit<
 
   async #flushUntilEmpty(): Promise<void> {
     try {
-      // Whoever was looked up together joins together, each in a job of its own right after this one.
-      await null;
       while (this.#queue.length > 0) {
         const members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
-        if (members.length > 0) {
-          this.#onItsWay = this.#flush(members);
-          await this.#onItsWay.finally(() => {
-            this.#onItsWay = null;
-          });
-        }
+        if (members.length > 0) await this.#flush(members);
         if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
       }
     } catch (error) {
@@ -302,14 +279,19 @@ export class GroupCommit<
     const sent = waiting.map(({ request, decision }) =>
       this.#kind.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
     );
-    const { rows, failed } = await commitOrSplit(
+    const { rows, askers, failed } = await commitOrSplit(
       { ...this.#deps, commit: this.#kind.commit, onUnknown: () => this.#chill() },
       catalogue,
       sent,
     );
 
     const paid = new Set(rows.filter(this.#kind.isPaid).map(({ id }) => id));
-    const taken = sent.filter(({ id }) => paid.has(id));
+    const taken = sent
+      .filter(({ id }) => paid.has(id))
+      .map((member) => {
+        const asker = askers.found.get(member.sessionId ?? '');
+        return asker ? { ...member, holderName: asker.name } : member;
+      });
     this.#kind.record(rows, taken);
     // A copy that was read meanwhile may hold this sale already; counting it twice would sell out too early.
     const steady = this.#deps.catalogue.isSteady(catalogue);
@@ -320,7 +302,9 @@ export class GroupCommit<
     const misfits: Waiting<Request, Priced, Value>[] = [];
     for (const member of waiting) {
       const row = byKey.get(member.key);
+      const stranger = strangerOf(askers, member.request);
       if (row) member.settle(this.#answer(row, member.request.requestHash));
+      else if (stranger && !failed.has(member.key)) member.settle(stranger);
       else if (failed.has(member.key) || ++member.misfits > MISFITS_MAX)
         member.settle(refused(this.#kind.failure));
       else misfits.push(member);
@@ -338,4 +322,12 @@ export class GroupCommit<
   #answer(row: Row, requestHash: string): Outcome<Value> {
     return row.requestHash === requestHash ? this.#kind.answerOf(row) : refused('REQUEST_ID_REUSED');
   }
+}
+
+/** Why D1 let nobody buy by this claim. Not kept: whoever signs in again may ask again. */
+function strangerOf(askers: AskersRead, { claim }: TradeRequest): Asked<never> | null {
+  if (!claim) return null;
+  const asker = standingOf(askers, claim);
+  if (asker.ok !== true) return asker;
+  return asker.value.emailVerified ? null : refused('EMAIL_NOT_VERIFIED');
 }

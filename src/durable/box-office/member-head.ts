@@ -22,6 +22,8 @@ export function memberHead(
     userId: request.userId,
     requestId: request.requestId,
     requestHash: request.requestHash,
+    sessionId: request.claim?.sessionId ?? null,
+    keeper: request.claim?.keeper ?? null,
   };
   if ('refusal' in decision) {
     return {

@@ -1,4 +1,4 @@
-import type { Flush, OrderMember } from '#db/commits/commit-trades.ts';
+import type { Flush, FlushOutcome, OrderMember } from '#db/commits/commit-trades.ts';
 import type { DecidedOrder } from '#db/readers/placed-orders.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';
@@ -22,7 +22,7 @@ interface OrderTradeDeps extends Chance {
   outcomes: OutcomeStore<OrderReceipt>;
   counter: CounterStore;
   transaction: (write: () => void) => void;
-  commit: (flush: Flush<OrderMember>) => Promise<Map<string, DecidedOrder>>;
+  commit: (flush: Flush<OrderMember>) => Promise<FlushOutcome<DecidedOrder>>;
 }
 
 /** How orders of food, drink and merchandise go through the group commit. */

@@ -124,9 +124,6 @@ export class Parts {
 
     this.askers = new Askers({
       now,
-      betweenSales: async () => {
-        await Promise.all([this.tickets.flushed(), this.orders.flushed()]);
-      },
       read: (keeper, keys, at) => readAskers(this.reader, keeper, keys, at),
     });
     this.catalogue = new Catalogue(() => this.#load());
@@ -200,9 +197,7 @@ export class Parts {
       key: () => placeKey(env.TICKET_SIGNING_KEY),
       store: room,
       catalogue: () => this.catalogue.current,
-      ready: () => this.tickets.ready(),
-      refuseAtOnce: (request) => this.tickets.refuseAtOnce(request),
-      findQueue: (request) => this.tickets.findQueue(request),
+      ask: (request, gate) => this.tickets.ask(request, gate),
     });
     const reload = () => this.catalogue.reload();
     this.door = new Door({

@@ -1,4 +1,4 @@
-import type { Flush, PurchaseMember } from '#db/commits/commit-trades.ts';
+import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/commit-trades.ts';
 import type { DecidedPurchase, DoorTicket } from '#db/readers/sold-tickets.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';
@@ -29,7 +29,7 @@ interface TicketTradeDeps extends Chance {
   outcomes: OutcomeStore<PurchaseReceipt>;
   door: DoorStore;
   transaction: (write: () => void) => void;
-  commit: (flush: Flush<PurchaseMember>) => Promise<Map<string, DecidedPurchase>>;
+  commit: (flush: Flush<PurchaseMember>) => Promise<FlushOutcome<DecidedPurchase>>;
   onRecorded: (sold: SoldNow[]) => void;
 }
 

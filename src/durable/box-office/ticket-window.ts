@@ -1,13 +1,14 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Refusal, RefusalDetails } from '#shared/errors.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { RefusalDetails } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
 import { ROOM_PLACE_MS, ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
+import type { Asked } from './askers.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
-import type { Gate, QueueState } from './group-commit.ts';
+import type { Gate } from './group-commit.ts';
 import { type Place, type PlaceOwner, readPlace, signPlace } from './place.ts';
 import type { RoomStore } from './room-store.ts';
-import type { PurchaseAnswer } from './ticket-trade.ts';
 import { type Wait, WaitingRoom } from './waiting-room.ts';
 
 interface TicketWindowDeps {
@@ -18,11 +19,7 @@ interface TicketWindowDeps {
   key: () => Promise<CryptoKey>;
   store: RoomStore;
   catalogue: () => SaleCatalogue | null;
-  /** Settles when what follows can answer. */
-  ready: () => Promise<void>;
-  /** What is refused whoever asks. */
-  refuseAtOnce: (request: PurchaseRequest) => Refusal | null;
-  findQueue: (request: PurchaseRequest) => QueueState | null;
+  ask: (request: PurchaseRequest, gate: Gate) => Promise<Asked<PurchaseReceipt>>;
 }
 
 /** The product's bound, unless a setting names a lower one. */
@@ -35,78 +32,45 @@ export function saleQueueBound(setting: string | undefined): number {
 export class TicketWindow {
   readonly #deps: TicketWindowDeps;
   #room: WaitingRoom | null = null;
-  /** Requests that were let in and are not in the queue yet: their people are being looked up. */
-  readonly #entering = new Set<string>();
 
   constructor(deps: TicketWindowDeps) {
     this.#deps = deps;
   }
 
-  /**
-   * Decides before anybody is looked up in D1: looking up waits for its turn between sales, and many who have yet to
-   * wait would only fill that line instead.
-   * @param request whose person is known by their token alone
-   * @param buy looks the person up and asks, through this gate
-   */
-  async serve<Answer>(
-    request: PurchaseRequest,
-    buy: (gate: Gate) => Promise<Answer | PurchaseAnswer>,
-  ): Promise<Answer | PurchaseAnswer> {
-    const { now, eventId, ready, refuseAtOnce, findQueue } = this.#deps;
+  async buy(request: PurchaseRequest): Promise<Asked<PurchaseReceipt>> {
+    const { now, eventId, key, ask } = this.#deps;
     const { userId, requestId, requestHash, place } = request;
     const owner = { eventId, userId, requestId, requestHash };
-    await ready();
-    const held = place === undefined ? null : await readPlace(await this.#deps.key(), owner, place);
+    const held = place === undefined ? null : await readPlace(await key(), owner, place);
+    const isValid = place === undefined || (held !== null && now() < held.expiresAt);
 
-    // From here to the gate nothing waits.
-    const refusal = refuseAtOnce(request);
-    if (refusal) return this.#explain(request, refusal);
-    // A decided request has its answer, and one under way will have it, whatever became of its place.
-    const key = `${userId}|${requestId}`;
-    const state = this.#entering.has(key) ? null : findQueue(request);
-    if (state) {
-      if (place !== undefined && (!held || now() >= held.expiresAt)) return refused('PLACE_INVALID');
-      const wait = this.#stop({ ...state, queued: state.queued + this.#entering.size }, held);
-      if (wait === 'busy') return this.#explain(request, refused('SALE_BUSY'));
-      if (wait) return this.#seat(owner, wait, request);
-    }
-    if (state) this.#entering.add(key);
-    const enter = () => {
-      if (state) this.#entering.delete(key);
-      return null;
-    };
-    try {
-      const answer = await buy(enter);
-      return isRefusal(answer) ? this.#explain(request, answer) : answer;
-    } finally {
-      enter();
-    }
+    let wait: Wait | null = null;
+    const answer = await ask(request, ({ queued, at, isRefused }) => {
+      // Asked only of what is not decided yet: a decided request has its answer, whatever became of its place.
+      if (!isValid) return refused('PLACE_INVALID');
+      // Nobody waits for a refusal, nor stands in line before the sale has begun.
+      if (isRefused) return queued < this.#deps.bound() ? null : this.#busy();
+      const room = this.#openRoom();
+      wait =
+        held && at < held.notBefore ? early(room, held, at) : room.knock(held?.number ?? null, queued, at);
+      return wait && this.#busy();
+    });
+    if (wait) return this.#seat(owner, wait, request);
+    if (!answer.ok && answer.code === 'SALE_BUSY') return refused('SALE_BUSY', this.#busyDetails(request));
+    if (!answer.ok && answer.code === 'SALE_NOT_STARTED') return refused(answer.code, this.#start(request));
+    if (!answer.ok && answer.code === 'SOLD_OUT' && this.#isAllSold()) this.#room?.callEverybody();
+    return answer;
   }
 
-  #stop({ queued, at, isRefused }: QueueState, held: Place | null): Wait | 'busy' | null {
-    // Nobody waits for a refusal, nor stands in line before the sale has begun.
-    if (isRefused) return queued < this.#deps.bound() ? null : 'busy';
-    const room = this.#openRoom();
-    if (held && at < held.notBefore) return { ...room.look(held.number), retryAfterMs: held.notBefore - at };
-    return room.knock(held?.number ?? null, queued, at);
+  #busy() {
+    return refused('SALE_BUSY', { retryAfterMs: 2 * ROOM_RETRY_MIN_MS });
   }
 
-  /** Adds what the page needs to say. */
-  #explain(request: PurchaseRequest, refusal: Refusal): Refusal {
-    switch (refusal.code) {
-      case 'SALE_BUSY':
-        return refused('SALE_BUSY', { retryAfterMs: 2 * ROOM_RETRY_MIN_MS, left: this.#left(request) });
-      case 'SALE_NOT_STARTED':
-        return refused('SALE_NOT_STARTED', this.#start(request));
-      case 'SOLD_OUT':
-        if (this.#isAllSold()) this.#room?.callEverybody();
-        return refusal;
-      default:
-        return refusal;
-    }
+  #busyDetails(request: PurchaseRequest): RefusalDetails {
+    return { retryAfterMs: 2 * ROOM_RETRY_MIN_MS, left: this.#left(request) };
   }
 
-  async #seat(owner: PlaceOwner, wait: Wait, request: PurchaseRequest): Promise<PurchaseAnswer> {
+  async #seat(owner: PlaceOwner, wait: Wait, request: PurchaseRequest): Promise<Asked<PurchaseReceipt>> {
     const { number, ahead, retryAfterMs } = wait;
     const left = this.#left(request);
     const now = this.#deps.now();
@@ -148,8 +112,8 @@ export class TicketWindow {
   }
 }
 
-function isRefusal(answer: unknown): answer is Refusal {
-  return (answer as { ok: unknown }).ok === false;
+function early(room: WaitingRoom, held: Place, at: number): Wait {
+  return { ...room.look(held.number), retryAfterMs: held.notBefore - at };
 }
 
 function capacityLeft({ capacity, types }: SaleCatalogue): number {

@@ -11,22 +11,13 @@ interface Waiting<Key, Value> {
 export class GroupedRead<Key, Value> {
   readonly #read: (keys: Key[]) => Promise<(key: Key) => Value>;
   readonly #atMost: number;
-  readonly #turn: () => Promise<void>;
   #waiting: Waiting<Key, Value>[] = [];
   #isRunning = false;
 
-  /**
-   * @param atMost keys of one reading
-   * @param turn settles when a reading may begin: whoever comes until then is in it
-   */
-  constructor(
-    read: (keys: Key[]) => Promise<(key: Key) => Value>,
-    atMost: number,
-    turn: () => Promise<void> = async () => {},
-  ) {
+  /** @param atMost keys of one reading */
+  constructor(read: (keys: Key[]) => Promise<(key: Key) => Value>, atMost: number) {
     this.#read = read;
     this.#atMost = atMost;
-    this.#turn = turn;
   }
 
   get(key: Key): Promise<Value> {
@@ -39,7 +30,6 @@ export class GroupedRead<Key, Value> {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      await this.#turn();
       const group = this.#waiting.splice(0, this.#atMost);
       try {
         const answerTo = await this.#read(group.map(({ key }) => key));

@@ -18,6 +18,8 @@ function asked(sale: Sale, who: Person) {
     holderName: who.name,
     requestId: crypto.randomUUID(),
     requestHash: 'one ticket',
+    sessionId: null,
+    keeper: null,
     lines: [{ ticketTypeId: sale.typeId, quantity: 1 }],
     discountCode: null,
   };
@@ -34,6 +36,7 @@ test('what D1 committed after a reading began is known to whoever asked for the 
   const ticket = { id: crypto.randomUUID(), typeId: sale.typeId, secret: 's', shortCode: 'c', amountPaid: 0 };
   const member = {
     ...{ id: crypto.randomUUID(), userId: buyer.id, requestId: 'r', requestHash: 'h', refusal: null },
+    ...{ sessionId: null, keeper: null },
     ...{ subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, tickets: [ticket] },
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
   };

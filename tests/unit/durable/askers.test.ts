@@ -17,12 +17,11 @@ const claim = (id: string): Claim => ({ keeper: 'embedded', userId: id, sessionI
 
 /** D1's answer as the test sets it, given when the test says so. */
 function asked(rows: AskerRow[] = []) {
-  const state = { now: 1_000_000, rows, ended: new Set<string>(), isAway: false, sale: Promise.resolve() };
+  const state = { now: 1_000_000, rows, ended: new Set<string>(), isAway: false };
   const readings: string[][] = [];
   let held: (() => void)[] | null = null;
   const askers = new Askers({
     now: () => state.now,
-    betweenSales: () => state.sale,
     read: async (_keeper, keys: readonly AskerKey[]): Promise<AskersRead> => {
       readings.push(keys.map(({ userId }) => userId));
       if (held) await new Promise<void>((resolve) => held?.push(resolve));
@@ -53,21 +52,6 @@ test('people who ask while a reading is under way share the next one', async () 
   const found = await Promise.all([first, ...others]);
   expect(readings).toEqual([['a'], ['b', 'c']]);
   expect(found.map((answer) => answer.ok === true && answer.value.userId)).toEqual(['a', 'b', 'c']);
-});
-
-test('buyers who come while a sale is on its way are read together when it is over', async () => {
-  const { state, askers, readings } = asked(['a', 'b'].map((id) => row(id)));
-  let over = () => {};
-  state.sale = new Promise((resolve) => {
-    over = resolve;
-  });
-  const first = askers.findBuyer(claim('a'));
-  await Promise.resolve();
-  const second = askers.findBuyer(claim('b'));
-  expect(readings).toEqual([]);
-  over();
-  expect([(await first).ok, (await second).ok]).toEqual([true, true]);
-  expect(readings).toEqual([['a', 'b']]);
 });
 
 test('a reading that fails is an error for those who asked in it, and not for the next', async () => {
