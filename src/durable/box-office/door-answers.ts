@@ -1,15 +1,9 @@
 import type { ScanOutput, ScanSubject, UndoOutput } from '#shared/contracts/door.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { addMissingColumns } from '../support/add-columns.ts';
+import { isRequestOf, REQUEST_HEAD } from './request-head.ts';
 
-/**
- * Answers are appended, and found by the beginning of their request id: ids are random, so a key of the whole of them
- * would write a page of its own for nearly every scan, and so would rows that are sorted by it.
- */
-const REQUEST_HEAD = 'substr(request_id, 1, 8)';
-
-const RECALL_SCAN = `SELECT code, offline, answer FROM scan_answers
-  WHERE ${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND scanned_by = ?2`;
+const RECALL_SCAN = `SELECT code, offline, answer FROM scan_answers WHERE ${isRequestOf('scanned_by')}`;
 
 /** Who asked, under which request id. */
 export interface AskedBy {
@@ -71,7 +65,7 @@ export class DoorAnswers {
   replaceScan({ userId, requestId }: AskedBy, { offline, answer }: AnsweredScan): void {
     this.#sql.exec(
       `UPDATE scan_answers SET answer = ?3, offline = ?4
-       WHERE ${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND scanned_by = ?2`,
+       WHERE ${isRequestOf('scanned_by')}`,
       requestId,
       userId,
       JSON.stringify(answer),

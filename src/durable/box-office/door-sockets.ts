@@ -99,7 +99,12 @@ export class DoorSockets {
     this.#countTimer = setTimeout(() => {
       this.#countTimer = null;
       const count = this.#count();
-      for (const socket of this.#deps.ctx.getWebSockets(TAG)) this.#send(socket, count);
+      for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
+        this.#send(socket, count);
+        // A device that only listens hears names of guests too, so its session is looked at as often.
+        const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
+        if (claim) void this.#lookAgain(socket, actor, claim);
+      }
     }, DOOR_COUNT_EVERY_MS);
   }
 

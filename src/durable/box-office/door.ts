@@ -35,6 +35,7 @@ export interface DoorDeps {
   onConflict: (conflict: DoorConflict) => void;
   /** Settles when everything written so far is on the disk. */
   written: () => Promise<void>;
+  pause: (ms: number) => Promise<void>;
 }
 
 /**
@@ -48,7 +49,7 @@ export class Door {
 
   constructor(deps: DoorDeps) {
     this.#deps = deps;
-    this.#turns = new SharedTurns(deps.written);
+    this.#turns = new SharedTurns(deps.written, deps.pause);
   }
 
   get checkedIn(): number {

@@ -13,6 +13,7 @@ import {
 import { type Asked, type Claim, standingOf } from './askers.ts';
 import type { Catalogue } from './catalogue.ts';
 import { commitOrSplit } from './commit-or-split.ts';
+import { SharedTurns } from './shared-turns.ts';
 
 /** Who wants something, under which id. */
 export interface TradeRequest {
@@ -78,6 +79,8 @@ export interface GroupDeps {
   now: () => number;
   newId: () => string;
   pause: (ms: number) => Promise<void>;
+  /** Settles when everything written so far is on the disk. */
+  written: () => Promise<void>;
   catalogue: Catalogue;
   /** Learns everything that D1 committed for this event in a former life. */
   catchUp: () => Promise<void>;
@@ -132,11 +135,13 @@ export class GroupCommit<
   #queue: Waiting<Request, Priced, Value>[] = [];
   readonly #pending = new Map<string, { requestHash: string; answer: Promise<Asked<Value>> }>();
   #flushing: Promise<void> | null = null;
+  readonly #refusals: SharedTurns;
 
   constructor(deps: GroupDeps, kind: TradeKind<Request, Priced, Member, Row, Value>) {
     this.#deps = deps;
     this.#kind = kind;
     this.#coldUntil = deps.now() + COLD_START_MS;
+    this.#refusals = new SharedTurns(deps.written, deps.pause);
   }
 
   /** Settles when nothing of what was asked so far is undecided any more. */
@@ -163,7 +168,7 @@ export class GroupCommit<
 
     const arrivedAt = this.#deps.now();
     const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, arrivedAt);
-    if ('refusal' in decision && this.#warm) return this.#refuse(request, decision.refusal);
+    if ('refusal' in decision && this.#warm) return this.#refuseTogether(request, key, decision.refusal);
     const wait = gate({ queued: this.#queue.length, at: arrivedAt, isRefused: 'refusal' in decision });
     if (wait) return wait;
     const answer = new Promise<Asked<Value>>((resolve) => {
@@ -194,6 +199,15 @@ export class GroupCommit<
   #chill(): void {
     this.#coldUntil = this.#deps.now() + COLD_START_MS;
     this.#warm = false;
+  }
+
+  /** Those who come too late come together: what is kept of them is one storage write. */
+  #refuseTogether(request: Request, key: string, refusal: Refusal): Promise<Refusal> {
+    const answer = this.#refusals
+      .next(() => this.#refuse(request, refusal))
+      .finally(() => this.#pending.delete(key));
+    this.#pending.set(key, { requestHash: request.requestHash, answer });
+    return answer;
   }
 
   /** Kept here, since D1 does not hear of it: the same request id may not buy when a place comes free. */

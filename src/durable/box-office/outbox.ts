@@ -1,5 +1,5 @@
 import type { DoorMessage, SequencedMessage } from '#db/commits/project-messages.ts';
-import { OUTBOX_BATCH_MAX, OUTBOX_BUSY_ROWS, OUTBOX_GATHER_MS, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
+import { OUTBOX_BATCH_MAX, OUTBOX_GATHER_MS, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
 
 export interface OutboxDeps {
   sql: SqlStorage;
@@ -18,7 +18,7 @@ type Row = Record<string, string | number | null> & { seq: number; body: string;
  */
 export class Outbox {
   readonly #deps: OutboxDeps;
-  /** At a busy door rows gather: a batch ten times as large costs D1 a third of the work for each. */
+  /** Rows gather after each batch: one that is ten times as large costs D1 a third of the work for each. */
   #notBefore = 0;
 
   constructor(deps: OutboxDeps) {
@@ -69,12 +69,11 @@ export class Outbox {
       if (rows.length === 0) return null;
       const wait = this.#notBefore - this.#deps.now();
       if (wait > 0) return wait;
-      this.#notBefore = rows.length > OUTBOX_BUSY_ROWS ? this.#deps.now() + OUTBOX_GATHER_MS : 0;
       const tries = Math.max(...rows.map((row) => row.tries));
       try {
         if (tries < OUTBOX_TRIES_MAX / 2) await this.#send(rows);
         else await this.#sendOneByOne(rows);
-        if (rows.length === OUTBOX_BATCH_MAX) this.#notBefore = 0;
+        this.#notBefore = rows.length === OUTBOX_BATCH_MAX ? 0 : this.#deps.now() + OUTBOX_GATHER_MS;
       } catch (error) {
         this.#deps.logError('outbox', error);
         for (const { seq } of rows)

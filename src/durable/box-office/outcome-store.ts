@@ -1,5 +1,6 @@
 import type { Outcome } from '#shared/errors.ts';
 import type { TradeRequest } from './group-commit.ts';
+import { isRequestOf, REQUEST_HEAD } from './request-head.ts';
 
 /** Answers of decided requests, by person and request id, in the object's own SQLite. */
 export class OutcomeStore<Value> {
@@ -14,28 +15,29 @@ export class OutcomeStore<Value> {
   createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS ${this.#table} (
-        user_id TEXT NOT NULL, request_id TEXT NOT NULL, request_hash TEXT NOT NULL, answer TEXT NOT NULL,
-        PRIMARY KEY (user_id, request_id)
-      ) WITHOUT ROWID`);
+        user_id TEXT NOT NULL, request_id TEXT NOT NULL, request_hash TEXT NOT NULL, answer TEXT NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS ${this.#table}_request ON ${this.#table} (${REQUEST_HEAD})`);
   }
 
   recall(userId: string, requestId: string): { requestHash: string; answer: Outcome<Value> } | null {
     const [row] = this.#sql
       .exec<{ request_hash: string; answer: string }>(
-        `SELECT request_hash, answer FROM ${this.#table} WHERE user_id = ? AND request_id = ?`,
-        userId,
+        `SELECT request_hash, answer FROM ${this.#table} WHERE ${isRequestOf('user_id')}`,
         requestId,
+        userId,
       )
       .toArray();
     return row ? { requestHash: row.request_hash, answer: JSON.parse(row.answer) as Outcome<Value> } : null;
   }
 
+  /** The first answer stays. */
   record(row: TradeRequest, answer: Outcome<Value>): void {
     this.#sql.exec(
-      `INSERT INTO ${this.#table} (user_id, request_id, request_hash, answer) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-      row.userId,
+      `INSERT INTO ${this.#table} (request_id, user_id, request_hash, answer)
+       SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM ${this.#table} WHERE ${isRequestOf('user_id')})`,
       row.requestId,
+      row.userId,
       row.requestHash,
       JSON.stringify(answer),
     );

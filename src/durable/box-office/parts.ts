@@ -85,6 +85,8 @@ export class Parts {
     const { sql } = ctx.storage;
     const now = () => Date.now();
     const newId = () => crypto.randomUUID();
+    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+    const written = () => ctx.storage.sync();
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
     const transaction = (write: () => void) => ctx.storage.transactionSync(write);
 
@@ -158,7 +160,8 @@ export class Parts {
     const group: GroupDeps = {
       now,
       newId,
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      pause,
+      written,
       catalogue: this.catalogue,
       catchUp: () => this.catchUp.run(),
       onSold: () => {
@@ -213,13 +216,14 @@ export class Parts {
         this.doorSockets.tellConflict(conflict);
         this.boardFeed.changed();
       },
-      written: () => ctx.storage.sync(),
+      written,
+      pause,
     });
     this.doorList = new DoorList({
       store: new DoorListStore(sql),
       permit: (actor) => this.door.permit(actor),
       catchUp: this.catchUp,
-      pause: () => new Promise((resolve) => setTimeout(resolve)),
+      pause: () => pause(0),
     });
     this.doorTickets = new OpenTickets(now);
     this.doorSockets = new DoorSockets({

@@ -1,3 +1,5 @@
+import { TURN_ALONE_MAX, TURN_GATHER_MS } from '#shared/limits.ts';
+
 interface Waiting {
   run: () => void;
   fail: (error: unknown) => void;
@@ -5,17 +7,19 @@ interface Waiting {
 
 /**
  * Runs short synchronous work of many requests in shared turns. What one turn writes is one storage commit, so the
- * first runs at once, and whoever comes while its commit is on the way to the disk shares the next one. No timer: the
- * disk sets the pace, and nobody who comes alone waits.
+ * first runs at once, and whoever comes while its commit is on the way to the disk shares the next one. After a turn
+ * that many have shared, the next one gathers for a moment: nobody who comes alone waits.
  */
 export class SharedTurns {
   readonly #written: () => Promise<void>;
+  readonly #pause: (ms: number) => Promise<void>;
   #waiting: Waiting[] = [];
   #isRunning = false;
 
   /** @param written settles when what was written so far is on the disk */
-  constructor(written: () => Promise<void>) {
+  constructor(written: () => Promise<void>, pause: (ms: number) => Promise<void>) {
     this.#written = written;
+    this.#pause = pause;
   }
 
   /** Runs `work` in the next turn, after all that came before it. Its answer still waits for the disk by itself. */
@@ -30,7 +34,8 @@ export class SharedTurns {
     this.#isRunning = true;
     try {
       while (this.#waiting.length > 0) {
-        for (const { run, fail } of this.#waiting.splice(0)) {
+        const turn = this.#waiting.splice(0);
+        for (const { run, fail } of turn) {
           try {
             run();
           } catch (error) {
@@ -38,6 +43,7 @@ export class SharedTurns {
           }
         }
         await this.#written();
+        if (turn.length > TURN_ALONE_MAX) await this.#pause(TURN_GATHER_MS);
       }
     } catch (error) {
       // The disk refused: the runtime will put this object away, and nobody may be left waiting until it does.

@@ -43,7 +43,7 @@ export async function authenticate(
     return refused('AUTH_UNAVAILABLE');
   }
   const now = deps.now();
-  const key = await tokenKey(mode.issuer, token);
+  const key = tokenKey(mode.issuer, token);
   const recalled = recallToken(key, now);
   if (recalled) return done({ mode, token: recalled });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { JWKS_CACHE_MS, TOKENS_REMEMBERED_MAX } from '#shared/limits.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
@@ -12,9 +13,8 @@ interface Remembered {
  */
 const remembered = new Map<string, Remembered>();
 
-export async function tokenKey(issuer: string, token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${issuer} ${token}`));
-  return Buffer.from(digest).toString('base64');
+export function tokenKey(issuer: string, token: string): string {
+  return createHash('sha256').update(`${issuer} ${token}`).digest('base64');
 }
 
 export function recallToken(key: string, now: number): VerifiedToken | null {

@@ -11,7 +11,7 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<Outcome<OrderReceipt>> {
   const { eventId, lines } = input;
-  const head = await tradeHead(
+  const head = tradeHead(
     input,
     lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
   );

@@ -11,7 +11,7 @@ export async function purchaseTickets(
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
   const { eventId, lines, place } = input;
-  const head = await tradeHead(
+  const head = tradeHead(
     input,
     lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
   );

@@ -1,5 +1,6 @@
 import { env, evictDurableObject, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
@@ -112,6 +113,18 @@ test('a session that has ended has its socket closed, and is given no other', as
   await expect.poll(() => device.closed()).toBe(4408);
   const another = await sale.organizer.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
   expect(another.error?.data.errorCode).toBe('SESSION_EXPIRED');
+});
+
+test('a device that only listens is closed too, when its session has ended and the door moves', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const [code = ''] = await codesOf(sale, 1);
+  const idle = await connect(await pathFor(scanner, sale));
+  const busy = await connect(await pathFor(sale.organizer, sale));
+  await env.DB.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(scanner.sessionId).run();
+  busy.scan(code);
+  await expect.poll(() => idle.closed()).toBe(4408);
+  expect(busy.closed()).toBeNull();
 });
 
 test('an administrator who is one no more has the socket closed, also while the event is as it was', async () => {

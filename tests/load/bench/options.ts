@@ -30,8 +30,6 @@ export interface BenchOptions {
   quietWithinMs: number;
   /** Where the PostgreSQL yardstick may make a schema of its own; null to leave it out. */
   pgUrl: string | null;
-  /** Leaves the question to D1 who a token's person is out of every variant: what remains is the engine. */
-  knownPeople: boolean;
 }
 
 /** Below the bound of remembered tokens, so that no buyer's signature is verified in the middle of the sale. */
@@ -78,7 +76,6 @@ export function readOptions(args: string[]): BenchOptions {
       json: { type: 'string' },
       only: { type: 'string' },
       pg: { type: 'string' },
-      'known-people': { type: 'boolean', default: false },
     },
   });
   const size = values.quick ? QUICK : FULL;
@@ -90,7 +87,6 @@ export function readOptions(args: string[]): BenchOptions {
     jsonFile: values.json ?? null,
     only: values.only?.split(',').map(scenarioNamed) ?? [],
     pgUrl: values.pg ?? null,
-    knownPeople: values['known-people'],
   };
 }
 

@@ -37,7 +37,7 @@ const SITE = 'http://localhost:8787';
  * Load goes straight to workerd's own sockets: Miniflare's entry Worker would cost more than what is measured. State
  * is fresh and gone afterwards.
  */
-export async function startServer(options: { knownPeople: boolean }): Promise<BenchServer> {
+export async function startServer(): Promise<BenchServer> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
   // Also when somebody ends the benchmark before it is done.
@@ -60,7 +60,6 @@ export async function startServer(options: { knownPeople: boolean }): Promise<Be
       AUTH_SECRET,
       TICKET_SIGNING_KEY,
       PAYMENTS: 'test',
-      BENCH_KNOWN_PEOPLE: options.knownPeople ? '1' : '0',
     },
     d1Databases: { DB: database.database_id },
   };

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SharedTurns } from '#durable/box-office/shared-turns.ts';
+import { TURN_ALONE_MAX } from '#shared/limits.ts';
 
 /** A disk whose writes arrive when the test says so. */
 function slowDisk() {
@@ -12,9 +13,13 @@ function slowDisk() {
   return { writes, written };
 }
 
+const unasked = async () => {
+  throw new Error('nobody gathers');
+};
+
 test('the first one runs at once; those who come during its write share the next', async () => {
   const { writes, written } = slowDisk();
-  const turns = new SharedTurns(written);
+  const turns = new SharedTurns(written, unasked);
   const ran: string[] = [];
   const note = (name: string) => () => {
     ran.push(name);
@@ -33,7 +38,7 @@ test('the first one runs at once; those who come during its write share the next
 });
 
 test('work that throws fails itself and nobody else', async () => {
-  const turns = new SharedTurns(async () => {});
+  const turns = new SharedTurns(async () => {}, unasked);
   const before = turns.next(() => 'before');
   const broken = turns.next(() => {
     throw new Error('broken');
@@ -45,10 +50,35 @@ test('work that throws fails itself and nobody else', async () => {
 
 test('when the disk refuses, whoever waits is told, and the next one is tried again', async () => {
   const { writes, written } = slowDisk();
-  const turns = new SharedTurns(written);
+  const turns = new SharedTurns(written, unasked);
   await turns.next(() => 'first');
   const waiting = turns.next(() => 'never');
   writes[0]?.reject(new Error('disk'));
   await expect(waiting).rejects.toThrow('disk');
   expect(await turns.next(() => 'later')).toBe('later');
+});
+
+test('after a turn that many have shared, the next one gathers; after a small one it does not', async () => {
+  const { writes, written } = slowDisk();
+  const pauses: PromiseWithResolvers<void>[] = [];
+  const turns = new SharedTurns(written, () => {
+    const pause = Promise.withResolvers<void>();
+    pauses.push(pause);
+    return pause.promise;
+  });
+  const ran: number[] = [];
+  const come = (number: number) => turns.next(() => ran.push(number));
+  const first = come(0);
+  const many = Array.from({ length: TURN_ALONE_MAX + 1 }, (_, index) => come(index + 1));
+  await first;
+  writes[0]?.resolve();
+  await Promise.all(many);
+  expect(pauses).toHaveLength(0);
+  writes[1]?.resolve();
+  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  const late = [come(98), come(99)];
+  expect(ran).toHaveLength(TURN_ALONE_MAX + 2);
+  pauses[0]?.resolve();
+  await Promise.all(late);
+  expect(writes).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { Mic2, Radio } from 'lucide-react';
+import { Flame, Mic2, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
@@ -24,11 +24,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Everything about an event, for reading. On a phone the tickets come before the long text. */
 export function EventContent({
   event,
+  soldLastDay,
   live,
   inLine,
   onBuy,
 }: {
   event: EventView;
+  /** Tickets of the last 24 hours, by the live board; 0 while it has not told. */
+  soldLastDay: number;
   live: LiveState;
   inLine: boolean;
   onBuy: () => void;
@@ -46,6 +49,12 @@ export function EventContent({
               <Badge tone="success">
                 <Radio aria-hidden="true" />
                 {t('phase.ongoingTitle')}
+              </Badge>
+            ) : null}
+            {soldLastDay > 0 ? (
+              <Badge>
+                <Flame aria-hidden="true" />
+                {t('soldLastDay', { count: soldLastDay })}
               </Badge>
             ) : null}
             {event.soldOut ? <Badge>{t('badges.soldOut')}</Badge> : null}

@@ -73,10 +73,12 @@ export default function EventPage() {
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
-    const event = eventWithBoard(eventNow, newestBoard(live, query.dataUpdatedAt));
+    const told = newestBoard(live, query.dataUpdatedAt);
+    const event = eventWithBoard(eventNow, told);
+    const soldLastDay = told?.board?.hype.soldLastDay ?? 0;
     return (
       <ServerClock value={offset}>
-        <LoadedEvent key={event.id} event={event} live={live.state} />
+        <LoadedEvent key={event.id} event={event} soldLastDay={soldLastDay} live={live.state} />
       </ServerClock>
     );
   }
@@ -97,7 +99,15 @@ export default function EventPage() {
 /** On a phone the cover reaches up to the page's top, and over what stands there. */
 const ABOVE_COVER = 'mb-11 sm:mb-5';
 
-function LoadedEvent({ event, live }: { event: EventView; live: LiveState }) {
+function LoadedEvent({
+  event,
+  soldLastDay,
+  live,
+}: {
+  event: EventView;
+  soldLastDay: number;
+  live: LiveState;
+}) {
   const { t } = useTranslation('events');
   const sheet = usePushedParam('buy');
   const cart = useCart(event.id);
@@ -143,7 +153,13 @@ function LoadedEvent({ event, live }: { event: EventView; live: LiveState }) {
           {errorMessage(error, language)}
         </Alert>
       ) : null}
-      <EventContent event={event} live={live} inLine={waiting !== null} onBuy={() => sheet.open('1')} />
+      <EventContent
+        soldLastDay={soldLastDay}
+        event={event}
+        live={live}
+        inLine={waiting !== null}
+        onBuy={() => sheet.open('1')}
+      />
       <BuySheet
         event={event}
         cart={cart}

@@ -5,7 +5,6 @@ import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/platform/body.ts';
 import { createRequestContext } from '#worker/trpc/context.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
-import { benchDatabase, envWith } from '../bench-env.ts';
 import { naiveRouter } from './router.ts';
 
 /**
@@ -17,12 +16,11 @@ const app = new Hono<{ Bindings: Env }>();
 app.all('/api/trpc/*', async (c) => {
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
-  const env = envWith(c.env, benchDatabase);
   return fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
     router: naiveRouter,
-    createContext: () => createRequestContext(env, request, (work) => c.executionCtx.waitUntil(work)),
+    createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
   });
 });
 
