@@ -58,6 +58,11 @@ describe('which event the door opens with', () => {
   test('a link to an event wins over what the device remembers', () => {
     expect(eventToOpen(doorEvents(nights), { asked: 'soon', last: 'next' })?.eventId).toBe('soon');
   });
+
+  test('a link to an event that is not theirs opens no other door in its place', () => {
+    const one = doorEvents([night('now', 'ongoing', 21)]);
+    expect(eventToOpen(one, { asked: 'elsewhere', last: 'now' })).toBeNull();
+  });
 });
 
 describe('how the door is connected', () => {

@@ -24,15 +24,15 @@ export function doorEvents(items: readonly DoorEvent[]): DoorEvent[] {
 }
 
 /**
- * The event to open without asking: the one that the address names, else the last one of this device while it is not
- * over, else the only one that is running.
+ * The event to open without asking: the one that the address names, and no other in its place; without such an address
+ * the last one of this device while it is not over, else the only one that is running.
  */
 export function eventToOpen(
   events: readonly DoorEvent[],
   wanted: { asked: string | null; last: string | null },
 ): DoorEvent | null {
   const asked = events.find((event) => event.eventId === wanted.asked);
-  if (asked) return asked;
+  if (asked || wanted.asked !== null) return asked ?? null;
   const last = events.find((event) => event.eventId === wanted.last);
   if (last && (last.phase === 'ongoing' || last.phase === 'published')) return last;
   const running = events.filter((event) => event.phase === 'ongoing');

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, CalendarX2, ChevronRight, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
@@ -13,9 +14,12 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
+import { errorText } from '#shared/errors.ts';
 import { GATE_MAX_CHARS } from '#shared/limits.ts';
 
 interface ChooseEventProps {
+  /** The address named an event at whose door this person does not work. */
+  notMine: boolean;
   query: UseQueryResult<unknown, unknown>;
   events: readonly DoorEvent[];
   gate: string;
@@ -23,8 +27,9 @@ interface ChooseEventProps {
   onChoose: (eventId: string) => void;
 }
 
-export function ChooseEvent({ query, events, gate, onGate, onChoose }: ChooseEventProps) {
+export function ChooseEvent({ query, notMine, events, gate, onGate, onChoose }: ChooseEventProps) {
   const { t } = useTranslation(['scanner', 'common']);
+  const { language } = useLanguage();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-10 sm:px-6">
       <header className="flex h-16 items-center justify-between">
@@ -52,6 +57,11 @@ export function ChooseEvent({ query, events, gate, onGate, onChoose }: ChooseEve
           onChange={(event) => onGate(event.target.value)}
         />
       </Field>
+      {notMine ? (
+        <Alert tone="danger" className="mt-6">
+          {errorText('SCAN_NOT_PERMITTED', language)}
+        </Alert>
+      ) : null}
       <h2 className="mt-8 mb-3 font-semibold text-lg">{t('choose.events')}</h2>
       <EventList query={query} events={events} onChoose={onChoose} />
     </div>

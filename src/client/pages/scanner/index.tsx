@@ -75,6 +75,7 @@ function Doors({ me }: { me: Me }) {
   return (
     <ChooseEvent
       query={staff}
+      notMine={asked !== null && !choosing && staff.isSuccess}
       events={events}
       gate={gate}
       onGate={(next) => {
