@@ -34,6 +34,7 @@ export function addWaitlist(story: Story): void {
       interest,
       source,
       referralCode: demoId(`referral ${index}`).slice(0, 8).toUpperCase(),
+      position: index + 1,
       referredBy: source === 'friend' ? demoId('waitlist 0') : null,
       joinedAt: story.now - (PEOPLE.length - index) * 19 * HOUR,
     });

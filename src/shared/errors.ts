@@ -7,6 +7,7 @@ import { ORDER_ERRORS } from './error-entries/orders.ts';
 import { ORGANIZING_ERRORS } from './error-entries/organizing.ts';
 import { REQUEST_ERRORS } from './error-entries/request.ts';
 import { SALE_ERRORS } from './error-entries/sale.ts';
+import { WAITLIST_ERRORS } from './error-entries/waitlist.ts';
 import type { Language } from './languages.ts';
 
 export { ERROR_CATEGORIES, type ErrorCategory };
@@ -23,6 +24,7 @@ export const ERRORS = {
   ...ORGANIZING_ERRORS,
   ...DOOR_ERRORS,
   ...ORDER_ERRORS,
+  ...WAITLIST_ERRORS,
   ...MACHINERY_ERRORS,
 } as const;
 

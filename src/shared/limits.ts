@@ -238,3 +238,9 @@ export const CHALLENGE_TTL_MS = 5 * 60_000;
 export const CHALLENGE_TRIES_MAX = 5;
 /** Mails that the development mailbox shows, newest first. */
 export const DEV_MAILBOX_SHOWN_MAX = 100;
+
+/** The specification's: so many places up for each friend who joins. The database's trigger does it. */
+export const WAITLIST_PLACES_PER_FRIEND = 10;
+/** Joins of one address at once, and the time that earns it one more (ms): a venue full of guests is one address. */
+export const WAITLIST_JOINS_BURST = 30;
+export const WAITLIST_JOIN_EVERY_MS = 10_000;

@@ -17,6 +17,7 @@ const TABLES = [
   'ledger_transfers',
   'check_ins',
   'audit_log',
+  'waitlist_entries',
 ];
 
 async function countRows(): Promise<unknown> {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
+import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/waitlist.ts';
 import { flag, id, time } from './columns.ts';
 import { events } from './events.ts';
 
@@ -53,16 +54,7 @@ export const staffAssignments = sqliteTable(
   ],
 );
 
-export const WAITLIST_SOURCES = [
-  'landing_page',
-  'friend',
-  'vk',
-  'telegram',
-  'instagram',
-  'event',
-  'other',
-] as const;
-
+/** `position` is 1 to n without gaps; triggers move it when a friend joins and when somebody leaves. */
 export const waitlistEntries = sqliteTable(
   'waitlist_entries',
   {
@@ -71,15 +63,22 @@ export const waitlistEntries = sqliteTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     name: text('name').notNull(),
-    interest: text('interest', { enum: ['attendee', 'organizer'] }),
+    interest: text('interest', { enum: WAITLIST_INTERESTS }),
     source: text('source', { enum: WAITLIST_SOURCES }).notNull(),
     referralCode: text('referral_code').notNull(),
     referredBy: text('referred_by'),
+    position: integer('position').notNull().default(0),
+    /** Opens the entry's own view; null for entries that came from elsewhere. */
+    statusToken: text('status_token'),
+    requestId: text('request_id'),
     joinedAt: time('joined_at').notNull(),
   },
   (t) => [
     uniqueIndex('waitlist_entries_email').on(t.emailKey),
     uniqueIndex('waitlist_entries_code').on(t.referralCode),
+    uniqueIndex('waitlist_entries_position').on(t.position),
+    uniqueIndex('waitlist_entries_token').on(t.statusToken),
+    uniqueIndex('waitlist_entries_request').on(t.requestId),
     index('waitlist_entries_referrer').on(t.referredBy),
   ],
 );

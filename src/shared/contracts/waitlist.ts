@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { requestIdSchema } from '../ids.ts';
+import { LANGUAGES } from '../languages.ts';
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '../limits.ts';
+import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../waitlist.ts';
+import { lineSchema } from './common.ts';
+
+export const waitlistStatsOutput = z.object({ totalWaitlist: z.int() });
+
+/** E-mail and name are any text here, so that `waitlistProblem` names the first that is wrong. */
+export const joinWaitlistInput = z.object({
+  requestId: requestIdSchema,
+  email: z.string(),
+  name: z.string(),
+  source: z.enum(WAITLIST_SOURCES),
+  interest: z.enum(WAITLIST_INTERESTS).nullish(),
+  /** From a friend's link. One that nobody has changes nothing. */
+  referralCode: z.string().max(32).nullish(),
+  /** Of the answer's message. */
+  language: z.enum(LANGUAGES).nullish(),
+});
+export type JoinWaitlistInput = z.infer<typeof joinWaitlistInput>;
+
+const emailSchema = z.email().max(EMAIL_MAX_CHARS);
+const nameSchema = lineSchema(NAME_MAX_CHARS);
+
+/** The first rule that a join breaks, in the specification's order; null when it may be sent. */
+export function waitlistProblem(fields: {
+  email: string;
+  name: string;
+}): 'WAITLIST_EMAIL_INVALID' | 'WAITLIST_NAME_MISSING' | 'BAD_INPUT' | null {
+  if (!emailSchema.safeParse(fields.email.trim()).success) return 'WAITLIST_EMAIL_INVALID';
+  if (fields.name.trim() === '') return 'WAITLIST_NAME_MISSING';
+  return nameSchema.safeParse(fields.name).success ? null : 'BAD_INPUT';
+}
+
+export const joinWaitlistOutput = z.object({
+  message: z.string(),
+  position: z.int(),
+  /** Opens the entry's own view. Null for an address that was on the list before: anybody may type an address. */
+  statusToken: z.string().nullable(),
+});
+
+export const waitlistStatusInput = z.object({ token: z.uuid().toLowerCase() });
+export const waitlistStatusOutput = z.object({
+  position: z.int(),
+  totalWaitlist: z.int(),
+  referralCode: z.string(),
+  /** Friends who joined through this entry's link. */
+  friends: z.int(),
+});
+export type WaitlistStatus = z.infer<typeof waitlistStatusOutput>;

@@ -1,0 +1,26 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** Joining the waitlist, and looking at one's place on it. */
+export const WAITLIST_ERRORS = {
+  WAITLIST_EMAIL_INVALID: entry(
+    400,
+    'validation',
+    'Please enter a valid email address',
+    'Escribe un correo electrónico válido',
+    'Введите корректный адрес почты',
+  ),
+  WAITLIST_NAME_MISSING: entry(
+    400,
+    'validation',
+    'Please enter your name',
+    'Escribe tu nombre',
+    'Введите ваше имя',
+  ),
+  WAITLIST_ENTRY_NOT_FOUND: entry(
+    404,
+    'unknown',
+    'We could not find your place on the waitlist. Please join again.',
+    'No hemos encontrado tu lugar en la lista de espera. Vuelve a apuntarte.',
+    'Ваше место в списке ожидания не найдено. Запишитесь ещё раз.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

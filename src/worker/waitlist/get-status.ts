@@ -1,0 +1,14 @@
+import { readerOf } from '#db/client.ts';
+import { readWaitlistStatus } from '#db/readers/waitlist.ts';
+import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Deps } from '../deps.ts';
+
+/** The place of whoever holds the token. It names nobody: a link may be passed on. */
+export async function getStatus(
+  deps: Pick<Deps, 'db'>,
+  input: { token: string },
+): Promise<Outcome<WaitlistStatus>> {
+  const status = await readWaitlistStatus(readerOf(deps.db), input.token);
+  return status ? done(status) : refused('WAITLIST_ENTRY_NOT_FOUND');
+}

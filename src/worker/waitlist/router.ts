@@ -1,0 +1,34 @@
+import { readerOf } from '#db/client.ts';
+import { countWaitlist } from '#db/readers/waitlist.ts';
+import {
+  joinWaitlistInput,
+  joinWaitlistOutput,
+  waitlistStatsOutput,
+  waitlistStatusInput,
+  waitlistStatusOutput,
+} from '#shared/contracts/waitlist.ts';
+import { isLoopback } from '../auth/mode.ts';
+import { publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { getStatus } from './get-status.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+
+export const waitlistRouter = router({
+  getStats: publicProcedure
+    .output(waitlistStatsOutput)
+    .query(async ({ ctx }) => ({ totalWaitlist: await countWaitlist(readerOf(ctx.deps.db)) })),
+
+  join: publicProcedure
+    .input(joinWaitlistInput)
+    .output(joinWaitlistOutput)
+    .mutation(async ({ ctx, input }) => {
+      const loopback = isLoopback(new URL(ctx.request.url).hostname);
+      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      const clientAddress = ctx.request.headers.get('cf-connecting-ip') ?? 'unknown';
+      return unwrap(await joinWaitlist({ ...ctx.deps, limited }, { ...input, clientAddress }));
+    }),
+
+  status: publicProcedure
+    .input(waitlistStatusInput)
+    .output(waitlistStatusOutput)
+    .query(async ({ ctx, input }) => unwrap(await getStatus(ctx.deps, input))),
+});

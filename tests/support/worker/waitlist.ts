@@ -1,0 +1,40 @@
+import { env, SELF } from 'cloudflare:test';
+import { newAddress, newIp } from './auth-client.ts';
+import { SITE, type TrpcAnswer } from './people.ts';
+
+const CSRF = 'c5f'.repeat(16);
+
+/** The input of `waitlist.join`, as the front page sends it. */
+export function joinInput(more: Record<string, unknown> = {}) {
+  return {
+    requestId: crypto.randomUUID(),
+    email: newAddress(),
+    name: 'Ana',
+    source: 'landing_page',
+    ...more,
+  };
+}
+
+/** Joins from a network address of its own, as different people do. */
+export async function join(input: Record<string, unknown>, ip = newIp()): Promise<TrpcAnswer> {
+  const answer = await SELF.fetch(`${SITE}/api/trpc/waitlist.join`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `csrf_token=${CSRF}`,
+      'x-csrf-token': CSRF,
+      'cf-connecting-ip': ip,
+    },
+    body: JSON.stringify(input),
+  });
+  const body = (await answer.json()) as { result?: { data: unknown }; error?: TrpcAnswer['error'] };
+  return { status: answer.status, data: body.result?.data ?? null, error: body.error ?? null };
+}
+
+/** Everybody's place, first to last. */
+export async function placesOfAll(): Promise<number[]> {
+  const { results } = await env.DB.prepare('SELECT position FROM waitlist_entries ORDER BY position').all<{
+    position: number;
+  }>();
+  return results.map(({ position }) => position);
+}

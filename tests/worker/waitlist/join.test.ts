@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { WAITLIST_JOINS_BURST } from '#shared/limits.ts';
+import { newAddress, newIp } from '#tests/support/worker/auth-client.ts';
+import { countOf } from '#tests/support/worker/drafts.ts';
+import { guest } from '#tests/support/worker/people.ts';
+import { join, joinInput } from '#tests/support/worker/waitlist.ts';
+
+const total = async () => (await guest.query('waitlist.getStats')).data.totalWaitlist as number;
+
+test('a visitor joins as the front page sends it, is thanked and counted', async () => {
+  const before = await total();
+  const input = joinInput({ name: '  Ana Ruiz ' });
+  const { status, data } = await join(input);
+  expect(status).toBe(200);
+  expect(data.message).toBe("Thank you! We'll be in touch soon.");
+  expect(data.position).toBe(before + 1);
+  expect((await guest.query('waitlist.getStats')).data).toEqual({ totalWaitlist: before + 1 });
+  expect(
+    await countOf(
+      "SELECT count(*) AS n FROM waitlist_entries WHERE email = ? AND name = 'Ana Ruiz' AND interest IS NULL",
+      input.email,
+    ),
+  ).toBe(1);
+});
+
+test('interest, source and the language of the answer are taken', async () => {
+  const input = joinInput({ interest: 'organizer', source: 'telegram', language: 'ru' });
+  expect((await join(input)).data.message).toBe('Спасибо! Мы скоро с вами свяжемся.');
+  expect(
+    await countOf(
+      "SELECT count(*) AS n FROM waitlist_entries WHERE email = ? AND interest = 'organizer' AND source = 'telegram'",
+      input.email,
+    ),
+  ).toBe(1);
+});
+
+test('the same address in another case or with a tag is the same entry, told kindly and without its token', async () => {
+  const email = newAddress();
+  const first = await join(joinInput({ email }));
+  const before = await total();
+  for (const typed of [email, email.toUpperCase(), ` ${email} `, email.replace('@', '+party@')]) {
+    const again = await join(joinInput({ email: typed, name: 'Somebody else' }));
+    expect(again.data).toEqual({
+      message: 'You are already on the list, and your place is kept.',
+      position: first.data.position,
+      statusToken: null,
+    });
+  }
+  expect(await total()).toBe(before);
+  expect(
+    await countOf(
+      "SELECT count(*) AS n FROM waitlist_entries WHERE name = 'Somebody else' AND email = ?",
+      email,
+    ),
+  ).toBe(0);
+});
+
+test('one address from twenty pages at once is one entry, and one of them gets its token', async () => {
+  const email = newAddress();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => join(joinInput({ email }))));
+  expect(answers.filter(({ data }) => data.statusToken !== null)).toHaveLength(1);
+  expect(new Set(answers.map(({ data }) => data.position)).size).toBe(1);
+  expect(await countOf('SELECT count(*) AS n FROM waitlist_entries WHERE email = ?', email)).toBe(1);
+});
+
+test('a request sent again gets the first answer; with another address it is refused', async () => {
+  const input = joinInput();
+  const first = await join(input);
+  expect((await join(input)).data).toEqual(first.data);
+  const other = await join({ ...input, email: newAddress() });
+  expect([other.status, other.error?.data.errorCode]).toEqual([409, 'REQUEST_ID_REUSED']);
+});
+
+test('the first thing that is wrong is said first: the address, then the name', async () => {
+  const both = await join(joinInput({ email: 'nobody', name: '  ' }));
+  expect([both.status, both.error?.message]).toEqual([400, 'Please enter a valid email address']);
+  expect(both.error?.data).toMatchObject({ errorCode: 'WAITLIST_EMAIL_INVALID', category: 'validation' });
+  const name = await join(joinInput({ name: ' \t ' }));
+  expect([name.status, name.error?.message]).toEqual([400, 'Please enter your name']);
+});
+
+test.each([
+  [{ email: `${'a'.repeat(250)}@example.com` }, 'WAITLIST_EMAIL_INVALID'],
+  [{ email: 'a@b' }, 'WAITLIST_EMAIL_INVALID'],
+  [{ email: 'a@example.com\u0000' }, 'WAITLIST_EMAIL_INVALID'],
+  [{ email: 7 }, 'BAD_INPUT'],
+  [{ name: 'a'.repeat(121) }, 'BAD_INPUT'],
+  [{ name: 'line\nbreak' }, 'BAD_INPUT'],
+  [{ source: 'newspaper' }, 'BAD_INPUT'],
+  [{ interest: 'admin' }, 'BAD_INPUT'],
+  [{ referralCode: 'A'.repeat(33) }, 'BAD_INPUT'],
+  [{ requestId: '' }, 'BAD_INPUT'],
+  [{ name: 'a'.repeat(140_000) }, 'TOO_LARGE'],
+])('%o is refused', async (wrong, code) => {
+  const before = await total();
+  expect((await join(joinInput(wrong))).error?.data.errorCode).toBe(code);
+  expect(await total()).toBe(before);
+});
+
+test('one network address joins so many at once and then waits; another is not touched by it', async () => {
+  const ip = newIp();
+  const answers = await Promise.all(
+    Array.from({ length: WAITLIST_JOINS_BURST + 5 }, () => join(joinInput(), ip)),
+  );
+  const refused = answers.filter(({ error }) => error);
+  // On a machine so slow that the whole burst takes ten seconds, one more is earned meanwhile.
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(refused.map(({ error }) => error?.data.errorCode))).toEqual(new Set(['RATE_LIMITED']));
+  expect((await join(joinInput())).status).toBe(200);
+});
+
+test('what anybody may ask names nobody', async () => {
+  const input = joinInput({ name: 'Secret Name' });
+  const { data } = await join(input);
+  const seen = [
+    data,
+    (await guest.query('waitlist.getStats')).data,
+    (await guest.query('waitlist.status', { token: data.statusToken })).data,
+  ];
+  for (const answer of seen) {
+    expect(JSON.stringify(answer)).not.toContain('Secret');
+    expect(JSON.stringify(answer)).not.toContain(input.email);
+  }
+});
+
+test('a guessed token, a link’s code and a request id open nothing', async () => {
+  const input = joinInput();
+  const { data } = await join(input);
+  const { referralCode } = (await guest.query('waitlist.status', { token: data.statusToken })).data;
+  for (const token of [crypto.randomUUID(), input.requestId]) {
+    const answer = await guest.query('waitlist.status', { token });
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([404, 'WAITLIST_ENTRY_NOT_FOUND']);
+  }
+  for (const token of [referralCode, '', 'x'.repeat(5_000), null]) {
+    expect((await guest.query('waitlist.status', { token })).error?.data.errorCode).toBe('BAD_INPUT');
+  }
+});
