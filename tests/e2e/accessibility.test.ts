@@ -4,7 +4,7 @@ import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 const PAGES: Record<DemoPerson | 'visitor', string[]> = {
-  visitor: ['/', '/login', '/browse-events', '/verify-email/none', '/nowhere'],
+  visitor: ['/', '/login', '/browse-events', '/waitlist', '/verify-email/none', '/nowhere'],
   client: ['/dashboard', '/browse-events', '/wallet', '/my-tickets'],
   organizer: ['/dashboard', '/my-events', '/my-events/new'],
   scanner: ['/dashboard', '/scanner'],

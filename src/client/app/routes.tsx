@@ -48,6 +48,14 @@ export const ROUTES: readonly AppRoute[] = [
     ['auth'],
     'bare',
   ),
+  page(
+    '/waitlist',
+    () => import('#client/pages/waitlist/index.tsx'),
+    'public',
+    'titles.waitlist',
+    ['waitlist', 'tickets'],
+    'bare',
+  ),
   page('/dashboard', () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
     'dashboard',
   ]),

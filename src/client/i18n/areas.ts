@@ -6,6 +6,7 @@ export const AREAS = [
   'dashboard',
   'events',
   'tickets',
+  'waitlist',
   'wallet',
   'scanner',
   'organizer',

@@ -8,6 +8,7 @@ import type organizer from './en/organizer.json';
 import type reconciliation from './en/reconciliation.json';
 import type scanner from './en/scanner.json';
 import type tickets from './en/tickets.json';
+import type waitlist from './en/waitlist.json';
 import type wallet from './en/wallet.json';
 
 declare module 'i18next' {
@@ -23,6 +24,7 @@ declare module 'i18next' {
       reconciliation: typeof reconciliation;
       scanner: typeof scanner;
       tickets: typeof tickets;
+      waitlist: typeof waitlist;
       wallet: typeof wallet;
     };
   }

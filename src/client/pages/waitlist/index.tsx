@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
+import { JoinForm } from './join-form.tsx';
+import { useKeptToken } from './kept-token.ts';
+import { OwnPlace } from './own-place.tsx';
+
+/** How a friend's link carries their code. */
+const CODE = /^[A-Za-z0-9]{1,32}$/;
+
+export default function WaitlistPage() {
+  const { t } = useTranslation('waitlist');
+  const [params] = useSearchParams();
+  const { token, keep, forget } = useKeptToken();
+  const asked = params.get('ref') ?? '';
+  const friendCode = CODE.test(asked) ? asked : null;
+  if (token) {
+    return (
+      <AuthFrame>
+        <OwnPlace token={token} onForget={forget} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame>
+      <div className="w-full max-w-md">
+        <h1 className="text-balance font-display font-semibold text-2xl leading-snug sm:text-3xl">
+          {t('title')}
+        </h1>
+        <p className="mt-3 text-pretty text-muted-foreground">
+          {t('lead', { places: WAITLIST_PLACES_PER_FRIEND })}
+        </p>
+        <Waiting />
+        {friendCode ? (
+          <Alert className="mt-5" title={t('invitedTitle')}>
+            {t('invited', { places: WAITLIST_PLACES_PER_FRIEND })}
+          </Alert>
+        ) : null}
+        <JoinForm friendCode={friendCode} onJoined={keep} />
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** How many wait. Nothing is shown while, or if, that is not known. */
+function Waiting() {
+  const { t } = useTranslation('waitlist');
+  const format = useFormats();
+  const stats = useQuery(trpc.waitlist.getStats.queryOptions(undefined, { retry: false }));
+  const total = stats.data?.totalWaitlist ?? 0;
+  return (
+    <p className="mt-3 min-h-6 font-medium text-primary-ink tabular-nums">
+      {total > 0 ? t('count', { count: total, formatted: format.number(total) }) : null}
+    </p>
+  );
+}
