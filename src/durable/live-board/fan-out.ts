@@ -7,8 +7,6 @@ export interface Listener {
 
 export interface FanOutDeps<Socket extends Listener> {
   now: () => number;
-  /** Where in a quarter of a second this board tells a crowd (ms): boards of one event differ. */
-  phase: number;
   after: (ms: number, run: () => void) => void;
   /** Lets the object do something else for a moment. */
   yield: () => Promise<void>;
@@ -40,22 +38,7 @@ export class FanOut<Socket extends Listener> {
       return;
     }
     this.#busy = true;
-    this.#deps.after(this.#untilNext(), () => void this.#round());
-  }
-
-  /**
-   * A few viewers are told at once. A crowd is told at this board's own moment: where boards share a thread with a door,
-   * all of them telling at once would hold it up for as long as all of them take.
-   */
-  #untilNext(): number {
-    const { now, phase, sockets } = this.#deps;
-    const at = now();
-    const wait = Math.max(0, this.#nextAt - at);
-    if (sockets().length <= BOARD_CHUNK) return wait;
-    // A timer that rang a little late must not push the next round past its moment.
-    const earliest = Math.max(at, this.#nextAt - BOARD_EVERY_MS / 4);
-    const untilMoment = (phase - (earliest % BOARD_EVERY_MS) + BOARD_EVERY_MS) % BOARD_EVERY_MS;
-    return earliest - at + untilMoment;
+    this.#deps.after(Math.max(0, this.#nextAt - this.#deps.now()), () => void this.#round());
   }
 
   async #round(): Promise<void> {

@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
 import { done, type Outcome, refused } from '#shared/errors.ts';
-import { BOARD_EVERY_MS } from '#shared/limits.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
 import { BOARD_PING, BOARD_PONG, type BoardPlace } from '#shared/live-board.ts';
 import type { BoxOffice } from '../box-office/box-office.ts';
@@ -36,7 +35,6 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     this.#audience = new Audience({ ctx, now: () => Date.now() });
     this.#fanOut = new FanOut({
       now: () => Date.now(),
-      phase: Number.parseInt(ctx.id.toString().slice(-6), 16) % BOARD_EVERY_MS,
       after: (ms, run) => void setTimeout(run, ms),
       yield: pause,
       sockets: () => this.#audience.seats,

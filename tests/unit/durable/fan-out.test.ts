@@ -29,7 +29,7 @@ test('a round is at most four times a second, and less often for a crowd', () =>
 });
 
 /** A fan-out whose clock and yields are in the test's hands. */
-function setUp(viewers: number, phase = 0) {
+function setUp(viewers: number) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
   const got: string[][] = Array.from({ length: viewers }, () => []);
@@ -37,7 +37,6 @@ function setUp(viewers: number, phase = 0) {
   const text = new BoardText();
   const fanOut = new FanOut({
     now: () => now,
-    phase,
     after: (ms, run) => void timers.push({ at: now + ms, run }),
     yield: () => new Promise<void>((resolve) => resume.push(resolve)),
     sockets: () => got.map((inbox) => ({ send: (message: string) => void inbox.push(message) })),
@@ -135,21 +134,4 @@ test('guests are sent none of the staff’s words', () => {
     expect(text.first(shown, channel)).not.toContain('sold"');
   }
   expect(JSON.parse(text.first(shown, 'staff'))).toHaveProperty('staff.types', [{ id: 'type', sold: 7 }]);
-});
-
-test('a crowd is told at its board’s own moment, a few viewers at once', async () => {
-  const few = setUp(3, 90);
-  few.text.take(snapshot(1, 0));
-  few.fanOut.offer();
-  expect(await few.ring()).toBe(0);
-
-  const crowd = setUp(60, 90);
-  const rounds: (number | null)[] = [];
-  for (let seq = 1; seq <= 3; seq++) {
-    crowd.text.take(snapshot(seq, 0, 10 - seq));
-    crowd.fanOut.offer();
-    rounds.push(await crowd.ring());
-    await crowd.goOn();
-  }
-  expect(rounds).toEqual([90, 340, 590]);
 });
