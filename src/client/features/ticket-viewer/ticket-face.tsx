@@ -1,9 +1,8 @@
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { cn } from '#client/ui/class-names.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
+import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
 import { TicketQr } from './ticket-qr.tsx';
 
 /** The middle of a ticket: its code, or why it has none any more. */
@@ -20,8 +19,8 @@ function Middle({ ticket }: { ticket: TicketView }) {
   }
   if (ticket.status === 'used') {
     return (
-      <Verdict
-        look="bg-[oklch(0.5_0.135_150)] text-white"
+      <FaceVerdict
+        look={VERDICT_LOOKS.good}
         icon={<CircleCheck aria-hidden="true" />}
         title={t('viewer.usedTitle')}
         when={
@@ -35,8 +34,8 @@ function Middle({ ticket }: { ticket: TicketView }) {
   }
   if (ticket.status === 'refunded') {
     return (
-      <Verdict
-        look="bg-[oklch(0.96_0.05_88)] text-[oklch(0.36_0.08_70)]"
+      <FaceVerdict
+        look={VERDICT_LOOKS.returned}
         icon={<Undo2 aria-hidden="true" />}
         title={t('viewer.refundedTitle')}
         when={
@@ -49,40 +48,13 @@ function Middle({ ticket }: { ticket: TicketView }) {
     );
   }
   return (
-    <Verdict
-      look="bg-[oklch(0.955_0.022_15)] text-[oklch(0.42_0.16_22)]"
+    <FaceVerdict
+      look={VERDICT_LOOKS.closed}
       icon={<Ban aria-hidden="true" />}
       title={t(ticket.event.phase === 'cancelled' ? 'viewer.cancelledTitle' : 'viewer.overTitle')}
       when={null}
       text={t('viewer.cancelledText')}
     />
-  );
-}
-
-interface VerdictProps {
-  look: string;
-  icon: ReactNode;
-  title: string;
-  when: string | null;
-  text: string;
-}
-
-function Verdict({ look, icon, title, when, text }: VerdictProps) {
-  return (
-    <div className="grid aspect-square w-full p-3">
-      <div
-        role="status"
-        className={cn(
-          'flex animate-appear flex-col items-center justify-center gap-2 rounded-2xl p-6 text-center [&_svg]:size-20 [&_svg]:stroke-[1.6]',
-          look,
-        )}
-      >
-        {icon}
-        <p className="mt-2 font-semibold text-2xl tracking-tight">{title}</p>
-        {when ? <p className="font-medium">{when}</p> : null}
-        <p className="text-pretty">{text}</p>
-      </div>
-    </div>
   );
 }
 

@@ -1,13 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '#client/ui/class-names.ts';
+import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
-
-const ROUND =
-  'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white transition-colors hover:bg-white/25 disabled:opacity-30 focus-visible:outline-white';
 
 interface TicketViewerProps {
   /** In the order in which they are swiped. */
@@ -31,68 +26,58 @@ export function TicketViewer({
   heading,
   finalFocus,
 }: TicketViewerProps) {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation('tickets');
   const open = current !== null && ticketIds.length > 0;
-  useWakeLock(open);
   const index = Math.max(0, ticketIds.indexOf(current ?? ''));
   const move = (to: number) => {
     const id = ticketIds[to];
     if (id) onMove(id);
   };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_45)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup
-          {...(finalFocus ? { finalFocus } : {})}
-          className="fixed inset-0 z-50 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowLeft') move(index - 1);
-            else if (event.key === 'ArrowRight') move(index + 1);
-            else return;
-            event.preventDefault();
-          }}
-        >
-          <div className="flex items-center gap-3 p-3">
-            <Dialog.Close aria-label={t('common:close')} className={ROUND}>
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
-            <Dialog.Title className={cn('font-semibold', heading && 'sr-only')}>
-              {t('viewer.title')}
-            </Dialog.Title>
-            {ticketIds.length > 1 ? (
-              <p aria-live="polite" className="ml-auto text-sm">
-                {t('viewer.position', { index: index + 1, count: ticketIds.length })}
-              </p>
-            ) : null}
-          </div>
-          {heading ? <div className="px-5 pb-3 text-center">{heading}</div> : null}
-          {open ? <Slides ticketIds={ticketIds} index={index} onMove={move} /> : null}
-          {ticketIds.length > 1 ? (
-            <div className="flex justify-center gap-6 p-3">
-              <button
-                type="button"
-                aria-label={t('viewer.previous')}
-                disabled={index === 0}
-                onClick={() => move(index - 1)}
-                className={ROUND}
-              >
-                <ChevronLeft aria-hidden="true" className="size-6" />
-              </button>
-              <button
-                type="button"
-                aria-label={t('viewer.next')}
-                disabled={index === ticketIds.length - 1}
-                onClick={() => move(index + 1)}
-                className={ROUND}
-              >
-                <ChevronRight aria-hidden="true" className="size-6" />
-              </button>
-            </div>
-          ) : null}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <FullScreen
+      open={open}
+      onClose={onClose}
+      title={t('viewer.title')}
+      heading={heading}
+      finalFocus={finalFocus}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') move(index - 1);
+        else if (event.key === 'ArrowRight') move(index + 1);
+        else return;
+        event.preventDefault();
+      }}
+      aside={
+        ticketIds.length > 1 ? (
+          <p aria-live="polite" className="ml-auto text-sm">
+            {t('viewer.position', { index: index + 1, count: ticketIds.length })}
+          </p>
+        ) : null
+      }
+    >
+      {open ? <Slides ticketIds={ticketIds} index={index} onMove={move} /> : null}
+      {ticketIds.length > 1 ? (
+        <div className="flex justify-center gap-6 p-3">
+          <button
+            type="button"
+            aria-label={t('viewer.previous')}
+            disabled={index === 0}
+            onClick={() => move(index - 1)}
+            className={ROUND}
+          >
+            <ChevronLeft aria-hidden="true" className="size-6" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('viewer.next')}
+            disabled={index === ticketIds.length - 1}
+            onClick={() => move(index + 1)}
+            className={ROUND}
+          >
+            <ChevronRight aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+      ) : null}
+    </FullScreen>
   );
 }
 

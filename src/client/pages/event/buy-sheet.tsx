@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
+import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
@@ -12,10 +14,8 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
 import { priceLines } from '#shared/pricing.ts';
-import { BuyFooter } from './buy-footer.tsx';
 import type { useCart } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
-import { PriceSummary } from './price-summary.tsx';
 import { maxOf } from './sale.ts';
 import type { usePurchase } from './use-purchase.ts';
 import { GiveUp, WaitingView } from './waiting-view.tsx';
@@ -89,17 +89,24 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
       title={t('buy.title')}
       description={`${event.name} · ${format.day(event.startDate, event.timeZone)}`}
       footer={
-        <BuyFooter
-          event={event}
-          totalMinor={price.totalMinor}
-          count={chosen.length}
+        <CheckoutFooter
+          currency={event.currency}
+          here={{ pathname: `/event/${event.id}`, search: '?buy=1' }}
+          action={
+            price.totalMinor === 0
+              ? t('buy.payFree')
+              : code
+                ? t('buy.payCode')
+                : t('buy.pay', { price: format.money(price.totalMinor, event.currency) })
+          }
+          empty={chosen.length === 0}
           impossible={chosen.some((type) => (cart.quantities[type.id] ?? 0) > maxOf(type))}
           withCode={code !== ''}
           missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
           error={codeRefused ? null : purchase.error}
           running={running}
           declined={declined}
-          onBuy={buy}
+          onPay={buy}
         />
       }
     >

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
-import { QuantityStepper } from './quantity-stepper.tsx';
 import { maxOf } from './sale.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
 

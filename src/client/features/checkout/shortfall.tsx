@@ -6,11 +6,13 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
 
 interface ShortfallProps {
-  event: EventView;
+  currency: Currency;
+  /** Where the checkout leads back to: a path of ours. */
+  returnPath: string;
   missingMinor: number;
   declined: boolean;
   disabled: boolean;
@@ -19,14 +21,21 @@ interface ShortfallProps {
 }
 
 /** Too little money: offers exactly what is missing, and comes back to finish the purchase. */
-export function Shortfall({ event, missingMinor, declined, disabled, refusal }: ShortfallProps) {
+export function Shortfall({
+  currency,
+  returnPath,
+  missingMinor,
+  declined,
+  disabled,
+  refusal,
+}: ShortfallProps) {
   const { t } = useTranslation('events');
   const { language } = useLanguage();
   const format = useFormats();
   const topUp = useTopUp();
-  const limitMinor = TOP_UP_MAX_MINOR[event.currency];
+  const limitMinor = TOP_UP_MAX_MINOR[currency];
   const amountMinor = Math.min(Math.max(missingMinor, TOP_UP_MIN_MINOR), limitMinor);
-  const money = (minor: number) => format.money(minor, event.currency);
+  const money = (minor: number) => format.money(minor, currency);
   return (
     <div className="grid grid-cols-1 gap-3">
       {topUp.error ? (
@@ -49,13 +58,7 @@ export function Shortfall({ event, missingMinor, declined, disabled, refusal }: 
         className="h-auto min-h-13 w-full whitespace-normal py-2"
         busy={topUp.busy}
         disabled={disabled}
-        onClick={() =>
-          topUp.start({
-            currency: event.currency,
-            amountMinor,
-            returnPath: `/event/${event.id}?buy=1`,
-          })
-        }
+        onClick={() => topUp.start({ currency, amountMinor, returnPath })}
       >
         <Wallet aria-hidden="true" />
         {t('buy.topUp', { amount: money(amountMinor) })}

@@ -7,17 +7,19 @@ import { loginPath } from '#client/features/session/next-path.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { Currency } from '#shared/money.ts';
 import { Shortfall } from './shortfall.tsx';
 
-interface BuyFooterProps {
-  event: EventView;
-  totalMinor: number;
-  /** Ticket types chosen. */
-  count: number;
+interface CheckoutFooterProps {
+  currency: Currency;
+  /** This page with the sheet open: where signing in and topping up lead back to. */
+  here: { pathname: string; search: string };
+  /** What the button says when it can be pressed. */
+  action: string;
+  /** Nothing is chosen yet. */
+  empty: boolean;
   /** Something chosen cannot be had; its row says so. */
   impossible: boolean;
   withCode: boolean;
@@ -26,16 +28,15 @@ interface BuyFooterProps {
   error: unknown;
   running: boolean;
   declined: boolean;
-  onBuy: () => void;
+  onPay: () => void;
 }
 
 /** The one next step: sign in, verify, top up or buy. What went wrong stands right above it. */
-export function BuyFooter(props: BuyFooterProps) {
-  const { event, count, missingMinor, withCode, error, declined } = props;
+export function CheckoutFooter(props: CheckoutFooterProps) {
+  const { currency, here, empty, missingMinor, withCode, error, declined } = props;
   const { t } = useTranslation('events');
   const { language } = useLanguage();
   const user = useCurrentUser();
-  const here = { pathname: `/event/${event.id}`, search: '?buy=1' };
   if (user.status === 'signedOut') {
     return (
       <div className="grid grid-cols-1 gap-2.5">
@@ -53,10 +54,11 @@ export function BuyFooter(props: BuyFooterProps) {
   if (unverified) return <Unverified email={user.me?.email ?? ''} />;
   const short = isRefusal(error, 'INSUFFICIENT_BALANCE');
   // A code may make up for what is missing: the server is asked first.
-  if (count > 0 && missingMinor > 0 && (!withCode || short)) {
+  if (!empty && missingMinor > 0 && (!withCode || short)) {
     return (
       <Shortfall
-        event={event}
+        currency={currency}
+        returnPath={`${here.pathname}${here.search}`}
         missingMinor={missingMinor}
         declined={declined}
         disabled={props.impossible}
@@ -72,24 +74,17 @@ export function BuyFooter(props: BuyFooterProps) {
   );
 }
 
-function PayButton({ event, totalMinor, count, impossible, withCode, running, onBuy }: BuyFooterProps) {
+function PayButton({ action, empty, impossible, running, onPay }: CheckoutFooterProps) {
   const { t } = useTranslation('events');
-  const format = useFormats();
-  const words = () => {
-    if (running) return t('buy.running');
-    if (count === 0) return t('buy.choose');
-    if (totalMinor === 0) return t('buy.payFree');
-    return withCode ? t('buy.payCode') : t('buy.pay', { price: format.money(totalMinor, event.currency) });
-  };
   return (
     <Button
       size="lg"
       className="h-auto min-h-13 w-full whitespace-normal py-2"
       busy={running}
-      disabled={count === 0 || impossible}
-      onClick={onBuy}
+      disabled={empty || impossible}
+      onClick={onPay}
     >
-      {words()}
+      {running ? t('buy.running') : empty ? t('buy.choose') : action}
     </Button>
   );
 }

@@ -1,0 +1,61 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '#client/ui/class-names.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** A round button on the dark ground. */
+export const ROUND =
+  'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white transition-colors hover:bg-white/25 disabled:opacity-30 focus-visible:outline-white';
+
+interface FullScreenProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  /** Said above the content in place of the title, as after a purchase. */
+  heading?: ReactNode;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
+  /** Where the keyboard goes on when what opened it is no longer there. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
+  children: ReactNode;
+}
+
+/** A code over the whole screen, on a dark ground in either theme; the screen stays on. */
+export function FullScreen({
+  open,
+  onClose,
+  title,
+  aside,
+  heading,
+  onKeyDown,
+  finalFocus,
+  children,
+}: FullScreenProps) {
+  const { t } = useTranslation();
+  useWakeLock(open);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_45)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          {...(finalFocus ? { finalFocus } : {})}
+          className="fixed inset-0 z-50 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          onKeyDown={onKeyDown}
+        >
+          <div className="flex items-center gap-3 p-3">
+            <Dialog.Close aria-label={t('close')} className={ROUND}>
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+            <Dialog.Title className={cn('font-semibold', heading && 'sr-only')}>{title}</Dialog.Title>
+            {aside}
+          </div>
+          {heading ? <div className="px-5 pb-3 text-center">{heading}</div> : null}
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
