@@ -43,9 +43,10 @@ export const QUANTITY_MAX = 1_000_000;
 
 /** Ten million in the main unit: above any price in RUB, and its sums stay far below 2^53. */
 export const MONEY_MAX_MINOR = 1_000_000_000;
-/** A top-up: at least 1.00 of any currency; at most about 10,000 dollars' worth, beyond which it is a slip of the thumb. */
-export const TOP_UP_MIN_MINOR = 100;
-export const TOP_UP_MAX_MINOR = { USD: 1_000_000, MXN: 20_000_000, RUB: 100_000_000 } as const;
+/** A top-up: at least about a dollar, which is more than the least that Stripe charges (0.50 USD, 10 MXN) … */
+export const TOP_UP_MIN_MINOR = { USD: 100, MXN: 2_000, RUB: 10_000 } as const;
+/** … and at most about 10,000 dollars' worth, beyond which it is a slip of the thumb; Stripe takes eight digits. */
+export const TOP_UP_MAX_MINOR = { USD: 1_000_000, MXN: 20_000_000, RUB: 90_000_000 } as const;
 
 /** A payment webhook is under 1 KB (Stripe's are up to about 30 KB). */
 export const WEBHOOK_BODY_MAX_BYTES = 64 * 1024;

@@ -36,6 +36,12 @@ export function formatMoney(minor: number, currency: Currency, locale: string): 
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / MINOR_PER_MAJOR);
 }
 
+/** Money for machines, in main units with a dot: `-1234.50`. @param minor whole minor units */
+export function decimalAmount(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /** `amount × numerator / denominator`, rounded half up, in whole minor units. Exact: all in BigInt. */
 export function shareOf(amount: number, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator) * 2n + BigInt(denominator);

@@ -38,7 +38,7 @@ export type HistoryOutput = z.infer<typeof historyOutput>;
 const topUpFields = z.object({
   requestId: requestIdSchema,
   currency: currencySchema,
-  amountMinor: z.int().min(TOP_UP_MIN_MINOR),
+  amountMinor: z.int().positive(),
   /** A path of ours to come back to. */
   returnPath: z
     .string()
@@ -49,7 +49,8 @@ const topUpFields = z.object({
   language: z.enum(LANGUAGES).optional(),
 });
 export const topUpInput = topUpFields.refine(
-  ({ currency, amountMinor }) => amountMinor <= TOP_UP_MAX_MINOR[currency],
+  ({ currency, amountMinor }) =>
+    amountMinor >= TOP_UP_MIN_MINOR[currency] && amountMinor <= TOP_UP_MAX_MINOR[currency],
   { path: ['amountMinor'] },
 );
 export type TopUpInput = z.infer<typeof topUpInput>;

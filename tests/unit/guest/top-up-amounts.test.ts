@@ -6,7 +6,7 @@ import { CURRENCIES } from '#shared/money.ts';
 test.each([
   ['20', 2_000],
   [' 12,50 ', 1_250],
-  ['1', TOP_UP_MIN_MINOR],
+  ['1', TOP_UP_MIN_MINOR.USD],
   ['10000', TOP_UP_MAX_MINOR.USD],
 ])('"%s" tops up %i minor units', (text, amountMinor) => {
   expect(readAmount(text, 'USD')).toEqual({ amountMinor });

@@ -58,6 +58,8 @@ test('a confirmed e-mail is needed', async () => {
 
 test.each([
   { amountMinor: 99 },
+  { amountMinor: 1_999, currency: 'MXN' },
+  { amountMinor: 90_000_001, currency: 'RUB' },
   { amountMinor: 1_000_001 },
   { amountMinor: 150.5 },
   { amountMinor: -500 },

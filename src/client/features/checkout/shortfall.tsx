@@ -34,7 +34,7 @@ export function Shortfall({
   const format = useFormats();
   const topUp = useTopUp();
   const limitMinor = TOP_UP_MAX_MINOR[currency];
-  const amountMinor = Math.min(Math.max(missingMinor, TOP_UP_MIN_MINOR), limitMinor);
+  const amountMinor = Math.min(Math.max(missingMinor, TOP_UP_MIN_MINOR[currency]), limitMinor);
   const money = (minor: number) => format.money(minor, currency);
   return (
     <div className="grid grid-cols-1 gap-3">

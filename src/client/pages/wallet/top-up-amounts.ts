@@ -17,6 +17,6 @@ export function readAmount(
 ): { amountMinor: number } | { problem: AmountProblem } {
   const amountMinor = parseAmount(text);
   if (amountMinor === null) return { problem: 'invalid' };
-  const within = amountMinor >= TOP_UP_MIN_MINOR && amountMinor <= TOP_UP_MAX_MINOR[currency];
+  const within = amountMinor >= TOP_UP_MIN_MINOR[currency] && amountMinor <= TOP_UP_MAX_MINOR[currency];
   return within ? { amountMinor } : { problem: 'invalidRange' };
 }

@@ -36,7 +36,7 @@ export function TopUpCard() {
   const amountMinor = preset ?? ('amountMinor' in typed ? typed.amountMinor : null);
   const problem = checked && preset === null && 'problem' in typed ? typed.problem : null;
   const range = {
-    min: format.money(TOP_UP_MIN_MINOR, currency),
+    min: format.money(TOP_UP_MIN_MINOR[currency], currency),
     max: format.money(TOP_UP_MAX_MINOR[currency], currency),
   };
   const unverified = me?.emailVerified === false || isRefusal(topUp.error, 'EMAIL_NOT_VERIFIED');

@@ -1,0 +1,29 @@
+import { decimalAmount } from './money.ts';
+
+/** One cell: text of anybody's, a count, money in whole minor units, or nothing. */
+export type CsvCell = string | number | { amountMinor: number } | null;
+
+/** Excel takes a file without it for the machine's old code page, and Cyrillic for noise. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A spreadsheet runs text that begins so as a formula, also behind spaces and in full width. */
+const FORMULA = /^[\t\r\n]|^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+const QUOTED = /[",\r\n]/;
+
+/**
+ * A file that spreadsheets open: RFC 4180 with commas and CRLF, UTF-8 with a byte order mark. Money stands in main
+ * units with a dot, so it wants a column for its currency beside it; text that would run as a formula gets an
+ * apostrophe in front.
+ */
+export function csvOf(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  const lines = [header, ...rows].map((row) => `${row.map(written).join(',')}\r\n`);
+  return BYTE_ORDER_MARK + lines.join('');
+}
+
+function written(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return decimalAmount(cell.amountMinor);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
