@@ -10,6 +10,13 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Mails beside those of sign-in. A new kind says in `worker/mails` what it is made of. */
+export const MAIL_KINDS = ['purchase'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** `skipped`: by the time it was due there was nothing to say or nobody to say it to; `failed`: given up. */
+export const MAIL_STATUSES = ['owed', 'sent', 'skipped', 'failed'] as const;
+
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 

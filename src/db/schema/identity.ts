@@ -162,7 +162,11 @@ export const devMailbox = sqliteTable(
     /** For tests and for people: the link and the code of a sign-in mail. */
     link: text('link'),
     code: text('code'),
+    /** JSON: `[{name, type, content}]`, the content in base64. */
+    attachments: text('attachments').notNull().default('[]'),
+    /** A mail that is sent again after a crash is not kept twice. */
+    idempotencyKey: text('idempotency_key'),
     createdAt: time('created_at').notNull(),
   },
-  (t) => [index('dev_mailbox_to').on(t.to)],
+  (t) => [index('dev_mailbox_to').on(t.to), uniqueIndex('dev_mailbox_key').on(t.idempotencyKey)],
 );

@@ -1,5 +1,6 @@
 export * from './events.ts';
 export * from './identity.ts';
+export * from './mails.ts';
 export * from './money.ts';
 export * from './people.ts';
 export * from './sales.ts';
