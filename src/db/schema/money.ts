@@ -101,9 +101,18 @@ export const payments = sqliteTable(
     returnPath: text('return_path').notNull(),
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
+    /** Where it can be paid, as long as it can. */
+    checkoutUrl: text('checkout_url'),
+    /** When its checkout closes. */
+    expiresAt: time('expires_at').notNull().default(0),
+    /** When the person finished the checkout, if the money itself comes later, as from a bank or a shop's till. */
+    submittedAt: time('submitted_at'),
+    /** What the provider calls the charge; refunds and disputes at the provider name nothing else. */
+    providerIntent: text('provider_intent'),
   },
   (t) => [
     uniqueIndex('payments_request').on(t.userId, t.requestId),
+    index('payments_provider_intent').on(t.provider, t.providerIntent),
     uniqueIndex('payments_provider_ref').on(t.provider, t.providerRef),
     check('payments_amount', sql`${t.amount} > 0`),
   ],
