@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { serveClientConfig } from './auth/client-config.ts';
 import type { Env } from './env.ts';
+import { serveEventCalendar } from './events/calendar-route.ts';
 import { identityApp } from './identity/app.ts';
 import { openBoardSocket, openDoorSocket } from './live/open-socket.ts';
 import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
@@ -19,6 +20,7 @@ app.get('/api/live/door/:eventId', openDoorSocket);
 app.get('/api/live/board/:eventId', openBoardSocket);
 app.all('/api/trpc/*', handleTrpc);
 app.get('/api/config', serveClientConfig);
+app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
 app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);
 app.get('/dev/mailbox.json', serveMailboxJson);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ClientConfig } from '#shared/contracts/auth.ts';
 import type { Env } from '../env.ts';
+import { siteUrlOf } from '../platform/site-url.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
 /** `GET /api/config`: what the page needs to build its sign-in client. Nothing in it is secret. */
@@ -12,7 +13,7 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
     authMode: mode.kind === 'embedded' || (mode.kind === 'refused' && mode.embedded) ? 'embedded' : 'hosted',
     supabaseUrl: hosted?.supabaseUrl ?? null,
     supabaseAnonKey: hosted?.anonKey ?? null,
-    siteUrl: c.env.SITE_URL?.replace(/\/$/, '') || new URL(c.req.url).origin,
+    siteUrl: siteUrlOf(c.env, c.req.raw),
   };
   return Response.json(config, { headers: { 'cache-control': 'no-store' } });
 }

@@ -2,6 +2,7 @@ import { CalendarDays, ExternalLink, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
+import { addressOf, placeOf } from '#shared/address.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
@@ -18,15 +19,8 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** Street and city, the city only once: people often write it into the address. */
-function addressOf({ venueAddress, city }: EventView): string {
-  if (venueAddress.toLowerCase().includes(city.toLowerCase())) return venueAddress;
-  return [venueAddress, city].filter(Boolean).join(', ');
-}
-
 function mapLink(event: EventView): string {
-  const place = [event.venueName, addressOf(event)].filter(Boolean).join(', ');
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(placeOf(event))}`;
 }
 
 /** When by the venue's clock, where, and by whom. */

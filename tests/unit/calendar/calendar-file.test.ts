@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CalendarEntry,
+  calendarDisposition,
+  calendarFile,
+} from '#worker/platform/calendar/calendar-file.ts';
+
+const MADE = Date.UTC(2026, 10, 1, 12);
+
+function fileOf(changes: Partial<CalendarEntry>): string[] {
+  const entry: CalendarEntry = {
+    uid: '6f1c7c0a@aforo',
+    name: 'Night',
+    description: '',
+    location: 'Hall, Street 1, City',
+    url: 'https://aforo.test/event/6f1c7c0a',
+    startsAt: Date.UTC(2026, 10, 21, 20),
+    endsAt: Date.UTC(2026, 10, 22, 2),
+    timeZone: 'Europe/Moscow',
+    cancelled: false,
+    ...changes,
+  };
+  // RFC 5545: a line that begins with a space goes on from the one before.
+  return calendarFile(entry, MADE).replaceAll('\r\n ', '').split('\r\n');
+}
+
+describe('a calendar file', () => {
+  test('says when by the venue’s clock, where, and where to read more', () => {
+    const lines = fileOf({});
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'UID:6f1c7c0a@aforo',
+        'SUMMARY:Night',
+        'DTSTAMP:20261101T120000Z',
+        'DTSTART;TZID=Europe/Moscow:20261121T230000',
+        'DTEND;TZID=Europe/Moscow:20261122T050000',
+        'LOCATION:Hall\\, Street 1\\, City',
+        'URL;VALUE=URI:https://aforo.test/event/6f1c7c0a',
+        'STATUS:CONFIRMED',
+      ]),
+    );
+    expect(lines.filter((line) => line.startsWith('TZOFFSETTO'))).toEqual(['TZOFFSETTO:+0300']);
+  });
+
+  test('a cancelled event says so', () => {
+    expect(fileOf({ cancelled: true })).toContain('STATUS:CANCELLED');
+  });
+
+  test('whatever a name holds stays inside its own line', () => {
+    const name = 'A, B; C\\D "E"\r\nEND:VEVENT\nBEGIN:VALARM';
+    const lines = fileOf({ name, description: name, location: name });
+    expect(lines).toContain('SUMMARY:A\\, B\\; C\\\\D "E"\\nEND:VEVENT\\nBEGIN:VALARM');
+    expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+    expect(lines).not.toContain('BEGIN:VALARM');
+  });
+
+  test('no line is longer than 75 bytes, and none is cut inside a letter', () => {
+    const name = 'Ночь джаза и блюза в Большом театре на набережной 🎺🎷 до самого утра';
+    const entry = { uid: 'a@aforo', name, description: name, location: name, url: 'https://aforo.test/e' };
+    const times = { startsAt: MADE, endsAt: MADE + 1, timeZone: 'Asia/Kolkata', cancelled: false };
+    const file = calendarFile({ ...entry, ...times }, MADE);
+    const bytes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
+    expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
+    expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}`);
+    expect(file).toContain('TZOFFSETTO:+0530');
+  });
+
+  test('an event over the night when the clocks go back has both offsets, and the change in between', () => {
+    const lines = fileOf({
+      timeZone: 'America/New_York',
+      // 2026-11-01 06:00 UTC: 2:00 summer time becomes 1:00.
+      startsAt: Date.UTC(2026, 9, 31, 23),
+      endsAt: Date.UTC(2026, 10, 1, 8),
+    });
+    expect(lines).toContain('DTSTART;TZID=America/New_York:20261031T190000');
+    expect(lines).toContain('DTEND;TZID=America/New_York:20261101T030000');
+    const block = lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), lines.indexOf('END:VTIMEZONE'));
+    expect(block).toEqual(
+      expect.arrayContaining(['DTSTART:20261101T020000', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500']),
+    );
+    expect(block.filter((line) => line === 'BEGIN:STANDARD')).toHaveLength(2);
+  });
+
+  test('where the clocks go forward the new rule is daylight time', () => {
+    const lines = fileOf({
+      timeZone: 'Australia/Lord_Howe',
+      startsAt: Date.UTC(2026, 9, 3, 12),
+      endsAt: Date.UTC(2026, 9, 3, 20),
+    });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'BEGIN:DAYLIGHT',
+        'DTSTART:20261004T020000',
+        'TZOFFSETFROM:+1030',
+        'TZOFFSETTO:+1100',
+      ]),
+    );
+  });
+});
+
+test('the file has a name in any alphabet, and no name breaks the header', () => {
+  expect(calendarDisposition('Blues Night')).toBe(
+    `inline; filename="Blues Night.ics"; filename*=UTF-8''Blues%20Night.ics`,
+  );
+  expect(calendarDisposition('Ночь')).toContain(
+    `filename="event.ics"; filename*=UTF-8''%D0%9D%D0%BE%D1%87%D1%8C.ics`,
+  );
+  expect(calendarDisposition('a"b\r\nSet-Cookie: x/../y')).toBe(
+    `inline; filename="a b Set-Cookie x .. y.ics"; filename*=UTF-8''a%20b%20Set-Cookie%20x%20..%20y.ics`,
+  );
+});
