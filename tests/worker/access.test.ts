@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callTrpc, person } from '#tests/support/worker/people.ts';
+import { callTrpc, person, renewed, withFactor } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
 /** `session`: whoever has one, even when deactivated: they may sign out. */
@@ -84,6 +84,21 @@ describe.each(closed)('$path', ({ path, kind, guard }) => {
     async () => {
       const answer = await call((await person({ role: 'admin', status: 'inactive' })).token);
       expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'ACCOUNT_INACTIVE']);
+    },
+  );
+
+  test.runIf(rank[guard] >= rank['signed in'])(
+    'refuses a session that has not given the second factor that its person has in force',
+    async () => {
+      const someone = await person({ role: 'admin' });
+      const { raise } = await withFactor(someone);
+      const answer = await call(someone.token);
+      expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
+      await raise();
+      // The token is still the one from before: what a thief of it has.
+      expect((await call(someone.token)).error?.data.errorCode).toBe('SECOND_FACTOR_NEEDED');
+      const raised = await renewed(someone);
+      expect((await call(raised.token)).error?.data.errorCode).not.toBe('SECOND_FACTOR_NEEDED');
     },
   );
 

@@ -4,6 +4,7 @@ import {
   type AskerKey,
   type AskerQueryRow,
   type AskersRead,
+  type Assurance,
   askersQuery,
   askersRead,
   type SessionKeeper,
@@ -29,6 +30,7 @@ export interface TradeMember {
   /** The session that asks, where D1 is to see that it stands and whose it is; null when the Worker has. */
   sessionId: string | null;
   keeper: SessionKeeper | null;
+  aal: Assurance | null;
   /** Set when the box office already refused it and only wants that written down. */
   refusal: string | null;
   subtotal: number;
@@ -191,10 +193,10 @@ async function commitTrade<Decided extends { userId: string; requestId: string }
 /** One question per keeper of sessions: in one deployment all have the same. */
 function askersOf(members: readonly TradeMember[], now: number): Query[] {
   const keys = new Map<SessionKeeper, AskerKey[]>();
-  for (const { keeper, sessionId, userId } of members) {
-    if (keeper === null || sessionId === null) continue;
+  for (const { keeper, sessionId, userId, aal } of members) {
+    if (keeper === null || sessionId === null || aal === null) continue;
     const known = keys.get(keeper) ?? [];
-    known.push({ userId, sessionId });
+    known.push({ userId, sessionId, aal });
     keys.set(keeper, known);
   }
   return [...keys].map(([keeper, list]) => askersQuery(keeper, list, now));

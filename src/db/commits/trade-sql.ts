@@ -43,7 +43,8 @@ export function insertMembers(trade: Trade): string {
   WITH member AS (
     SELECT key AS position, value ->> 'id' AS id, value ->> 'userId' AS user_id,
            value ->> 'requestId' AS request_id, value ->> 'requestHash' AS request_hash, ${read}
-           value ->> 'keeper' AS keeper, value ->> 'sessionId' AS session_id, value ->> 'refusal' AS refusal, value ->> 'subtotal' AS subtotal, value ->> 'discount' AS discount,
+           value ->> 'keeper' AS keeper, value ->> 'sessionId' AS session_id, value ->> 'aal' AS aal,
+           value ->> 'refusal' AS refusal, value ->> 'subtotal' AS subtotal, value ->> 'discount' AS discount,
            value ->> 'total' AS total, value ->> 'fee' AS fee, value ->> 'codeId' AS code_id
     FROM json_each(?1)
   ), funded AS MATERIALIZED (

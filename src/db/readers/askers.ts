@@ -3,10 +3,14 @@ import type { Query, Reader } from '../client.ts';
 /** Where sessions are kept: in the embedded identity service's own tables, or with the hosted service. */
 export type SessionKeeper = 'embedded' | 'hosted';
 
+/** What was proved when a token was given out: a password alone, or a second factor as well. */
+export type Assurance = 'aal1' | 'aal2';
+
 /** A session and its person, as a verified access token names them. */
 export interface AskerKey {
   userId: string;
   sessionId: string;
+  aal: Assurance;
 }
 
 /** Who asks, as D1 has it. */
@@ -17,17 +21,25 @@ export interface AskerRow extends AskerKey {
   emailVerified: boolean;
 }
 
+/** Each by `askerName`. */
 export interface AskersRead {
-  /** By session id. */
   found: Map<string, AskerRow>;
   /** Sessions that have ended. */
   ended: Set<string>;
   /** Sessions of people whom the auth service has barred. */
   barred: Set<string>;
+  /** Sessions whose person has a second factor in force, and has not given it. */
+  weak: Set<string>;
+}
+
+/** One session has tokens from before and from after its second factor: they are worth something different. */
+export function askerName({ sessionId, aal }: Pick<AskerKey, 'sessionId' | 'aal'>): string {
+  return `${sessionId}|${aal}`;
 }
 
 export interface AskerQueryRow {
   sessionId: string;
+  aal: Assurance;
   userId: string | null;
   name: string | null;
   role: AskerRow['role'] | null;
@@ -35,6 +47,7 @@ export interface AskerQueryRow {
   verified: number;
   ended: number;
   barred: number;
+  weak: number;
   /** 1 when our row of the person says what the auth service says. */
   steady: number;
 }
@@ -54,52 +67,87 @@ export async function readAskers(
 }
 
 export function askersQuery(keeper: SessionKeeper, keys: readonly AskerKey[], now: number): Query {
-  const json = JSON.stringify(keys.map(({ userId, sessionId }) => ({ userId, sessionId })));
+  const json = JSON.stringify(keys.map(({ userId, sessionId, aal }) => ({ userId, sessionId, aal })));
   return keeper === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
 }
 
 export function askersRead(rows: readonly AskerQueryRow[]): AskersRead {
-  const read: AskersRead = { found: new Map(), ended: new Set(), barred: new Set() };
-  for (const { sessionId, userId, name, role, status, verified, ended, barred, steady } of rows) {
-    if (ended === 1) read.ended.add(sessionId);
-    else if (barred === 1) read.barred.add(sessionId);
+  const read: AskersRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
+  for (const row of rows) {
+    const { sessionId, aal, userId, name, role, status, verified, ended, barred, weak, steady } = row;
+    const asker = askerName(row);
+    if (ended === 1) read.ended.add(asker);
+    else if (barred === 1) read.barred.add(asker);
+    else if (weak === 1) read.weak.add(asker);
     else if (steady === 1 && userId !== null && name !== null && role !== null && status !== null)
-      read.found.set(sessionId, { sessionId, userId, name, role, status, emailVerified: verified === 1 });
+      read.found.set(asker, { sessionId, aal, userId, name, role, status, emailVerified: verified === 1 });
   }
   return read;
 }
 
+/** The rules, in SQL: `s` is a session of the embedded service, `i` its account there, `u` the person's row here. */
+const ACCOUNT_OF_SESSION = 'i.id = s.user_id AND i.deleted_at IS NULL';
+/** Our row of the person says what the auth service says. */
+const STEADY = 'u.email = i.email AND u.email_verified_at IS i.email_confirmed_at';
+
+function sessionOf(session: string, user: string): string {
+  return `s.id = ${session} AND s.user_id = ${user}`;
+}
+
+function barred(now: string): string {
+  return `COALESCE(i.banned_until > ${now}, 0)`;
+}
+
+/** Whether an account of the embedded service has a second factor in force. */
+export function hasFactor(account: string): string {
+  return `EXISTS (SELECT 1 FROM identity_factors AS f WHERE f.user_id = ${account} AND f.status = 'verified')`;
+}
+
+/** A token may be older than a raise or a drop of its session: the lower of the two counts. */
+function weakEmbedded(aal: string): string {
+  return `((${aal} <> 'aal2' OR s.aal <> 'aal2') AND ${hasFactor('s.user_id')})`;
+}
+
+/** A hosted service keeps its factors to itself: what it said of them at the last sign-in is what we know. */
+function weakHosted(aal: string): string {
+  return `(${aal} <> 'aal2' AND u.second_factor = 1)`;
+}
+
 /**
  * SQL for "this session stands and its person may buy": the same question as above, for a table that has `keeper`,
- * `session_id` and `user_id`.
+ * `session_id`, `user_id` and `aal`.
  */
 export function mayBuy(row: string, now: string): string {
   return `CASE ${row}.keeper
     WHEN 'embedded' THEN EXISTS (
       SELECT 1 FROM identity_sessions AS s
-      JOIN identity_users AS i ON i.id = s.user_id AND i.deleted_at IS NULL
+      JOIN identity_users AS i ON ${ACCOUNT_OF_SESSION}
       JOIN users AS u ON u.id = i.id
-      WHERE s.id = ${row}.session_id AND s.user_id = ${row}.user_id AND u.status = 'active'
-        AND u.email_verified_at IS NOT NULL AND u.email = i.email
-        AND u.email_verified_at IS i.email_confirmed_at AND COALESCE(i.banned_until > ${now}, 0) = 0)
+      WHERE ${sessionOf(`${row}.session_id`, `${row}.user_id`)} AND u.status = 'active'
+        AND u.email_verified_at IS NOT NULL AND ${STEADY} AND ${barred(now)} = 0
+        AND NOT ${weakEmbedded(`${row}.aal`)})
     ELSE EXISTS (
       SELECT 1 FROM users AS u
-      WHERE u.id = ${row}.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL)
+      WHERE u.id = ${row}.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL
+        AND NOT ${weakHosted(`${row}.aal`)})
     END`;
 }
 
+const KEY = "key.value ->> 'sessionId' AS sessionId, key.value ->> 'aal' AS aal";
+const SESSION = sessionOf("key.value ->> 'sessionId'", "key.value ->> 'userId'");
+const AAL = "key.value ->> 'aal'";
+
 const EMBEDDED = `
-  SELECT key.value ->> 'sessionId' AS sessionId, u.id AS userId, u.name, u.role, u.status,
-         u.email_verified_at IS NOT NULL AS verified, i.id IS NULL AS ended,
-         COALESCE(i.banned_until > ?2, 0) AS barred,
-         u.email = i.email AND u.email_verified_at IS i.email_confirmed_at AS steady
+  SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, u.email_verified_at IS NOT NULL AS verified,
+         i.id IS NULL AS ended, ${barred('?2')} AS barred, COALESCE(${weakEmbedded(AAL)}, 0) AS weak,
+         ${STEADY} AS steady
   FROM json_each(?1) AS key
-  LEFT JOIN identity_sessions AS s ON s.id = key.value ->> 'sessionId' AND s.user_id = key.value ->> 'userId'
-  LEFT JOIN identity_users AS i ON i.id = s.user_id AND i.deleted_at IS NULL
+  LEFT JOIN identity_sessions AS s ON ${SESSION}
+  LEFT JOIN identity_users AS i ON ${ACCOUNT_OF_SESSION}
   LEFT JOIN users AS u ON u.id = i.id`;
 
 /** A hosted service ends sessions by itself; "not verified yet" is asked of it again. */
 const HOSTED = `
-  SELECT key.value ->> 'sessionId' AS sessionId, u.id AS userId, u.name, u.role, u.status, 1 AS verified, 0 AS ended,
-         0 AS barred, u.email_verified_at IS NOT NULL AS steady
+  SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, 1 AS verified, 0 AS ended, 0 AS barred,
+         COALESCE(${weakHosted(AAL)}, 0) AS weak, u.email_verified_at IS NOT NULL AS steady
   FROM json_each(?1) AS key LEFT JOIN users AS u ON u.id = key.value ->> 'userId'`;

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { LANGUAGES } from '../../shared/languages.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
+import { UPLOAD_PURPOSES } from '../../shared/uploads.ts';
 import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/waitlist.ts';
 import { flag, id, time } from './columns.ts';
 import { events } from './events.ts';
@@ -23,6 +24,10 @@ export const users = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }),
     createdAt: time('created_at').notNull(),
     lastSignedInAt: time('last_signed_in_at'),
+    /** Hosted sign-in only: whether the auth service named a second factor in force when it was last asked. */
+    secondFactor: flag('second_factor').notNull().default(false),
+    /** The person has left: the row keeps the books together and says nothing of them any more. */
+    deletedAt: time('deleted_at'),
   },
   (t) => [
     index('users_email').on(t.email),
@@ -30,6 +35,69 @@ export const users = sqliteTable(
     check('users_status', sql`${t.status} IN ('active', 'inactive')`),
   ],
 );
+
+/** Changes that a person made to their own account, so that a late repeat does not undo a newer one. */
+export const accountRequests = sqliteTable(
+  'account_requests',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    /** SHA-256 of what was asked. */
+    requestHash: text('request_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.requestId] })],
+);
+
+/** Pictures in R2. The row stands before the object and outlives it, so that nothing in R2 is nobody's. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    /** The object's name, and the end of its address. */
+    key: text('key').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text('purpose', { enum: UPLOAD_PURPOSES }).notNull(),
+    /** Whose picture it is, when it is not the owner's own. */
+    eventId: text('event_id').references(() => events.id, { onDelete: 'set null' }),
+    requestId: text('request_id').notNull(),
+    /** SHA-256 of purpose, event and bytes. */
+    requestHash: text('request_hash').notNull(),
+    contentType: text('content_type').notNull(),
+    /** Bytes as stored, without metadata. */
+    size: integer('size').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** When the object was safe in R2; before that, it may not be there. */
+    storedAt: time('stored_at'),
+    /** When it was taken out of R2. */
+    removedAt: time('removed_at'),
+  },
+  (t) => [
+    uniqueIndex('uploads_request').on(t.ownerId, t.requestId),
+    index('uploads_owner').on(t.ownerId, t.purpose, t.createdAt),
+    index('uploads_event').on(t.eventId),
+  ],
+);
+
+/** People who deleted their account, and what is still to be cleared away outside D1. */
+export const erasures = sqliteTable('erasures', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  requestId: text('request_id').notNull(),
+  /** The execution that erased, off which every effect of it hangs. */
+  attempt: text('attempt').notNull(),
+  createdAt: time('created_at').notNull(),
+  /** The account at the auth service is gone. */
+  identityAt: time('identity_at'),
+  /** The pictures are out of R2. */
+  picturesAt: time('pictures_at'),
+  /** The box offices have forgotten the name. */
+  doorsAt: time('doors_at'),
+});
 
 /** Who works at an event's door or bar. */
 export const staffAssignments = sqliteTable(

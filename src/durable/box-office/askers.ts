@@ -1,4 +1,10 @@
-import type { AskerKey, AskerRow, AskersRead, SessionKeeper } from '#db/readers/askers.ts';
+import {
+  type AskerKey,
+  type AskerRow,
+  type AskersRead,
+  askerName,
+  type SessionKeeper,
+} from '#db/readers/askers.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import {
   ASKER_LEASE_MS,
@@ -52,7 +58,11 @@ export class Askers {
 
   /** As D1 has it now. */
   async find(claim: Claim): Promise<Answer> {
-    return this.#reads[claim.keeper].get({ userId: claim.userId, sessionId: claim.sessionId });
+    return this.#reads[claim.keeper].get({
+      userId: claim.userId,
+      sessionId: claim.sessionId,
+      aal: claim.aal,
+    });
   }
 
   /**
@@ -61,7 +71,7 @@ export class Askers {
    */
   async findLeased(claim: Claim): Promise<Answer> {
     const lease = this.#leases.get(claim.sessionId);
-    const isOwn = lease?.asker.userId === claim.userId;
+    const isOwn = lease?.asker.userId === claim.userId && lease.asker.aal === claim.aal;
     if (lease && isOwn && this.#deps.now() - lease.readAt < ASKER_LEASE_MS) return done(lease.asker);
     const readAt = this.#deps.now();
     try {
@@ -85,9 +95,11 @@ export class Askers {
 }
 
 /** What a session is worth, by what D1 said of it. */
-export function standingOf({ found, ended, barred }: AskersRead, { sessionId }: AskerKey): Asked<AskerRow> {
-  const asker = found.get(sessionId);
+export function standingOf({ found, ended, barred, weak }: AskersRead, key: AskerKey): Asked<AskerRow> {
+  const name = askerName(key);
+  const asker = found.get(name);
   if (asker) return asker.status === 'active' ? done(asker) : refused('ACCOUNT_INACTIVE');
-  if (ended.has(sessionId)) return refused('SESSION_EXPIRED');
-  return barred.has(sessionId) ? refused('ACCOUNT_INACTIVE') : UNKNOWN_ASKER;
+  if (ended.has(name)) return refused('SESSION_EXPIRED');
+  if (weak.has(name)) return refused('SECOND_FACTOR_NEEDED');
+  return barred.has(name) ? refused('ACCOUNT_INACTIVE') : UNKNOWN_ASKER;
 }

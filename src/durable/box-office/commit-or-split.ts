@@ -57,7 +57,7 @@ export async function commitOrSplit<M extends Member, Row>(
   return { rows: [], askers: NOBODY, failed: keysOf(members) };
 }
 
-const NOBODY: AskersRead = { found: new Map(), ended: new Set(), barred: new Set() };
+const NOBODY: AskersRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
 
 async function split<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
@@ -74,6 +74,7 @@ async function split<M extends Member, Row>(
       found: new Map([...first.askers.found, ...second.askers.found]),
       ended: new Set([...first.askers.ended, ...second.askers.ended]),
       barred: new Set([...first.askers.barred, ...second.askers.barred]),
+      weak: new Set([...first.askers.weak, ...second.askers.weak]),
     },
     failed: new Set([...first.failed, ...second.failed]),
   };

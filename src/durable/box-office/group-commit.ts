@@ -1,5 +1,5 @@
 import type { Flush, FlushOutcome, TradeMember } from '#db/commits/commit-trades.ts';
-import type { AskersRead } from '#db/readers/askers.ts';
+import { type AskersRead, askerName } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
@@ -303,7 +303,8 @@ export class GroupCommit<
     const taken = sent
       .filter(({ id }) => paid.has(id))
       .map((member) => {
-        const asker = askers.found.get(member.sessionId ?? '');
+        const { sessionId, aal } = member;
+        const asker = sessionId && aal ? askers.found.get(askerName({ sessionId, aal })) : null;
         return asker ? { ...member, holderName: asker.name } : member;
       });
     this.#kind.record(rows, taken);

@@ -24,6 +24,7 @@ export function memberHead(
     requestHash: request.requestHash,
     sessionId: request.claim?.sessionId ?? null,
     keeper: request.claim?.keeper ?? null,
+    aal: request.claim?.aal ?? null,
   };
   if ('refusal' in decision) {
     return {

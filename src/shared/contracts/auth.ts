@@ -7,6 +7,8 @@ export const meSchema = z.object({
   id: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** A second factor is in force and this session has not given it: the page asks for it before anything else. */
+  needsSecondFactor: z.boolean(),
   name: z.string(),
   role: z.enum(USER_ROLES),
   /** Events at whose door or bar this person works; decides what the navigation offers. */

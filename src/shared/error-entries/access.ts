@@ -16,6 +16,13 @@ export const ACCESS_ERRORS = {
     'Tu sesión ha caducado. Vuelve a iniciar sesión para continuar.',
     'Сессия истекла. Войдите ещё раз, чтобы продолжить.',
   ),
+  SECOND_FACTOR_NEEDED: entry(
+    403,
+    'authentication',
+    'Enter the code from your authenticator app to continue.',
+    'Escribe el código de tu aplicación de autenticación para continuar.',
+    'Введите код из приложения-аутентификатора, чтобы продолжить.',
+  ),
   INVALID_CREDENTIALS: entry(
     400,
     'validation',

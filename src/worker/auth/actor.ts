@@ -17,4 +17,6 @@ export interface Actor {
   /** The auth session, and its assurance level. */
   sessionId: string;
   aal: 'aal1' | 'aal2';
+  /** A second factor is in force and this session has not given it: nothing but the challenge is open. */
+  needsSecondFactor: boolean;
 }

@@ -27,7 +27,8 @@ async function claimOf(deps: AuthDeps, request: Request): Promise<Outcome<Claim>
     const verified = await authenticate(deps, request, raw);
     if (!verified.ok) return verified;
     const { mode, token } = verified.value;
-    return done({ keeper: mode.kind, userId: token.userId, sessionId: token.sessionId });
+    const { userId, sessionId, aal } = token;
+    return done({ keeper: mode.kind, userId, sessionId, aal });
   } catch (error) {
     logError('verify token', error);
     return refused('AUTH_UNAVAILABLE');

@@ -1,3 +1,4 @@
+import { type Assurance, hasFactor } from '#db/readers/askers.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/limits.ts';
@@ -14,9 +15,16 @@ interface Bearer {
   raw: string;
 }
 
-interface Found {
+export interface Found {
   person: PersonRow;
-  aal: 'aal1' | 'aal2';
+  aal: Assurance;
+  /** A second factor is in force, and this session has not given it. */
+  needsSecondFactor: boolean;
+}
+
+/** As far as the product's own row knows of a hosted person's factors. */
+function ofHosted(person: PersonRow, aal: Assurance): Outcome<Found> {
+  return done({ person, aal, needsSecondFactor: aal !== 'aal2' && person.second_factor === 1 });
 }
 
 /** The person a verified token belongs to: one read of D1, and a write only when something has changed. */
@@ -39,11 +47,12 @@ export async function signInPerson(deps: AuthDeps, bearer: Bearer): Promise<Outc
   if (!user.ok) return user;
   if (user.value.id !== bearer.token.userId) return refused('SESSION_EXPIRED');
   const person = await recordPerson(deps, user.value, deps.now());
-  return done({ person, aal: bearer.token.aal });
+  return person ? ofHosted(person, bearer.token.aal) : refused('SESSION_EXPIRED');
 }
 
 interface EmbeddedRow extends Partial<PersonRow> {
-  session_aal: 'aal1' | 'aal2' | null;
+  session_aal: Assurance | null;
+  has_factor: 0 | 1;
   auth_email: string | null;
   confirmed_at: number | null;
   banned_until: number | null;
@@ -53,7 +62,7 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
   const row = await deps.db
     .prepare(
       `SELECT ${PERSON_COLUMNS}, s.aal AS session_aal, i.email AS auth_email,
-              i.email_confirmed_at AS confirmed_at, i.banned_until
+              i.email_confirmed_at AS confirmed_at, i.banned_until, ${hasFactor('i.id')} AS has_factor
        FROM identity_sessions s
        JOIN identity_users i ON i.id = s.user_id AND i.deleted_at IS NULL
        LEFT JOIN users u ON u.id = s.user_id
@@ -65,8 +74,9 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
   if (!row || row.auth_email === null) return refused('SESSION_EXPIRED');
   if (row.banned_until !== null && row.banned_until > deps.now()) return refused('ACCOUNT_INACTIVE');
   const aal = row.session_aal === 'aal2' ? token.aal : 'aal1';
+  const needsSecondFactor = aal !== 'aal2' && row.has_factor === 1;
   if (isPerson(row) && row.email === row.auth_email && row.email_verified_at === row.confirmed_at)
-    return done({ person: row, aal });
+    return done({ person: row, aal, needsSecondFactor });
   const person = await recordPerson(
     deps,
     {
@@ -74,10 +84,11 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
       email: row.auth_email,
       emailConfirmedAt: row.confirmed_at,
       metadata: token.metadata,
+      secondFactor: null,
     },
     null,
   );
-  return done({ person, aal });
+  return person ? done({ person, aal, needsSecondFactor }) : refused('SESSION_EXPIRED');
 }
 
 function isPerson(row: Partial<PersonRow>): row is PersonRow {
@@ -93,8 +104,10 @@ async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise
     .prepare(`SELECT ${PERSON_COLUMNS} FROM users u WHERE u.id = ?`)
     .bind(token.userId)
     .first<PersonRow>();
+  // The account here is gone; the auth service's own may outlive it by a moment, and a token by an hour.
+  if (row && row.deleted_at !== null) return refused('SESSION_EXPIRED');
   if (row && (row.email_verified_at !== null || (unverified.get(row.id) ?? 0) > deps.now()))
-    return done({ person: row, aal: token.aal });
+    return ofHosted(row, token.aal);
 
   const user = await fetchHostedUser(mode, raw);
   if (row) {
@@ -103,9 +116,10 @@ async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise
       unverified.set(row.id, deps.now() + UNVERIFIED_REMEMBERED_MS);
     }
     // Without the service's word the row stands as it is: unverified, which only forbids buying.
-    if (!user.ok) return user.code === 'AUTH_UNAVAILABLE' ? done({ person: row, aal: token.aal }) : user;
+    if (!user.ok) return user.code === 'AUTH_UNAVAILABLE' ? ofHosted(row, token.aal) : user;
   }
   if (!user.ok) return user;
   if (user.value.id !== token.userId) return refused('SESSION_EXPIRED');
-  return done({ person: await recordPerson(deps, user.value, null), aal: token.aal });
+  const person = await recordPerson(deps, user.value, null);
+  return person ? ofHosted(person, token.aal) : refused('SESSION_EXPIRED');
 }

@@ -10,6 +10,7 @@ const hostedUser = z.object({
   email: z.string().default(''),
   email_confirmed_at: z.string().nullish(),
   user_metadata: z.record(z.string(), z.unknown()).nullish(),
+  factors: z.array(z.object({ status: z.string() })).nullish(),
 });
 
 /** Asks the hosted service who a token belongs to, and whether the session still stands. */
@@ -44,5 +45,6 @@ export async function fetchHostedUser(
     email: user.data.email.toLowerCase(),
     emailConfirmedAt: Number.isNaN(confirmedAt) ? null : confirmedAt,
     metadata: user.data.user_metadata ?? {},
+    secondFactor: (user.data.factors ?? []).some((factor) => factor.status === 'verified'),
   });
 }

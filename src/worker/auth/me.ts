@@ -13,6 +13,7 @@ export async function describeMe(deps: { db: D1Database }, actor: Actor): Promis
     id: actor.id,
     email: actor.email,
     emailVerified: actor.emailVerified,
+    needsSecondFactor: actor.needsSecondFactor,
     name: actor.name,
     role: actor.role,
     staffOf: { scanner: eventsAs('scanner'), vendor: eventsAs('vendor') },

@@ -12,10 +12,17 @@ export interface PersonRow {
   image_key: string | null;
   language: 'en' | 'es' | 'ru' | null;
   currency: 'USD' | 'MXN' | 'RUB' | null;
+  /** 1 when a hosted auth service named a second factor in force. */
+  second_factor: 0 | 1;
+  deleted_at: number | null;
 }
 
-export const PERSON_COLUMNS =
-  'u.id, u.email, u.email_verified_at, u.name, u.role, u.status, u.image_key, u.language, u.currency';
+const COLUMNS = [
+  ...['id', 'email', 'email_verified_at', 'name', 'role', 'status', 'image_key', 'language', 'currency'],
+  ...['second_factor', 'deleted_at'],
+];
+
+export const PERSON_COLUMNS = COLUMNS.map((column) => `u.${column}`).join(', ');
 
 /** What the auth service knows about a person. Times in Unix milliseconds. */
 export interface AuthUser {
@@ -23,31 +30,38 @@ export interface AuthUser {
   email: string;
   emailConfirmedAt: number | null;
   metadata: Record<string, unknown>;
+  /** Whether a second factor is in force; null where the service's own tables are asked instead. */
+  secondFactor: boolean | null;
 }
 
 /**
  * Makes the person's row on first sight, with the smallest role, and otherwise brings address and verification up to
  * what the auth service says. Name, role and status are ours and stay. `signedInAt` is null except at sign-in.
+ * Null for a person who has deleted their account: their row stays nobody's.
  */
 export async function recordPerson(
   deps: { db: D1Database; now: () => number },
   user: AuthUser,
   signedInAt: number | null,
-): Promise<PersonRow> {
+): Promise<PersonRow | null> {
   const language = isLanguage(user.metadata.language) ? user.metadata.language : null;
   const row = await deps.db
     .prepare(
-      `INSERT INTO users AS u (id, email, email_verified_at, name, language, created_at, last_signed_in_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      `INSERT INTO users AS u (id, email, email_verified_at, name, language, created_at, last_signed_in_at, second_factor)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, COALESCE(?8, 0))
        ON CONFLICT (id) DO UPDATE SET
          email = excluded.email,
          email_verified_at = excluded.email_verified_at,
-         last_signed_in_at = coalesce(excluded.last_signed_in_at, u.last_signed_in_at)
-       RETURNING id, email, email_verified_at, name, role, status, image_key, language, currency`,
+         last_signed_in_at = coalesce(excluded.last_signed_in_at, u.last_signed_in_at),
+         second_factor = coalesce(?8, u.second_factor)
+       WHERE u.deleted_at IS NULL
+       RETURNING ${COLUMNS.join(', ')}`,
     )
-    .bind(user.id, user.email, user.emailConfirmedAt, nameOf(user), language, deps.now(), signedInAt)
+    .bind(
+      ...[user.id, user.email, user.emailConfirmedAt, nameOf(user), language, deps.now(), signedInAt],
+      user.secondFactor === null ? null : Number(user.secondFactor),
+    )
     .first<PersonRow>();
-  if (!row) throw new Error('a recorded person has a row');
   return row;
 }
 

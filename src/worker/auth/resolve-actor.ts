@@ -3,8 +3,7 @@ import { logError } from '../platform/log.ts';
 import type { Actor } from './actor.ts';
 import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';
-import { findPerson } from './find-person.ts';
-import type { PersonRow } from './person-row.ts';
+import { type Found, findPerson } from './find-person.ts';
 
 export function bearerToken(request: Request): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '');
@@ -33,11 +32,10 @@ async function resolveBearer(deps: AuthDeps, request: Request, raw: string): Ret
   const { mode, token } = verified.value;
   const found = await findPerson(deps, { mode, token, raw });
   if (!found.ok) return { actor: null, refusal: found.code };
-  const { person, aal } = found.value;
-  return { actor: actorOf(person, { sessionId: token.sessionId, aal }), refusal: null };
+  return { actor: actorOf(found.value, token.sessionId), refusal: null };
 }
 
-export function actorOf(person: PersonRow, session: { sessionId: string; aal: 'aal1' | 'aal2' }): Actor {
+export function actorOf({ person, aal, needsSecondFactor }: Found, sessionId: string): Actor {
   return {
     id: person.id,
     email: person.email,
@@ -48,7 +46,8 @@ export function actorOf(person: PersonRow, session: { sessionId: string; aal: 'a
     imageKey: person.image_key,
     language: person.language,
     currency: person.currency,
-    sessionId: session.sessionId,
-    aal: session.aal,
+    sessionId,
+    aal,
+    needsSecondFactor,
   };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { loginInput, meSchema } from '#shared/contracts/auth.ts';
-import { identifiedProcedure, publicProcedure, refusal, router, unwrap } from '../trpc/init.ts';
+import { publicProcedure, refusal, router, sessionProcedure, unwrap } from '../trpc/init.ts';
 import { describeMe } from './me.ts';
 import { signInWithToken } from './sign-in.ts';
 
 export const authRouter = router({
   /** Null for a guest and for a token that no longer counts; an auth service out of reach is an error instead. */
-  me: identifiedProcedure.output(meSchema.nullable()).query(async ({ ctx }) => {
+  me: sessionProcedure.output(meSchema.nullable()).query(async ({ ctx }) => {
     if (!ctx.actor) {
       if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
       if (ctx.refusal === 'ACCOUNT_INACTIVE') throw refusal('ACCOUNT_INACTIVE');
@@ -29,7 +29,7 @@ export const authRouter = router({
     ),
 
   /** The auth service ends the session; this only confirms to the client that it had one. */
-  logout: identifiedProcedure.output(z.object({ ok: z.literal(true) })).mutation(({ ctx }) => {
+  logout: sessionProcedure.output(z.object({ ok: z.literal(true) })).mutation(({ ctx }) => {
     if (!ctx.actor) {
       if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
       throw refusal('NOT_SIGNED_IN');

@@ -17,7 +17,6 @@ export async function signInWithToken(
   const { mode, token } = verified.value;
   const found = await signInPerson(deps, { mode, token, raw: input.accessToken });
   if (!found.ok) return found;
-  const { person, aal } = found.value;
-  if (person.status !== 'active') return refused('ACCOUNT_INACTIVE');
-  return done(await describeMe(deps, actorOf(person, { sessionId: token.sessionId, aal })));
+  if (found.value.person.status !== 'active') return refused('ACCOUNT_INACTIVE');
+  return done(await describeMe(deps, actorOf(found.value, token.sessionId)));
 }

@@ -4,7 +4,7 @@ import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
 import { ERRORS, errorText } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Bearer } from '../platform/ask-box-office.ts';
-import type { RequestContext } from './context.ts';
+import type { Identified, RequestContext } from './context.ts';
 
 /** A refusal on its way through tRPC; the formatter turns it into the answer of the one error table. */
 export class RefusedError extends Error {
@@ -121,16 +121,26 @@ const checkCsrf = t.middleware(({ ctx, type, next }) => {
 /** Anyone, signed in or not. */
 export const publicProcedure = t.procedure.use(checkCsrf);
 
-/** Anyone, and who it is where that is known. */
-export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
+/** Anyone, and whose session it is, also where a second factor is still to be given: for signing in and out alone. */
+export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, ...(await ctx.identify()) } }),
 );
 
-/** @throws the refusal of whoever is not signed in, or deactivated */
+/** Anyone, and who it is where that is known for certain. */
+export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const { actor, refusal: why } = await ctx.identify();
+  const identified: Identified = actor?.needsSecondFactor
+    ? { actor: null, refusal: 'SECOND_FACTOR_NEEDED' }
+    : { actor, refusal: why };
+  return next({ ctx: { ...ctx, ...identified } });
+});
+
+/** @throws the refusal of whoever is not signed in, is deactivated, or has a second factor to give yet */
 export async function requireActor(ctx: RequestContext): Promise<Actor> {
   const { actor, refusal: why } = await ctx.identify();
   if (!actor) throw refusal(why ?? 'NOT_SIGNED_IN');
   if (actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');
+  if (actor.needsSecondFactor) throw refusal('SECOND_FACTOR_NEEDED');
   return actor;
 }
 

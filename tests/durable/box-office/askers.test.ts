@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
-import { person, SITE } from '#tests/support/worker/people.ts';
+import { person, renewed, SITE, withFactor } from '#tests/support/worker/people.ts';
 
 const codeOf = ({ error }: { error: { data: { errorCode: string } } | null }) => error?.data.errorCode;
 
@@ -81,4 +81,33 @@ test('an organiser who signed out scans nothing more', async () => {
   await env.DB.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(sale.organizer.sessionId).run();
   const scan = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: 'AF1.x' };
   expect(codeOf(await sale.organizer.mutate('checkin.scan', scan))).toBe('SESSION_EXPIRED');
+});
+
+test('whoever has a second factor buys, orders and scans nothing until they have given it', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(10_000);
+  const { raise } = await withFactor(buyer);
+  const input = purchaseOf(sale);
+  expect(codeOf(await buyer.mutate('tickets.purchase', input))).toBe('SECOND_FACTOR_NEEDED');
+  const order = { requestId: crypto.randomUUID(), eventId: sale.eventId, lines: [] };
+  const lines = [{ menuItemId: crypto.randomUUID(), quantity: 1 }];
+  expect(codeOf(await buyer.mutate('orders.place', { ...order, lines }))).toBe('SECOND_FACTOR_NEEDED');
+  expect([await balanceOf(buyer), (await soldOf(sale.eventId)).tickets]).toEqual([10_000, 0]);
+  await raise();
+  expect(codeOf(await buyer.mutate('tickets.purchase', input))).toBe('SECOND_FACTOR_NEEDED');
+  expect((await (await renewed(buyer)).mutate('tickets.purchase', input)).status).toBe(200);
+});
+
+test('at the door a token from before the second factor is refused, though its session is known there', async () => {
+  const sale = await eventOnSale();
+  const { organizer } = sale;
+  const { factorId, raise } = await withFactor(organizer);
+  const scan = () => ({ requestId: crypto.randomUUID(), eventId: sale.eventId, code: 'AF1.x' });
+  expect(codeOf(await organizer.mutate('checkin.scan', scan()))).toBe('SECOND_FACTOR_NEEDED');
+  await raise();
+  const raised = await renewed(organizer);
+  expect((await raised.mutate('checkin.scan', scan())).data).toMatchObject({ outcome: 'refused' });
+  expect(codeOf(await organizer.mutate('checkin.scan', scan()))).toBe('SECOND_FACTOR_NEEDED');
+  await env.DB.prepare('DELETE FROM identity_factors WHERE id = ?').bind(factorId).run();
+  expect((await organizer.mutate('checkin.scan', scan())).status).toBe(200);
 });

@@ -149,7 +149,7 @@ function tradeOf(requestId: string, asked: unknown) {
 
 /** As the Worker asks for whoever holds a token: the box office finds out who that is, in a D1 that goes wrong too. */
 function claimOf({ id, sessionId }: Person): Claim {
-  return { keeper: 'embedded', userId: id, sessionId };
+  return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1' };
 }
 
 function known<T>(answer: Asked<T>): Outcome<T> {

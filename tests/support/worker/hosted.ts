@@ -1,6 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { app } from '#worker/app.ts';
 import type { Env } from '#worker/env.ts';
+import type { TrpcAnswer } from './people.ts';
 
 /** A hosted auth service of the test's own; see hosted-auth.mjs. */
 export function hostedService() {
@@ -15,13 +16,21 @@ export function hostedService() {
     issuer,
     control,
     counts: () => control('counts'),
-    addUser: (user: { id: string; email: string; confirmed?: boolean; name?: string; banned?: boolean }) =>
+    addUser: (user: {
+      id: string;
+      email: string;
+      confirmed?: boolean;
+      name?: string;
+      banned?: boolean;
+      factors?: { status: 'verified' | 'unverified' }[];
+    }) =>
       control('user', {
         id: user.id,
         email: user.email,
         email_confirmed_at: user.confirmed === false ? null : '2026-01-02T03:04:05Z',
         user_metadata: { name: user.name ?? 'Hana' },
         banned: user.banned === true,
+        factors: user.factors ?? [],
       }),
     /** A token as the service signs it, with whatever claims the test wants otherwise. */
     token: async (userId: string, other: Record<string, unknown> = {}) =>
@@ -54,4 +63,33 @@ export async function workerWith(
   init: RequestInit = {},
 ): Promise<Response> {
   return await app.fetch(new Request(url, init), { ...env, ...settings }, createExecutionContext());
+}
+
+const CSRF = 'c5f'.repeat(16);
+
+/** Calls one procedure of a Worker that signs people in at this service. */
+export async function hostedCall(
+  service: ReturnType<typeof hostedService>,
+  path: string,
+  call: { kind: 'query' | 'mutation'; token: string; input?: unknown; settings?: Partial<Env> },
+) {
+  const settings = {
+    AUTH_MODE: 'hosted',
+    SUPABASE_URL: service.origin,
+    SUPABASE_ANON_KEY: 'publishable',
+    ...call.settings,
+  };
+  const headers = {
+    authorization: `Bearer ${call.token}`,
+    cookie: `csrf_token=${CSRF}`,
+    'x-csrf-token': CSRF,
+    'content-type': 'application/json',
+  };
+  const input = JSON.stringify(call.input ?? {});
+  const url = `https://aforo.test/api/trpc/${path}`;
+  const answer = await (call.kind === 'mutation'
+    ? workerWith(settings, url, { method: 'POST', headers, body: input })
+    : workerWith(settings, `${url}?input=${encodeURIComponent(input)}`, { headers }));
+  const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
+  return { status: answer.status, data: body.result?.data, code: body.error?.data.errorCode };
 }

@@ -132,6 +132,26 @@ export async function renewed({ id, email, name, sessionId }: Person): Promise<P
   return signedIn({ id, email, name, sessionId }, tokens.access_token);
 }
 
+/**
+ * Gives a person a second factor that is in force, as enrolling and verifying it would have; their session has not
+ * given it. `raise` takes it there.
+ */
+export async function withFactor({ id }: Person): Promise<{ factorId: string; raise: () => Promise<void> }> {
+  const factorId = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO identity_factors (id, user_id, friendly_name, status, secret_sealed, created_at, updated_at)
+     VALUES (?1, ?2, ?1, 'verified', 'sealed', ?3, ?3)`,
+  )
+    .bind(factorId, id, Date.now())
+    .run();
+  const raise = async () => {
+    await env.DB.prepare("UPDATE identity_sessions SET aal = 'aal2', factor_id = ? WHERE user_id = ?")
+      .bind(factorId, id)
+      .run();
+  };
+  return { factorId, raise };
+}
+
 function sessionDeps() {
   return {
     db: env.DB,

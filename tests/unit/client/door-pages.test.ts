@@ -7,6 +7,7 @@ const person = (change: Partial<Me>): Me => ({
   id: 'p1',
   email: 'pat@example.com',
   emailVerified: true,
+  needsSecondFactor: false,
   name: 'Pat',
   role: 'client',
   staffOf: { scanner: 0, vendor: 0 },

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import type { AskerKey, AskerRow, AskersRead } from '#db/readers/askers.ts';
+import { type AskerKey, type AskerRow, type AskersRead, askerName } from '#db/readers/askers.ts';
 import { Askers, type Claim } from '#durable/box-office/askers.ts';
 import { ASKER_LEASE_MS, ASKER_LEASE_STALE_MAX_MS } from '#shared/limits.ts';
 
 const row = (id: string, more: Partial<AskerRow> = {}): AskerRow => ({
   userId: id,
   sessionId: `session-${id}`,
+  aal: 'aal1',
   name: id,
   role: 'client',
   status: 'active',
@@ -13,11 +14,16 @@ const row = (id: string, more: Partial<AskerRow> = {}): AskerRow => ({
   ...more,
 });
 
-const claim = (id: string): Claim => ({ keeper: 'embedded', userId: id, sessionId: `session-${id}` });
+const claim = (id: string, aal: Claim['aal'] = 'aal1'): Claim => ({
+  keeper: 'embedded',
+  userId: id,
+  sessionId: `session-${id}`,
+  aal,
+});
 
 /** D1's answer as the test sets it, given when the test says so. */
 function asked(rows: AskerRow[] = []) {
-  const state = { now: 1_000_000, rows, ended: new Set<string>(), isAway: false };
+  const state = { now: 1_000_000, rows, ended: new Set<string>(), weak: new Set<string>(), isAway: false };
   const readings: string[][] = [];
   let held: (() => void)[] | null = null;
   const askers = new Askers({
@@ -26,9 +32,9 @@ function asked(rows: AskerRow[] = []) {
       readings.push(keys.map(({ userId }) => userId));
       if (held) await new Promise<void>((resolve) => held?.push(resolve));
       if (state.isAway) throw new Error('D1 is away');
-      const found = new Map(state.rows.map((each) => [each.sessionId, each]));
-      for (const session of state.ended) found.delete(session);
-      return { found, ended: state.ended, barred: new Set() };
+      const found = new Map(state.rows.map((each) => [askerName(each), each]));
+      for (const name of state.ended) found.delete(name);
+      return { found, ended: state.ended, barred: new Set(), weak: state.weak };
     },
   });
   const hold = () => {
@@ -65,7 +71,7 @@ test('a reading that fails is an error for those who asked in it, and not for th
 test('at the door a session is believed for its lease, and then asked after again', async () => {
   const { state, askers, readings } = asked([row('a')]);
   await askers.findLeased(claim('a'));
-  state.ended.add('session-a');
+  state.ended.add(askerName(claim('a')));
   state.now += ASKER_LEASE_MS - 1;
   expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: true });
   state.now += 1;
@@ -93,9 +99,17 @@ test('a lease is good for its own person only', async () => {
   expect(readings).toEqual([['a'], ['b']]);
 });
 
+test('a lease that was given for a second factor is not good for a token without one', async () => {
+  const { state, askers, readings } = asked([row('a', { aal: 'aal2' })]);
+  state.weak.add(askerName(claim('a')));
+  expect(await askers.findLeased(claim('a', 'aal2'))).toMatchObject({ ok: true });
+  expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: false, code: 'SECOND_FACTOR_NEEDED' });
+  expect(readings).toHaveLength(2);
+});
+
 test('who is deactivated, signed out or not known is each told apart', async () => {
   const { state, askers } = asked([row('a', { status: 'inactive' })]);
-  state.ended.add('session-b');
+  state.ended.add(askerName(claim('b')));
   expect(await askers.find(claim('a'))).toMatchObject({ ok: false, code: 'ACCOUNT_INACTIVE' });
   expect(await askers.find(claim('b'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
   expect(await askers.find(claim('c'))).toEqual({ ok: 'unknown' });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { callTrpc, guest, person } from '#tests/support/worker/people.ts';
+import { newDraft } from '#tests/support/worker/drafts.ts';
+import { callTrpc, guest, person, withFactor } from '#tests/support/worker/people.ts';
 
 test('a guest is nobody, and cannot sign out', async () => {
   expect(await guest.query('auth.me')).toMatchObject({ status: 200, data: null, error: null });
@@ -18,6 +19,7 @@ test('a signed-in person sees themselves, with their role', async () => {
     id: organizer.id,
     email: organizer.email,
     emailVerified: true,
+    needsSecondFactor: false,
     name: 'Olga',
     role: 'organizer',
     staffOf: { scanner: 0, vendor: 0 },
@@ -70,4 +72,17 @@ test('confirming an e-mail is seen at the next call', async () => {
     .bind(Date.now(), someone.id)
     .run();
   expect((await someone.query('auth.me')).data.emailVerified).toBe(true);
+});
+
+test('a session that has a second factor to give knows who it is, may sign out, and sees what everybody sees', async () => {
+  const someone = await person({ role: 'organizer' });
+  const eventId = await newDraft(someone);
+  await withFactor(someone);
+  const me = await someone.query('auth.me');
+  expect(me.data).toMatchObject({ id: someone.id, needsSecondFactor: true });
+  expect((await someone.query('events.browse', {})).status).toBe(200);
+  // To such a session the person's own draft does not exist, as to anybody.
+  const own = await someone.query('events.get', { eventId });
+  expect(own.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  expect((await someone.mutate('auth.logout')).data).toEqual({ ok: true });
 });
