@@ -42,6 +42,9 @@ function oneTransferEach(of: {
 
 const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
 const REVENUE = "'event_revenue:' || r.event_id";
+/** The account of a tip's performer; of one who left the line-up, any of that event's: the transfer alone still names it. */
+const TIPPED = `CASE WHEN r.performer_id IS NULL AND instr(t.credit_account_id, 'tips_payable:' || r.event_id || ':') = 1
+  THEN t.credit_account_id ELSE 'tips_payable:' || r.event_id || ':' || COALESCE(r.performer_id, '') END`;
 
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
@@ -280,11 +283,24 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a tip is paid once',
-    sql: `SELECT r.id AS subject, count(t.seq) || ' transfers for ' || r.amount AS found
-          FROM tips AS r LEFT JOIN ledger_transfers AS t ON t.reference_id = r.id AND t.kind = 'tip'
-          GROUP BY r.id
-          HAVING count(t.seq) <> 1 OR SUM(t.amount) <> r.amount
-              OR count(CASE WHEN t.debit_account_id <> ${WALLET} THEN 1 END) > 0`,
+    sql: oneTransferEach({
+      table: 'tips',
+      kinds: "'tip'",
+      amount: 'amount',
+      owes: '1',
+      debit: WALLET,
+      credit: TIPPED,
+    }),
+  },
+  {
+    name: 'what performers are owed is their tips',
+    sql: `SELECT id AS subject, 'credited ' || credited || ', tips of ' || given AS found FROM (
+            SELECT a.id,
+              (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE credit_account_id = a.id) AS credited,
+              (SELECT COALESCE(SUM(r.amount), 0) FROM tips AS r JOIN ledger_transfers AS t ON t.request_id = 'tip:' || r.id
+               WHERE r.event_id = a.event_id AND ${TIPPED} = a.id) AS given
+            FROM ledger_accounts AS a WHERE a.kind = 'tips_payable'
+          ) WHERE credited <> given`,
   },
 ];
 

@@ -7,6 +7,7 @@ import { ORDER_ERRORS } from './error-entries/orders.ts';
 import { ORGANIZING_ERRORS } from './error-entries/organizing.ts';
 import { REQUEST_ERRORS } from './error-entries/request.ts';
 import { SALE_ERRORS } from './error-entries/sale.ts';
+import { TIP_ERRORS } from './error-entries/tips.ts';
 import { WAITLIST_ERRORS } from './error-entries/waitlist.ts';
 import type { Language } from './languages.ts';
 
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...ORGANIZING_ERRORS,
   ...DOOR_ERRORS,
   ...ORDER_ERRORS,
+  ...TIP_ERRORS,
   ...WAITLIST_ERRORS,
   ...MACHINERY_ERRORS,
 } as const;

@@ -48,6 +48,19 @@ export const TOP_UP_MIN_MINOR = { USD: 100, MXN: 2_000, RUB: 10_000 } as const;
 /** … and at most about 10,000 dollars' worth, beyond which it is a slip of the thumb; Stripe takes eight digits. */
 export const TOP_UP_MAX_MINOR = { USD: 1_000_000, MXN: 20_000_000, RUB: 90_000_000 } as const;
 
+/** A tip: about a coin of each currency at least; at most what nobody gives by a slip of the thumb (about 1,000 dollars). */
+export const TIP_MIN_MINOR = { USD: 100, MXN: 1_000, RUB: 5_000 } as const;
+export const TIP_MAX_MINOR = { USD: 100_000, MXN: 2_000_000, RUB: 10_000_000 } as const;
+/** Words with a tip: a few sentences, read by an artist between two songs. */
+export const TIP_MESSAGE_MAX_CHARS = 280;
+/** Tips stay open this long after the end (ms): people thank the day after, and in a week an organiser settles up. */
+export const TIP_AFTER_END_MS = 7 * 24 * 3_600_000;
+/** Tips of one person at once, and the time that earns one more (ms): a whole line-up thanked, and no machine. */
+export const TIPS_BURST = 30;
+export const TIP_EVERY_MS = 5_000;
+/** Tips in one page of a list, and events in one page of the choice. */
+export const TIPS_PAGE_SIZE = 20;
+
 /** A payment webhook is under 1 KB (Stripe's are up to about 30 KB). */
 export const WEBHOOK_BODY_MAX_BYTES = 64 * 1024;
 /** A signed webhook counts this long (s), as Stripe's do: an older one may be a recording. */

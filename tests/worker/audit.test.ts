@@ -166,6 +166,22 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     'cancelled',
     "DELETE FROM refunds WHERE subject_type = 'order'",
   ],
+  [
+    'a tip is paid once',
+    'thanks',
+    "UPDATE ledger_transfers SET credit_account_id = 'tips_payable:night:other' WHERE kind = 'tip'",
+  ],
+  [
+    'a tip is paid once',
+    'thanks',
+    "UPDATE ledger_transfers SET debit_account_id = 'wallet:host:MXN' WHERE kind = 'tip'",
+  ],
+  ['what performers are owed is their tips', 'tips_payable:night:band', 'UPDATE tips SET amount = 100'],
+  [
+    'what performers are owed is their tips',
+    'tips_payable:night:band',
+    extra('adjustment', 'wallet:guest:MXN', 'tips_payable:night:band', 50, 'thanks'),
+  ],
   ['a tip is paid once', 'thanks', "UPDATE ledger_transfers SET amount = 100 WHERE kind = 'tip'"],
 ];
 

@@ -14,6 +14,7 @@ const TABLES = [
   'purchases',
   'tickets',
   'payments',
+  'tips',
   'ledger_transfers',
   'check_ins',
   'audit_log',

@@ -268,6 +268,8 @@ export const tips = sqliteTable(
   (t) => [
     uniqueIndex('tips_request').on(t.userId, t.requestId),
     index('tips_event').on(t.eventId, t.createdAt),
+    index('tips_user').on(t.userId, t.createdAt),
+    index('tips_since').on(t.createdAt),
     check('tips_amount', sql`${t.amount} > 0`),
   ],
 );

@@ -28,6 +28,7 @@ export const BOOK_CHECKS = [
   'a-refund-returns-what-was-paid',
   'refunded-tickets-and-cancelled-orders-have-their-refund',
   'a-tip-is-paid-once',
+  'what-performers-are-owed-is-their-tips',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 

@@ -8,6 +8,7 @@ import { reconcileRouter } from '../reconcile/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
 import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
+import { tipsRouter } from '../tips/router.ts';
 import { waitlistRouter } from '../waitlist/router.ts';
 import { walletRouter } from '../wallet/router.ts';
 import { router } from './init.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   reconcile: reconcileRouter,
   refunds: refundsRouter,
   tickets: ticketsRouter,
+  tips: tipsRouter,
   waitlist: waitlistRouter,
 });
 

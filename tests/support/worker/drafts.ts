@@ -63,7 +63,7 @@ export async function newPublished(
 }
 
 /** One row of a table, by id. */
-export async function rowOf(table: 'events' | 'ticket_types' | 'payments', id: string) {
+export async function rowOf(table: 'events' | 'ticket_types' | 'payments' | 'tips', id: string) {
   return await env.DB.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).first();
 }
 

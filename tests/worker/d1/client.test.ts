@@ -3,36 +3,8 @@ import { expect, test } from 'vitest';
 import { commit, commitRepeatable, readerOf, UnknownOutcomeError } from '#db/client.ts';
 import { commitAudited } from '#db/commits/commit-audited.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
+import { faulty } from '#tests/support/worker/faulty-d1.ts';
 import { person } from '#tests/support/worker/people.ts';
-
-type Fault = 'lost_before' | 'lost_after' | 'overloaded';
-
-const WORDS: Record<Fault, string> = {
-  lost_before: 'D1_ERROR: Network connection lost.',
-  lost_after: 'D1_ERROR: Network connection lost.',
-  overloaded: 'D1 DB is overloaded. Requests queued for too long.',
-};
-
-/** The real database, whose next batches go wrong as listed. */
-function faulty(...faults: Fault[]): { db: D1Database; batches: () => number } {
-  let batches = 0;
-  const db = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'batch') {
-        return async (statements: D1PreparedStatement[]) => {
-          const fault = faults[batches];
-          batches += 1;
-          if (fault === 'lost_after') await target.batch(statements);
-          if (fault) throw new Error(WORDS[fault]);
-          return await target.batch(statements);
-        };
-      }
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { db, batches: () => batches };
-}
 
 function rename(db: D1Database, userId: string, name: string, auditId: string) {
   return commitAudited(db, {

@@ -1,0 +1,26 @@
+import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MIN_MINOR } from './limits.ts';
+import type { Currency } from './money.ts';
+import type { EventStatus } from './states.ts';
+
+/** The specification's presets, from small to large. */
+export const TIP_PRESETS = ['coffee', 'drink', 'couple_of_drinks', 'bottle', 'generous'] as const;
+export type TipPreset = (typeof TIP_PRESETS)[number];
+
+/**
+ * What each costs about at a venue, in round amounts of the event's currency. Minor units. They are suggestions: the
+ * server takes any amount within the bounds.
+ */
+export const TIP_PRESET_MINOR: Record<Currency, Record<TipPreset, number>> = {
+  USD: { coffee: 300, drink: 600, couple_of_drinks: 1_200, bottle: 3_000, generous: 5_000 },
+  MXN: { coffee: 5_000, drink: 10_000, couple_of_drinks: 20_000, bottle: 60_000, generous: 100_000 },
+  RUB: { coffee: 20_000, drink: 40_000, couple_of_drinks: 80_000, bottle: 250_000, generous: 500_000 },
+};
+
+export function isTipAmount(amountMinor: number, currency: Currency): boolean {
+  return amountMinor >= TIP_MIN_MINOR[currency] && amountMinor <= TIP_MAX_MINOR[currency];
+}
+
+/** An event takes tips from its publication until a while after its end, unless it is cancelled. @param now Unix ms */
+export function takesTips(event: { status: EventStatus; endsAt: number }, now: number): boolean {
+  return event.status === 'published' && now < event.endsAt + TIP_AFTER_END_MS;
+}

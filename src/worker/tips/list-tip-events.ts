@@ -1,0 +1,23 @@
+import { readerOf } from '#db/client.ts';
+import { readTipEvents } from '#db/readers/tips.ts';
+import type { TipEventsInput, TipEventsOutput } from '#shared/contracts/tips.ts';
+import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import type { Deps } from '../deps.ts';
+import { eventCard } from '../events/event-views.ts';
+import { searchQuery } from '../events/search-query.ts';
+
+/** Running events with a line-up, then the coming ones. */
+export async function listTipEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: TipEventsInput,
+): Promise<TipEventsOutput> {
+  const now = deps.now();
+  const { page, pageSize = EVENTS_PAGE_SIZE } = input;
+  const { rows, total } = await readTipEvents(readerOf(deps.db), {
+    now,
+    match: searchQuery(input.search),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { items: rows.map((row) => eventCard(row, now)), page, pageSize, total };
+}

@@ -1,0 +1,56 @@
+import {
+  eventTipsInput,
+  eventTipsOutput,
+  myTipsInput,
+  myTipsOutput,
+  receivedTipsInput,
+  receivedTipsOutput,
+  sendTipInput,
+  sendTipOutput,
+  tipEventsInput,
+  tipEventsOutput,
+} from '#shared/contracts/tips.ts';
+import { isLoopback } from '../auth/mode.ts';
+import {
+  organizerProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+  unwrap,
+  verifiedProcedure,
+} from '../trpc/init.ts';
+import { listMyTips } from './list-my-tips.ts';
+import { listEventTips, listReceivedTips } from './list-received-tips.ts';
+import { listTipEvents } from './list-tip-events.ts';
+import { sendTip } from './send-tip.ts';
+
+export const tipsRouter = router({
+  events: publicProcedure
+    .input(tipEventsInput)
+    .output(tipEventsOutput)
+    .query(({ ctx, input }) => listTipEvents(ctx.deps, input)),
+
+  send: verifiedProcedure
+    .input(sendTipInput)
+    .output(sendTipOutput)
+    .mutation(async ({ ctx, input }) => {
+      const loopback = isLoopback(new URL(ctx.request.url).hostname);
+      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      return unwrap(await sendTip({ ...ctx.deps, limited }, { ...input, actor: ctx.actor }));
+    }),
+
+  mine: signedInProcedure
+    .input(myTipsInput)
+    .output(myTipsOutput)
+    .query(({ ctx, input }) => listMyTips(ctx.deps, { ...input, userId: ctx.actor.id })),
+
+  received: organizerProcedure
+    .input(receivedTipsInput)
+    .output(receivedTipsOutput)
+    .query(({ ctx, input }) => listReceivedTips(ctx.deps, { ...input, actor: ctx.actor })),
+
+  forEvent: organizerProcedure
+    .input(eventTipsInput)
+    .output(eventTipsOutput)
+    .query(async ({ ctx, input }) => unwrap(await listEventTips(ctx.deps, { ...input, actor: ctx.actor }))),
+});

@@ -1,0 +1,76 @@
+import { readerOf } from '#db/client.ts';
+import { insertTip } from '#db/commits/tips.ts';
+import { tipsPayableAccount } from '#db/ledger-accounts.ts';
+import { readTipFacts, readTipOfRequest, type TipFacts, type TipOfRequestRow } from '#db/readers/tips.ts';
+import type { SendTipInput, SentTip } from '#shared/contracts/tips.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
+import { TIP_EVERY_MS, TIP_MAX_MINOR, TIP_MIN_MINOR, TIPS_BURST } from '#shared/limits.ts';
+import { isTipAmount, takesTips } from '#shared/tips.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromBucket } from '../identity/rate-limits.ts';
+
+const LIMIT = { burst: TIPS_BURST, everyMs: TIP_EVERY_MS };
+
+interface SendTipDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
+  /** False lifts the limit: on loopback, when it is switched off there. */
+  limited: boolean;
+}
+
+/**
+ * Gives a tip from the wallet to one performer of an event. It carries no platform fee: what leaves the wallet is
+ * what the performer is owed. The same request gives one, however often and however much at once it comes.
+ */
+export async function sendTip(
+  deps: SendTipDeps,
+  input: SendTipInput & { actor: Pick<Actor, 'id'> },
+): Promise<Outcome<SentTip>> {
+  const { eventId, performerId, requestId } = input;
+  const userId = input.actor.id;
+  const reader = readerOf(deps.db);
+  const earlier = await readTipOfRequest(reader, userId, requestId);
+  if (earlier) return answerOf(earlier, input);
+  if ((await takeFromBucket(deps, `tip ${userId}`, LIMIT)) > 0) return refused('RATE_LIMITED');
+  const facts = await readTipFacts(reader, { eventId, performerId, userId });
+  const refusal = tipRefusal(facts, input.amount, deps.now());
+  if (refusal || !facts) return refusal ?? refused('EVENT_NOT_FOUND');
+  const tip = await insertTip(deps.db, {
+    id: deps.newId(),
+    userId,
+    requestId,
+    eventId,
+    performerId,
+    amountMinor: input.amount,
+    currency: facts.currency,
+    message: input.message,
+    anonymous: input.anonymous,
+    now: deps.now(),
+  });
+  if (tip) return answerOf(tip, input);
+  // The statement decided; this only finds the words for it.
+  const after = await readTipFacts(reader, { eventId, performerId, userId });
+  return tipRefusal(after, input.amount, deps.now()) ?? refused('TRANSACTION_FAILED');
+}
+
+function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): Refusal | null {
+  if (!facts || facts.status === 'draft') return refused('EVENT_NOT_FOUND');
+  const { currency, balanceMinor } = facts;
+  if (!takesTips(facts, now)) return refused('TIPS_CLOSED');
+  if (!facts.inLineUp) return refused('PERFORMER_NOT_FOUND');
+  if (!isTipAmount(amountMinor, currency))
+    return refused('TIP_AMOUNT', { minMinor: TIP_MIN_MINOR[currency], maxMinor: TIP_MAX_MINOR[currency] });
+  return balanceMinor < amountMinor ? refused('INSUFFICIENT_BALANCE') : null;
+}
+
+/** The tip that a request gave, unless it was about another one. */
+function answerOf(tip: TipOfRequestRow, input: SendTipInput): Outcome<SentTip> {
+  const anonymous = tip.anonymous === 1;
+  const same =
+    tip.payableAccount === tipsPayableAccount(input.eventId, input.performerId) &&
+    tip.amountMinor === input.amount &&
+    tip.message === input.message &&
+    anonymous === input.anonymous;
+  if (!same) return refused('REQUEST_ID_REUSED');
+  const { id, performerName, amountMinor, currency } = tip;
+  return done({ tipId: id, performerName, amountMinor, currency, anonymous });
+}

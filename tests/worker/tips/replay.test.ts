@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import { countOf } from '#tests/support/worker/drafts.ts';
+import { balanceOf, buyerWith, fundWallet } from '#tests/support/worker/events.ts';
+import { faulty } from '#tests/support/worker/faulty-d1.ts';
+import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
+import { sendTip } from '#worker/tips/send-tip.ts';
+
+const TIPS_OF = 'SELECT count(*) AS n FROM tips WHERE event_id = ?';
+
+test('the same request, again and 30 times at once, is one tip and one answer', async () => {
+  const show = await showWith(['Ana']);
+  const giver = await buyerWith(10_000);
+  const input = tipOf(show);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => giver.mutate('tips.send', input)));
+  const later = await giver.mutate('tips.send', input);
+  const given = [...answers, later].filter(({ status }) => status === 200);
+  expect(new Set(given.map(({ data }) => data.tipId)).size).toBe(1);
+  expect(later.status).toBe(200);
+  expect(await countOf(TIPS_OF, show.eventId)).toBe(1);
+  expect(await balanceOf(giver)).toBe(9_400);
+  expect(await owedTo(show.eventId)).toEqual({ [show.performerId]: 600 });
+});
+
+test('a repeat is answered from the first, whatever became of wallet, event and line-up', async () => {
+  const show = await showWith(['Ana']);
+  const giver = await buyerWith(600);
+  const input = tipOf(show);
+  const first = await giver.mutate('tips.send', input);
+  await env.DB.batch([
+    env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(show.eventId),
+    env.DB.prepare('DELETE FROM performers WHERE event_id = ?').bind(show.eventId),
+  ]);
+  expect((await giver.mutate('tips.send', input)).data).toEqual(first.data);
+  expect(await balanceOf(giver)).toBe(0);
+});
+
+test('a request id stands for one tip of one person', async () => {
+  const [show, other] = await Promise.all([showWith(['Ana', 'Boris']), showWith(['Carla'])]);
+  const [giver, stranger] = await Promise.all([buyerWith(5_000), buyerWith(5_000)]);
+  const input = tipOf(show, { message: 'Bravo' });
+  await giver.mutate('tips.send', input);
+  // Whoever left the line-up is still told from the others.
+  await env.DB.prepare('DELETE FROM performers WHERE id = ?').bind(show.performerId).run();
+  for (const change of [
+    { amount: 700 },
+    { message: 'Encore' },
+    { anonymous: true },
+    { performerId: show.performerIds[1] },
+    { eventId: other.eventId, performerId: other.performerId },
+  ]) {
+    const answer = await giver.mutate('tips.send', { ...input, ...change });
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([409, 'REQUEST_ID_REUSED']);
+  }
+  const theirs = { ...input, performerId: show.performerIds[1] };
+  expect((await stranger.mutate('tips.send', theirs)).status).toBe(200);
+  expect(await balanceOf(giver)).toBe(4_400);
+});
+
+test('two tips at once and money for one: one is given', async () => {
+  const show = await showWith(['Ana', 'Boris']);
+  const giver = await buyerWith(1_000);
+  const answers = await Promise.all(
+    show.performerIds.map((performerId) => giver.mutate('tips.send', tipOf(show, { performerId }))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
+  expect(await balanceOf(giver)).toBe(400);
+  expect(await countOf(TIPS_OF, show.eventId)).toBe(1);
+});
+
+test('refused for want of money, the same request is a tip once the money is there', async () => {
+  const show = await showWith(['Ana']);
+  const giver = await buyerWith(500);
+  const input = tipOf(show);
+  expect((await giver.mutate('tips.send', input)).status).toBe(402);
+  await fundWallet(giver, 100);
+  expect((await giver.mutate('tips.send', input)).status).toBe(200);
+  expect(await balanceOf(giver)).toBe(0);
+});
+
+test.each(['lost_after', 'lost_before'] as const)(
+  'the connection to D1 %s the commit: one tip, and its answer',
+  async (fault) => {
+    const show = await showWith(['Ana']);
+    const giver = await buyerWith(600);
+    // The first batch reads what is decided on, the second gives.
+    let batches = 0;
+    const broken = faulty(fault);
+    const db = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch') {
+          return (statements: D1PreparedStatement[]) =>
+            (batches++ === 0 ? target : broken.db).batch(statements);
+        }
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const deps = { db, now: () => Date.now(), newId: () => crypto.randomUUID(), limited: false };
+    const outcome = await sendTip(deps, { ...tipOf(show), actor: giver });
+    expect(outcome).toMatchObject({ ok: true, value: { performerName: 'Ana', amountMinor: 600 } });
+    expect(broken.batches()).toBe(2);
+    expect(await balanceOf(giver)).toBe(0);
+    expect(await countOf(TIPS_OF, show.eventId)).toBe(1);
+    expect((await auditLedger(env.DB)).findings).toEqual([]);
+  },
+);
+
+test('taken off the line-up between the look and the gift: refused, and nothing moves', async () => {
+  const show = await showWith(['Ana', 'Boris']);
+  const giver = await buyerWith(600);
+  let batches = 0;
+  const db = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch') {
+        return async (statements: D1PreparedStatement[]) => {
+          batches += 1;
+          if (batches === 2)
+            await env.DB.prepare('DELETE FROM performers WHERE id = ?').bind(show.performerId).run();
+          return await target.batch(statements);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const deps = { db, now: () => Date.now(), newId: () => crypto.randomUUID(), limited: false };
+  const outcome = await sendTip(deps, { ...tipOf(show), actor: giver });
+  expect(outcome).toEqual({ ok: false, code: 'PERFORMER_NOT_FOUND' });
+  expect(await balanceOf(giver)).toBe(600);
+  expect(await owedTo(show.eventId)).toEqual({});
+});
