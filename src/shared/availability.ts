@@ -1,3 +1,5 @@
+import { UNLIMITED_STOCK } from './limits.ts';
+
 interface Stock {
   quantity: number;
   sold: number;
@@ -12,4 +14,9 @@ export function availabilityOf(types: readonly Stock[], capacity: number | null)
   const sold = types.reduce((sum, type) => sum + type.sold, 0);
   const capacityLeft = capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - sold);
   return (type) => Math.min(Math.max(0, type.quantity - type.sold), capacityLeft);
+}
+
+/** What can still be ordered of a menu item; null for as many as are asked for. */
+export function portionsLeft({ quantity, sold }: Stock): number | null {
+  return quantity === UNLIMITED_STOCK ? null : Math.max(0, quantity - sold);
 }

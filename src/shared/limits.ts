@@ -33,6 +33,14 @@ export const PURCHASE_TICKETS_MAX = 50;
 /** Lines of one order, and portions over all of them: a round for a table, not a stall's supply. */
 export const ORDER_LINES_MAX = 30;
 export const ORDER_PORTIONS_MAX = 50;
+/** Things on one event's menu: a page that a thumb can still scroll. */
+export const MENU_ITEMS_PER_EVENT_MAX = 200;
+/** The stored stock of what never runs out: far above `QUANTITY_MAX`, and its sums far below 2^53. */
+export const UNLIMITED_STOCK = 1_000_000_000;
+/** A guest's own orders, and a bar's, on one page. */
+export const ORDERS_PAGE_SIZE = 20;
+/** The key of an uploaded picture: a folder and a UUID with its ending. */
+export const IMAGE_KEY_MAX_CHARS = 200;
 /** Tickets and orders refunded in one transaction while an event is cancelled. */
 export const REFUNDS_PER_BATCH_MAX = 100;
 

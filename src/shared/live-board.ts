@@ -8,8 +8,8 @@ export interface PublicBoard {
   version: number;
   /** How many of each ticket type a guest can still buy. */
   types: { id: string; left: number }[];
-  /** Portions left of what can be ordered. */
-  menu: { id: string; left: number }[];
+  /** Portions left of what can be ordered; null for as many as are asked for. */
+  menu: { id: string; left: number | null }[];
   hype: {
     /** Tickets sold in the last 24 hours, by whole hours; null while it is not known. */
     soldLastDay: number | null;

@@ -52,6 +52,11 @@ export const EVENT_CATEGORIES = [
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 export const eventCategorySchema = z.enum(EVENT_CATEGORIES);
 
+/** What an event sells beside tickets, in the order in which it is shown. */
+export const MENU_CATEGORIES = ['food', 'drinks', 'merchandise'] as const;
+export type MenuCategory = (typeof MENU_CATEGORIES)[number];
+export const menuCategorySchema = z.enum(MENU_CATEGORIES);
+
 /** What a person sees: the stored status, with the clock applied. */
 export const EVENT_PHASES = ['draft', 'published', 'ongoing', 'ended', 'cancelled'] as const;
 export type EventPhase = (typeof EVENT_PHASES)[number];

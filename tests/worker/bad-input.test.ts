@@ -11,6 +11,8 @@ const CSRF = 'c5f'.repeat(16);
 const TABLES = [
   'events',
   'ticket_types',
+  'menu_items',
+  'orders',
   'purchases',
   'tickets',
   'payments',

@@ -6,7 +6,7 @@ export interface AuditEntry {
   actorId: string;
   /** `<subject>.<verb>`, for example `event.publish`. */
   action: string;
-  subjectType: 'event' | 'ticket_type';
+  subjectType: 'event' | 'ticket_type' | 'menu_item';
   subjectId: string;
   eventId: string;
   details?: Record<string, unknown>;

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { EVENT_CATEGORIES, EVENT_STATUSES } from '../../shared/states.ts';
+import { EVENT_CATEGORIES, EVENT_STATUSES, MENU_CATEGORIES } from '../../shared/states.ts';
 import { currency, flag, id, minor, time } from './columns.ts';
 import { users } from './people.ts';
 
@@ -113,8 +113,9 @@ export const menuItems = sqliteTable(
     requestId: text('request_id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    category: text('category', { enum: ['food', 'drinks', 'merchandise'] }).notNull(),
+    category: text('category', { enum: MENU_CATEGORIES }).notNull(),
     price: minor('price').notNull(),
+    /** `UNLIMITED_STOCK` for what never runs out. */
     quantity: integer('quantity').notNull(),
     sold: integer('sold').notNull().default(0),
     imageKey: text('image_key'),

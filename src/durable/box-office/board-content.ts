@@ -1,5 +1,5 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import { availabilityOf } from '#shared/availability.ts';
+import { availabilityOf, portionsLeft } from '#shared/availability.ts';
 import type { BoardContent } from '../live-board/board-push.ts';
 
 export interface BoardNumbers {
@@ -24,7 +24,7 @@ export function boardContent(catalogue: SaleCatalogue, numbers: BoardNumbers): B
             status,
             version,
             types: types.map((type) => ({ id: type.id, left: leftOf(type) })),
-            menu: menu.map(({ id, quantity, sold }) => ({ id, left: Math.max(0, quantity - sold) })),
+            menu: menu.map((item) => ({ id: item.id, left: portionsLeft(item) })),
             hype: { soldLastDay: numbers.soldLastDay },
           },
     staff: {

@@ -12,6 +12,8 @@ export interface OrderRequest extends TradeRequest {
   holderName: string;
   lines: { menuItemId: string; quantity: number }[];
   discountCode: string | null;
+  /** What the guest was shown before any discount; missing when the caller shows no sum. */
+  expectedMinor?: number | undefined;
 }
 
 /** Decides whether an order is allowed at `at`, and what it costs; its stock is the menu's. */
@@ -33,6 +35,9 @@ export function decideOrder(
     portions += quantity;
   }
   if (portions > ORDER_PORTIONS_MAX) return refused('OVER_ORDER_LIMIT', { limit: ORDER_PORTIONS_MAX });
+  const { expectedMinor } = request;
+  const subtotal = lines.reduce((sum, line) => sum + line.unitMinor * line.quantity, 0);
+  if (expectedMinor !== undefined && expectedMinor !== subtotal) return refused('PRICE_CHANGED');
   const priced = priceWithCode(catalogue, lines, request.discountCode, at);
   return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { CODE_MAX_CHARS, DISCOUNT_CODE_MAX_CHARS, ORDER_LINES_MAX, ORDER_PORTIONS_MAX } from '../limits.ts';
-import { currencySchema } from '../money.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+import { ORDER_STATUSES } from '../states.ts';
+import { pageInput, pageOf } from './common.ts';
+import { eventCardSchema } from './events.ts';
 
 export const placeOrderInput = z.object({
   requestId: requestIdSchema,
@@ -11,6 +14,8 @@ export const placeOrderInput = z.object({
     .min(1)
     .max(ORDER_LINES_MAX),
   discountCode: z.string().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  /** The sum before any discount that the guest was shown: at any other it is refused, not charged. */
+  expectedMinor: amountSchema.optional(),
 });
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
 
@@ -29,6 +34,53 @@ export const cancelOrderInput = z.object({
   orderId: idSchema,
   reason: z.string().trim().max(500).default(''),
 });
+
+const orderSchema = z.object({
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  lines: z.array(
+    z.object({
+      menuItemId: z.string(),
+      /** As it was called when it was ordered. */
+      name: z.string(),
+      quantity: z.int(),
+      unitMinor: z.int(),
+      totalMinor: z.int(),
+    }),
+  ),
+  currency: currencySchema,
+  subtotalMinor: z.int(),
+  discountMinor: z.int(),
+  totalMinor: z.int(),
+  placedAt: z.string(),
+  completedAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+});
+
+/** An order as whoever placed it sees it. */
+export const ownOrderSchema = orderSchema.extend({
+  event: eventCardSchema.omit({ currency: true, fromPriceMinor: true, soldOut: true }),
+  /** The text of the pick-up code; null once there is nothing to pick up. */
+  qr: z.string().nullable(),
+  /** For typing by hand, as `XXXX-XXXX-XXXX`; null like the QR. */
+  shortCode: z.string().nullable(),
+});
+export type OwnOrderView = z.infer<typeof ownOrderSchema>;
+
+export const myOrdersInput = z.object(pageInput);
+export const myOrdersOutput = pageOf(ownOrderSchema);
+export type MyOrders = z.infer<typeof myOrdersOutput>;
+export const orderInput = z.object({ orderId: idSchema });
+
+/** An order as the bar sees it. */
+export const eventOrdersInput = z.object({
+  eventId: idSchema,
+  status: z.enum(ORDER_STATUSES).nullish(),
+  ...pageInput,
+});
+export type EventOrdersInput = z.infer<typeof eventOrdersInput>;
+export const eventOrdersOutput = pageOf(orderSchema.extend({ customer: z.object({ name: z.string() }) }));
+export type EventOrders = z.infer<typeof eventOrdersOutput>;
 
 /** Looking at an order and handing it out: by the code that the guest shows, or from the staff's own list. */
 export const pickUpInput = z

@@ -30,11 +30,18 @@ export const ORGANIZING_ERRORS = {
     'Ya se han vendido entradas de este tipo y no se puede eliminar. Baja la cantidad a {{sold}} para detener la venta.',
     'Билеты этого типа уже проданы, его нельзя удалить. Чтобы остановить продажу, уменьшите количество до {{sold}}.',
   ),
+  MENU_ITEM_HAS_ORDERS: entry(
+    409,
+    'validation',
+    'This has been ordered, so it cannot be deleted. You can take it off the menu.',
+    'Ya se ha pedido y no se puede eliminar. Puedes quitarlo del menú.',
+    'Это уже заказывали, удалить его нельзя. Его можно убрать из меню.',
+  ),
   QUANTITY_BELOW_SOLD: entry(
     409,
     'validation',
     'The quantity must be at least {{sold}}: that many are already sold.',
-    'La cantidad debe ser al menos {{sold}}: ya se han vendido esas entradas.',
+    'La cantidad debe ser al menos {{sold}}: ya se ha vendido esa cantidad.',
     'Количество должно быть не меньше {{sold}}: столько уже продано.',
   ),
   CAPACITY_EXCEEDED: entry(

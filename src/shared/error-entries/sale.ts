@@ -26,15 +26,15 @@ export const SALE_ERRORS = {
   SOLD_OUT: entry(
     409,
     'validation',
-    'Sold out: there are not enough tickets left.',
-    'Agotado: no quedan suficientes entradas.',
-    'Распродано: столько билетов не осталось.',
+    'Sold out: there is not enough left.',
+    'Agotado: no queda suficiente.',
+    'Распродано: столько не осталось.',
   ),
   OVER_ORDER_LIMIT: entry(
     409,
     'validation',
     'That is more than one order may hold.',
-    'Son más entradas de las que admite un pedido.',
+    'Es más de lo que admite un pedido.',
     'Это больше, чем можно купить за один раз.',
   ),
   INSUFFICIENT_BALANCE: entry(

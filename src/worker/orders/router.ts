@@ -1,7 +1,13 @@
 import type { CounterRequest } from '#durable/box-office/counter.ts';
 import {
   cancelOrderInput,
+  eventOrdersInput,
+  eventOrdersOutput,
+  myOrdersInput,
+  myOrdersOutput,
+  orderInput,
   orderVerdictSchema,
+  ownOrderSchema,
   type PickUpInput,
   pickUpInput,
   placeOrderInput,
@@ -12,6 +18,8 @@ import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
+import { listEventOrders } from './list-event-orders.ts';
+import { getOrder, listMyOrders } from './my-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Orders. Who may serve or cancel is decided by the event's box office, at every call. */
@@ -20,6 +28,31 @@ export const ordersRouter = router({
     .input(placeOrderInput)
     .output(placeOrderOutput)
     .mutation(async ({ ctx, input }) => unwrap(await placeOrder(ctx.deps, ctx.bearer, input))),
+
+  mine: signedInProcedure
+    .input(myOrdersInput)
+    .output(myOrdersOutput)
+    .query(({ ctx, input }) =>
+      listMyOrders(ctx.deps, { ...input, userId: ctx.actor.id, signingKey: ctx.env.TICKET_SIGNING_KEY }),
+    ),
+
+  get: signedInProcedure
+    .input(orderInput)
+    .output(ownOrderSchema)
+    .query(async ({ ctx, input }) =>
+      unwrap(
+        await getOrder(ctx.deps, {
+          ...input,
+          userId: ctx.actor.id,
+          signingKey: ctx.env.TICKET_SIGNING_KEY,
+        }),
+      ),
+    ),
+
+  forEvent: signedInProcedure
+    .input(eventOrdersInput)
+    .output(eventOrdersOutput)
+    .query(async ({ ctx, input }) => unwrap(await listEventOrders(ctx.deps, { ...input, actor: ctx.actor }))),
 
   cancel: signedInProcedure
     .input(cancelOrderInput)

@@ -3,6 +3,7 @@ import { checkinRouter } from '../checkin/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
 import { liveRouter } from '../live/router.ts';
+import { menuRouter } from '../menu/router.ts';
 import { ordersRouter } from '../orders/router.ts';
 import { reconcileRouter } from '../reconcile/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   wallet: walletRouter,
   checkin: checkinRouter,
   live: liveRouter,
+  menu: menuRouter,
   orders: ordersRouter,
   reconcile: reconcileRouter,
   refunds: refundsRouter,

@@ -1,0 +1,42 @@
+import { idOutput } from '#shared/contracts/events.ts';
+import {
+  createMenuItemInput,
+  menuInput,
+  menuItemActionInput,
+  menuSchema,
+  updateMenuItemInput,
+} from '#shared/contracts/menu.ts';
+import { identifiedProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { createMenuItem } from './create-menu-item.ts';
+import { deleteMenuItem } from './delete-menu-item.ts';
+import { listMenu } from './list-menu.ts';
+import { updateMenuItem } from './update-menu-item.ts';
+
+/** Food, drink and merchandise of an event. */
+export const menuRouter = router({
+  list: identifiedProcedure
+    .input(menuInput)
+    .output(menuSchema)
+    .query(async ({ ctx, input }) => unwrap(await listMenu(ctx.deps, { ...input, asker: ctx.actor }))),
+
+  create: organizerProcedure
+    .input(createMenuItemInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await createMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  update: organizerProcedure
+    .input(updateMenuItemInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await updateMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  delete: organizerProcedure
+    .input(menuItemActionInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await deleteMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+});

@@ -1,0 +1,68 @@
+import { readerOf } from '#db/client.ts';
+import { changeMenuItem, type MenuItemContent } from '#db/commits/menu-items.ts';
+import { readOwnMenuItem } from '#db/readers/menu.ts';
+import type { UpdateMenuItemInput } from '#shared/contracts/menu.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { UNLIMITED_STOCK } from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { isLocked } from '../events/event-patch.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { tellBoxOffice } from '../events/tell-box-office.ts';
+
+/** Changes the given fields of an item. What was ordered keeps its name and price. */
+export async function updateMenuItem(
+  deps: Deps,
+  input: UpdateMenuItemInput & { actor: Actor },
+): Promise<Outcome<{ id: string }>> {
+  const { actor, menuItemId } = input;
+  const ownerId = ownerScope(actor);
+  const reader = readerOf(deps.db);
+  const patch = itemPatch(input);
+  const now = deps.now();
+  const before = await readOwnMenuItem(reader, menuItemId, ownerId);
+  if (!before) return refused('NOT_FOUND');
+  const changed = await changeMenuItem(deps.db, {
+    menuItemId,
+    ownerId,
+    patch,
+    audit: {
+      auditId: deps.newId(),
+      actorId: actor.id,
+      action: 'menu_item.update',
+      subjectType: 'menu_item',
+      subjectId: menuItemId,
+      eventId: before.eventId,
+      details: { ...patch },
+      now,
+    },
+  });
+  if (changed) {
+    await tellBoxOffice(deps, before.eventId);
+    return done({ id: menuItemId });
+  }
+  // The statement decided; this only finds the words for it, with what is sold by now.
+  const item = await readOwnMenuItem(reader, menuItemId, ownerId);
+  if (!item) return refused('NOT_FOUND');
+  if (isLocked(item, now)) return refused('EVENT_LOCKED');
+  if ((patch.quantity ?? item.quantity) < item.sold)
+    return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
+  return refused('TRANSACTION_FAILED');
+}
+
+function itemPatch(input: UpdateMenuItemInput): Partial<MenuItemContent> {
+  const { name, description, category, priceMinor, quantity, imageKey, active, sortOrder } = input;
+  const wanted = {
+    name,
+    description,
+    category,
+    priceMinor,
+    quantity: quantity === null ? UNLIMITED_STOCK : quantity,
+    imageKey,
+    active,
+    sortOrder,
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  ) as Partial<MenuItemContent>;
+}

@@ -1,0 +1,43 @@
+import { readerOf } from '#db/client.ts';
+import { readOwnOrder, readOwnOrders } from '#db/readers/order-lists.ts';
+import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import type { Deps } from '../deps.ts';
+import { ownOrderView } from './order-views.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+interface Asker {
+  userId: string;
+  /** The key that codes are signed with. */
+  signingKey: string | undefined;
+}
+
+/** A page of a person's own orders. */
+export async function listMyOrders(
+  deps: ReadDeps,
+  input: Asker & { page: number; pageSize?: number | undefined },
+): Promise<MyOrders> {
+  const pageSize = input.pageSize ?? ORDERS_PAGE_SIZE;
+  const { rows, total } = await readOwnOrders(readerOf(deps.db), {
+    userId: input.userId,
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  const key = await ticketPrivateKey(input.signingKey);
+  const now = deps.now();
+  const items = await Promise.all(rows.map((order) => ownOrderView(order, key, now)));
+  return { items, page: input.page, pageSize, total };
+}
+
+/** One order of one's own. */
+export async function getOrder(
+  deps: ReadDeps,
+  input: Asker & { orderId: string },
+): Promise<Outcome<OwnOrderView>> {
+  const order = await readOwnOrder(readerOf(deps.db), input.userId, input.orderId);
+  if (!order) return refused('NOT_FOUND');
+  return done(await ownOrderView(order, await ticketPrivateKey(input.signingKey), deps.now()));
+}

@@ -1,0 +1,64 @@
+import type { BarOrder, OrderRow, OwnOrder } from '#db/readers/order-lists.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
+import { formatShortCode, NIL_UUID, signQr } from '#shared/qr.ts';
+import { eventPhase } from '#shared/states.ts';
+import { imageUrl } from '../platform/image-url.ts';
+
+function orderView(order: OrderRow) {
+  return {
+    id: order.id,
+    status: order.status,
+    lines: JSON.parse(order.lines) as OwnOrderView['lines'],
+    currency: order.currency,
+    subtotalMinor: order.subtotal,
+    discountMinor: order.discount,
+    totalMinor: order.total,
+    placedAt: toIso(order.createdAt),
+    completedAt: order.completedAt === null ? null : toIso(order.completedAt),
+    cancelledAt: order.cancelledAt === null ? null : toIso(order.cancelledAt),
+  };
+}
+
+/** An order as its owner sees it, with a freshly signed code while there is something to pick up. */
+export async function ownOrderView(
+  order: OwnOrder,
+  signingKey: CryptoKey,
+  now: number,
+): Promise<OwnOrderView> {
+  const waiting = order.status === 'pending' && order.eventStatus === 'published';
+  const event = { status: order.eventStatus, startsAt: order.startsAt, endsAt: order.endsAt };
+  return {
+    ...orderView(order),
+    event: {
+      id: order.eventId,
+      name: order.eventName,
+      category: order.category,
+      venueName: order.venueName,
+      city: order.city,
+      timeZone: order.timeZone,
+      startDate: toIso(order.startsAt),
+      endDate: toIso(order.endsAt),
+      phase: eventPhase(event, now),
+      imageUrl: imageUrl(order.imageKey),
+    },
+    qr: waiting
+      ? await signQr(
+          {
+            kind: 'order',
+            eventId: order.eventId,
+            subjectId: order.id,
+            typeId: NIL_UUID,
+            secret: order.secret,
+          },
+          signingKey,
+        )
+      : null,
+    shortCode: waiting ? formatShortCode(order.shortCode) : null,
+  };
+}
+
+/** An order as the bar sees it: without its code, which only the guest shows. */
+export function barOrderView(order: BarOrder): EventOrders['items'][number] {
+  return { ...orderView(order), customer: { name: order.customerName } };
+}

@@ -1,0 +1,210 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import { countOf, moveTo } from '#tests/support/worker/drafts.ts';
+import { balanceOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
+import { guest, type Person, person, type TrpcAnswer } from '#tests/support/worker/people.ts';
+
+const ITEMS_OF = 'SELECT count(*) AS n FROM menu_items WHERE event_id = ?';
+
+function itemInput(eventId: string, more: Record<string, unknown> = {}) {
+  return {
+    requestId: crypto.randomUUID(),
+    eventId,
+    name: 'Taco al pastor',
+    category: 'food',
+    priceMinor: 450,
+    quantity: 20,
+    ...more,
+  };
+}
+
+function change(who: Person, menuItemId: string, patch: Record<string, unknown>) {
+  return who.mutate('menu.update', { requestId: crypto.randomUUID(), menuItemId, ...patch });
+}
+
+function remove(who: Person, menuItemId: string) {
+  return who.mutate('menu.delete', { requestId: crypto.randomUUID(), menuItemId });
+}
+
+function order(who: Person, sale: Sale, menuItemId: string, more: Record<string, unknown> = {}) {
+  return who.mutate('orders.place', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    lines: [{ menuItemId, quantity: 1 }],
+    ...more,
+  });
+}
+
+const codeOf = async (answer: Promise<TrpcAnswer>) => (await answer).error?.data.errorCode;
+
+test('an item is added once, however often its request comes, and never twice with another content', async () => {
+  const sale = await eventOnSale();
+  const input = itemInput(sale.eventId, { description: 'Con piña', imageKey: 'menu/taco.png', sortOrder: 3 });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => sale.organizer.mutate('menu.create', input)),
+  );
+  expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+  expect(await countOf(ITEMS_OF, sale.eventId)).toBe(1);
+  expect(await codeOf(sale.organizer.mutate('menu.create', { ...input, priceMinor: 1 }))).toBe(
+    'REQUEST_ID_REUSED',
+  );
+  const { data: menu } = await guest.query('menu.list', { eventId: sale.eventId });
+  expect(menu.items).toEqual([
+    {
+      id: answers[0]?.data.id,
+      name: 'Taco al pastor',
+      description: 'Con piña',
+      category: 'food',
+      priceMinor: 450,
+      quantity: 20,
+      sold: 0,
+      left: 20,
+      imageUrl: '/api/uploads/menu/taco.png',
+      active: true,
+      sortOrder: 3,
+    },
+  ]);
+  expect(menu).toMatchObject({ mine: false, event: { name: 'Night', currency: 'USD', phase: 'published' } });
+});
+
+test('only the owner and administrators touch the menu of an event', async () => {
+  const [sale, other, client, admin] = await Promise.all([
+    eventOnSale(),
+    person({ role: 'organizer' }),
+    person(),
+    person({ role: 'admin' }),
+  ]);
+  const item = await menuItem(sale, { price: 500, quantity: 5 });
+  const input = itemInput(sale.eventId);
+  expect(await codeOf(other.mutate('menu.create', input))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(change(other, item, { priceMinor: 0 }))).toBe('NOT_FOUND');
+  expect(await codeOf(remove(other, item))).toBe('NOT_FOUND');
+  expect(await codeOf(change(other, crypto.randomUUID(), { priceMinor: 0 }))).toBe('NOT_FOUND');
+  expect(await codeOf(client.mutate('menu.create', input))).toBe('ORGANIZERS_ONLY');
+  expect(await codeOf(guest.mutate('menu.create', input))).toBe('NOT_SIGNED_IN');
+  expect((await change(admin, item, { priceMinor: 700 })).status).toBe(200);
+  const { data } = await guest.query('menu.list', { eventId: sale.eventId });
+  expect(data.items[0]).toMatchObject({ priceMinor: 700, left: 5 });
+});
+
+test.each([
+  ['a negative price', { priceMinor: -1 }],
+  ['half a cent', { priceMinor: 0.5 }],
+  ['a negative quantity', { quantity: -1 }],
+  ['a category that there is not', { category: 'weapons' }],
+  ['no name', { name: '  ' }],
+  ['a picture that climbs out of its folder', { imageKey: '../secrets' }],
+  ['a picture from elsewhere', { imageKey: 'https://evil.example/a.png' }],
+])('%s is refused', async (_what, wrong) => {
+  const sale = await eventOnSale();
+  expect(await codeOf(sale.organizer.mutate('menu.create', itemInput(sale.eventId, wrong)))).toBe(
+    'BAD_INPUT',
+  );
+  expect(await countOf(ITEMS_OF, sale.eventId)).toBe(0);
+});
+
+test('guests see what is active, the owner all; the menu of a draft is for its owner and staff', async () => {
+  const sale = await eventOnSale();
+  const item = await menuItem(sale, { price: 500, quantity: 5 });
+  await change(sale.organizer, item, { active: false });
+  const query = { eventId: sale.eventId };
+  expect((await guest.query('menu.list', query)).data.items).toEqual([]);
+  expect((await sale.organizer.query('menu.list', query)).data).toMatchObject({
+    mine: true,
+    items: [{ id: item, active: false }],
+  });
+  const draft = await eventOnSale({ status: 'draft', organizer: sale.organizer });
+  expect(await codeOf(guest.query('menu.list', { eventId: draft.eventId }))).toBe('EVENT_NOT_FOUND');
+  expect((await sale.organizer.query('menu.list', { eventId: draft.eventId })).status).toBe(200);
+  expect(await codeOf(guest.query('menu.list', { eventId: crypto.randomUUID() }))).toBe('EVENT_NOT_FOUND');
+});
+
+test('edits hold for the very next order: price, stock, and what is taken off the menu', async () => {
+  const sale = await eventOnSale();
+  const item = await menuItem(sale, { price: 500, quantity: 1 });
+  const buyer = await buyerWith(10_000);
+  expect((await order(buyer, sale, item)).data.totalMinor).toBe(500);
+  expect(await codeOf(order(buyer, sale, item))).toBe('SOLD_OUT');
+  await change(sale.organizer, item, { quantity: 3, priceMinor: 600 });
+  expect((await order(buyer, sale, item)).data.totalMinor).toBe(600);
+  await change(sale.organizer, item, { active: false });
+  expect(await codeOf(order(buyer, sale, item))).toBe('MENU_ITEM_GONE');
+  expect(await balanceOf(buyer)).toBe(8_900);
+});
+
+test('a price that the guest was not shown is refused and not charged', async () => {
+  const sale = await eventOnSale();
+  const item = await menuItem(sale, { price: 500, quantity: 5 });
+  const buyer = await buyerWith(1_000);
+  await change(sale.organizer, item, { priceMinor: 700 });
+  expect(await codeOf(order(buyer, sale, item, { expectedMinor: 500 }))).toBe('PRICE_CHANGED');
+  expect(await balanceOf(buyer)).toBe(1_000);
+  expect((await order(buyer, sale, item, { expectedMinor: 700 })).data.totalMinor).toBe(700);
+});
+
+test('what never runs out says no number, and can be bounded later', async () => {
+  const sale = await eventOnSale();
+  const { data } = await sale.organizer.mutate('menu.create', itemInput(sale.eventId, { quantity: null }));
+  const buyer = await buyerWith(10_000);
+  expect((await order(buyer, sale, data.id)).status).toBe(200);
+  const shown = async () => (await guest.query('menu.list', { eventId: sale.eventId })).data.items[0];
+  expect(await shown()).toMatchObject({ quantity: null, left: null, sold: 1 });
+  await change(sale.organizer, data.id, { quantity: 1 });
+  expect(await shown()).toMatchObject({ quantity: 1, left: 0, sold: 1 });
+  expect(await codeOf(order(buyer, sale, data.id))).toBe('SOLD_OUT');
+  await change(sale.organizer, data.id, { quantity: null });
+  expect((await order(buyer, sale, data.id)).status).toBe(200);
+});
+
+test('the stock is never set below what is sold, also while orders come in', async () => {
+  const sale = await eventOnSale();
+  const item = await menuItem(sale, { price: 100, quantity: 50 });
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => buyerWith(100)));
+  const [edits, orders] = await Promise.all([
+    Promise.all([0, 3, 5, 7].map((quantity) => change(sale.organizer, item, { quantity }))),
+    Promise.all(buyers.map((buyer) => order(buyer, sale, item))),
+  ]);
+  for (const { status, error } of edits)
+    expect(status === 200 || error?.data.errorCode === 'QUANTITY_BELOW_SOLD').toBe(true);
+  const served = orders.filter(({ status }) => status === 200).length;
+  const row = await env.DB.prepare('SELECT quantity, sold FROM menu_items WHERE id = ?').bind(item).first<{
+    quantity: number;
+    sold: number;
+  }>();
+  expect(row?.sold).toBe(served);
+  expect(row?.sold).toBeLessThanOrEqual(row?.quantity ?? -1);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('what was ordered is not deleted, even when that order was cancelled; what never was is deleted once', async () => {
+  const sale = await eventOnSale();
+  const [ordered, never] = await Promise.all([
+    menuItem(sale, { price: 100, quantity: 5 }),
+    menuItem(sale, { price: 100, quantity: 5 }),
+  ]);
+  const buyer = await buyerWith(100);
+  const { data: placed } = await order(buyer, sale, ordered);
+  expect(await codeOf(remove(sale.organizer, ordered))).toBe('MENU_ITEM_HAS_ORDERS');
+  await buyer.mutate('orders.cancel', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    orderId: placed.orderId,
+  });
+  expect(await codeOf(remove(sale.organizer, ordered))).toBe('MENU_ITEM_HAS_ORDERS');
+  expect((await remove(sale.organizer, never)).status).toBe(200);
+  expect((await remove(sale.organizer, never)).status).toBe(200);
+  expect(await countOf(ITEMS_OF, sale.eventId)).toBe(1);
+});
+
+test('the menu of an event that is over or cancelled is not edited', async () => {
+  const [sale, cancelled] = await Promise.all([eventOnSale(), eventOnSale({ status: 'cancelled' })]);
+  const item = await menuItem(sale, { price: 100, quantity: 5 });
+  await moveTo(sale.eventId, -5, -1);
+  expect(await codeOf(change(sale.organizer, item, { priceMinor: 1 }))).toBe('EVENT_LOCKED');
+  expect(await codeOf(remove(sale.organizer, item))).toBe('EVENT_LOCKED');
+  expect(await codeOf(sale.organizer.mutate('menu.create', itemInput(sale.eventId)))).toBe('EVENT_LOCKED');
+  expect(await codeOf(cancelled.organizer.mutate('menu.create', itemInput(cancelled.eventId)))).toBe(
+    'EVENT_LOCKED',
+  );
+});
