@@ -161,13 +161,17 @@ test('the stock is never set below what is sold, also while orders come in', asy
   const sale = await eventOnSale();
   const item = await menuItem(sale, { price: 100, quantity: 50 });
   const buyers = await Promise.all(Array.from({ length: 10 }, () => buyerWith(100)));
+  const early = await Promise.all(Array.from({ length: 4 }, () => buyerWith(100)));
+  for (const buyer of early) expect((await order(buyer, sale, item)).status).toBe(200);
+  const refusal = (await change(sale.organizer, item, { quantity: 3 })).error?.data;
+  expect(refusal).toMatchObject({ errorCode: 'QUANTITY_BELOW_SOLD', details: { sold: 4 } });
   const [edits, orders] = await Promise.all([
-    Promise.all([0, 3, 5, 7].map((quantity) => change(sale.organizer, item, { quantity }))),
+    Promise.all([4, 5, 7, 9].map((quantity) => change(sale.organizer, item, { quantity }))),
     Promise.all(buyers.map((buyer) => order(buyer, sale, item))),
   ]);
   for (const { status, error } of edits)
     expect(status === 200 || error?.data.errorCode === 'QUANTITY_BELOW_SOLD').toBe(true);
-  const served = orders.filter(({ status }) => status === 200).length;
+  const served = early.length + orders.filter(({ status }) => status === 200).length;
   const row = await env.DB.prepare('SELECT quantity, sold FROM menu_items WHERE id = ?').bind(item).first<{
     quantity: number;
     sold: number;
