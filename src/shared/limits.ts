@@ -77,6 +77,22 @@ export const WEBHOOK_TOLERANCE_S = 300;
 export const CHECKOUT_BODY_MAX_BYTES = 8 * 1024;
 
 export const DISCOUNT_CODE_MAX_CHARS = 40;
+/** Shorter codes are guessed in no time. */
+export const DISCOUNT_CODE_MIN_CHARS = 3;
+export const DISCOUNT_DESCRIPTION_MAX_CHARS = 200;
+/** Every event of an organiser knows all their codes, to refuse each with its reason: about 100 bytes each. */
+export const DISCOUNT_CODES_PER_ORGANIZER_MAX = 500;
+export const DISCOUNT_USES_MAX = 1_000_000;
+export const DISCOUNTS_PAGE_SIZE = 20;
+/** Codes that one person may try at once, and the time that earns one more (ms): nobody mistypes more often. */
+export const CODE_GUESSES_BURST = 20;
+export const CODE_GUESS_EVERY_MS = 15_000;
+/** People whose wrong codes one box office remembers. */
+export const CODE_GUESSERS_MAX = 10_000;
+/** An organiser's events that are told of a changed code: more are never on sale at a time. */
+export const CODE_EVENTS_TOLD_MAX = 100;
+
+export const REFUNDS_PAGE_SIZE = 20;
 
 /** Event pages. The specification names no page size; 12 fills rows of two, three and four. */
 export const EVENTS_PAGE_SIZE = 12;

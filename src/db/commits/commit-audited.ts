@@ -6,9 +6,10 @@ export interface AuditEntry {
   actorId: string;
   /** `<subject>.<verb>`, for example `event.publish`. */
   action: string;
-  subjectType: 'event' | 'ticket_type' | 'menu_item';
+  subjectType: 'event' | 'ticket_type' | 'menu_item' | 'discount_code';
   subjectId: string;
-  eventId: string;
+  /** Null when it concerns no single event. */
+  eventId: string | null;
   details?: Record<string, unknown>;
   now: number;
 }

@@ -1,6 +1,8 @@
+import type { CodeRules } from '#shared/discount-code.ts';
 import type { Currency } from '#shared/money.ts';
 import type { EventStatus, StaffRole } from '#shared/states.ts';
 import type { Reader } from '../client.ts';
+import { CODE_RULES } from './discounts.ts';
 
 /** Everything a box office needs to know of its event to decide sales and scans. Times in Unix ms. */
 export interface SaleCatalogue {
@@ -17,6 +19,7 @@ export interface SaleCatalogue {
   /** D1's `events.sale_version`; a sale priced by an older one is not committed. */
   version: number;
   types: CatalogueType[];
+  /** Of the organiser, also closed ones and those of other events: each is refused with its reason. */
   codes: CatalogueCode[];
   /** What can be ordered: active items only. */
   menu: CatalogueItem[];
@@ -42,18 +45,7 @@ export interface CatalogueItem {
   sold: number;
 }
 
-export interface CatalogueCode {
-  id: string;
-  code: string;
-  type: 'percentage' | 'fixed';
-  value: number;
-  fixedCurrency: Currency | null;
-  validFrom: number | null;
-  validUntil: number | null;
-  maxUses: number | null;
-  used: number;
-  minimumPurchase: number;
-}
+export type CatalogueCode = CodeRules;
 
 type Head = Omit<SaleCatalogue, 'types' | 'codes' | 'menu' | 'staff'>;
 
@@ -83,13 +75,8 @@ const TYPES = `
          per_order_limit AS perOrderLimit
   FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
 
-/** The event's own codes come before those for all events of the organiser. */
 const CODES = `
-  SELECT c.id, c.code, c.type, c.value, c.fixed_currency AS fixedCurrency, c.valid_from AS validFrom,
-         c.valid_until AS validUntil, c.max_uses AS maxUses, c.used, c.minimum_purchase AS minimumPurchase
-  FROM discount_codes c JOIN events e ON e.id = ?1
-  WHERE c.organizer_id = e.organizer_id AND (c.event_id IS NULL OR c.event_id = e.id) AND c.active = 1
-  ORDER BY c.event_id IS NULL`;
+  SELECT ${CODE_RULES} FROM discount_codes c JOIN events e ON e.id = ?1 WHERE c.organizer_id = e.organizer_id`;
 
 const MENU = `
   SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;

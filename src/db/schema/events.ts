@@ -161,6 +161,9 @@ export const discountCodes = sqliteTable(
   },
   (t) => [
     uniqueIndex('discount_codes_request').on(t.organizerId, t.requestId),
+    /** One code of a name for each event, and one for all of them. */
+    uniqueIndex('discount_codes_name').on(t.organizerId, t.code, t.eventId),
+    uniqueIndex('discount_codes_name_everywhere').on(t.organizerId, t.code).where(sql`event_id IS NULL`),
     index('discount_codes_code').on(t.code),
     index('discount_codes_organizer').on(t.organizerId, t.createdAt),
     check('discount_codes_uses', sql`${t.used} >= 0 AND (${t.maxUses} IS NULL OR ${t.used} <= ${t.maxUses})`),

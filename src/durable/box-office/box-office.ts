@@ -12,6 +12,7 @@ import type { LiveBoard } from '../live-board/live-board.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { type Asked, type Claim, ofKnown } from './askers.ts';
+import { CodeGuesses } from './code-guesses.ts';
 import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
 import type { OrderRequest } from './decide-order.ts';
@@ -59,6 +60,7 @@ export interface CancelOrderRequest {
 /** One per event, named by its id: decides sales in order, who has been let in, what was picked up and refunded. */
 export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #parts: Parts;
+  readonly #guesses = new CodeGuesses(() => Date.now());
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     super(ctx, env);
@@ -68,21 +70,29 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Buys tickets for a signed-in person with a confirmed e-mail; the Worker checked both. */
   async purchase(request: PurchaseRequest): Promise<Outcome<PurchaseReceipt>> {
-    return ofKnown(await this.#parts.ticketWindow.buy(request));
+    return ofKnown(await this.#buy(request));
   }
 
   /** The same for whoever holds a token: who that is, D1 tells in the flush that sells to them. */
   async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>): Promise<Asked<PurchaseReceipt>> {
-    return this.#parts.ticketWindow.buy({ ...request, userId: claim.userId, holderName: '', claim });
+    return this.#buy({ ...request, userId: claim.userId, holderName: '', claim });
   }
 
   /** Orders food, drink or merchandise, likewise. */
   async placeOrder(request: OrderRequest): Promise<Outcome<OrderReceipt>> {
-    return ofKnown(await this.#parts.orders.ask(request));
+    return ofKnown(await this.#order(request));
   }
 
   async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<Asked<OrderReceipt>> {
-    return this.#parts.orders.ask({ ...request, userId: claim.userId, holderName: '', claim });
+    return this.#order({ ...request, userId: claim.userId, holderName: '', claim });
+  }
+
+  #buy(request: PurchaseRequest): Promise<Asked<PurchaseReceipt>> {
+    return this.#guesses.guard(request, () => this.#parts.ticketWindow.buy(request));
+  }
+
+  #order(request: OrderRequest): Promise<Asked<OrderReceipt>> {
+    return this.#guesses.guard(request, () => this.#parts.orders.ask(request));
   }
 
   /** Lets one ticket in, or says why not. The same request id gets the first answer again. */

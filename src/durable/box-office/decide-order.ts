@@ -5,7 +5,7 @@ import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import { sumByItem } from './decide-purchase.ts';
 import type { TradeRequest } from './group-commit.ts';
 import type { PricedTrade } from './member-head.ts';
-import { priceWithCode } from './price-with-code.ts';
+import { priceTrade } from './price-trade.ts';
 
 /** What a guest ordered, as the Worker hands it over. */
 export interface OrderRequest extends TradeRequest {
@@ -14,6 +14,8 @@ export interface OrderRequest extends TradeRequest {
   discountCode: string | null;
   /** What the guest was shown before any discount; missing when the caller shows no sum. */
   expectedMinor?: number | undefined;
+  /** The total that the guest was shown; another one is not charged. */
+  expectedTotalMinor?: number | null;
 }
 
 /** Decides whether an order is allowed at `at`, and what it costs; its stock is the menu's. */
@@ -38,6 +40,6 @@ export function decideOrder(
   const { expectedMinor } = request;
   const subtotal = lines.reduce((sum, line) => sum + line.unitMinor * line.quantity, 0);
   if (expectedMinor !== undefined && expectedMinor !== subtotal) return refused('PRICE_CHANGED');
-  const priced = priceWithCode(catalogue, lines, request.discountCode, at);
+  const priced = priceTrade(catalogue, lines, request, at);
   return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
 }

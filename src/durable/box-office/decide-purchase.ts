@@ -4,7 +4,7 @@ import { done, refused } from '#shared/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import type { TradeRequest } from './group-commit.ts';
 import type { PricedTrade } from './member-head.ts';
-import { priceWithCode } from './price-with-code.ts';
+import { priceTrade } from './price-trade.ts';
 
 /** What a buyer asked for, as the Worker hands it over. */
 export interface PurchaseRequest extends TradeRequest {
@@ -12,6 +12,8 @@ export interface PurchaseRequest extends TradeRequest {
   holderName: string;
   lines: { ticketTypeId: string; quantity: number }[];
   discountCode: string | null;
+  /** The total that the buyer was shown; another one is not charged. */
+  expectedTotalMinor?: number | null;
   /** The signed place in the waiting room that the buyer was given, if any. */
   place?: string | undefined;
 }
@@ -42,7 +44,7 @@ export function decidePurchase(
     tickets += quantity;
   }
   if (tickets > PURCHASE_TICKETS_MAX) return refused('OVER_ORDER_LIMIT', { limit: PURCHASE_TICKETS_MAX });
-  const priced = priceWithCode(catalogue, lines, request.discountCode, at);
+  const priced = priceTrade(catalogue, lines, request, at);
   return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
 }
 

@@ -33,7 +33,7 @@ export class ItemStock implements Stock<PricedTrade> {
     const quantity = lines.reduce((total, line) => total + line.quantity, 0);
     if (quantity > this.#capacity) return 'SOLD_OUT';
     if (lines.some((line) => line.quantity > (this.#items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
-    if (code && (this.#codes.get(code.id) ?? 0) < 1) return 'DISCOUNT_INVALID';
+    if (code && (this.#codes.get(code.id) ?? 0) < 1) return 'DISCOUNT_USED_UP';
     return null;
   }
 

@@ -6,7 +6,7 @@ import {
   PURCHASE_LINES_MAX,
   PURCHASE_TICKETS_MAX,
 } from '../limits.ts';
-import { currencySchema } from '../money.ts';
+import { amountSchema, currencySchema } from '../money.ts';
 import { EVENT_PHASES, eventCategorySchema, TICKET_STATUSES } from '../states.ts';
 
 export const purchaseInput = z.object({
@@ -17,6 +17,8 @@ export const purchaseInput = z.object({
     .min(1)
     .max(PURCHASE_LINES_MAX),
   discountCode: z.string().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  /** The total that the buyer was shown; when it would cost another amount, it is refused (`PRICE_CHANGED`). */
+  expectedTotalMinor: amountSchema.optional(),
   /** The place in the waiting room that `SALE_BUSY` gave this very request. */
   place: z
     .string()

@@ -40,13 +40,6 @@ export const ORDER_ERRORS = {
     'Algo de tu carrito ya no está en el menú.',
     'Чего-то из вашей корзины больше нет в меню.',
   ),
-  PRICE_CHANGED: entry(
-    409,
-    'validation',
-    'A price has just changed. Please look at the new total.',
-    'Un precio acaba de cambiar. Revisa el nuevo total.',
-    'Цена только что изменилась. Проверьте новую сумму.',
-  ),
   ORDER_COMPLETED: entry(
     409,
     'validation',

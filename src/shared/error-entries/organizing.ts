@@ -58,4 +58,25 @@ export const ORGANIZING_ERRORS = {
     'Se ha alcanzado el máximo: {{limit}}.',
     'Достигнут предел: {{limit}}.',
   ),
+  DISCOUNT_CODE_TAKEN: entry(
+    409,
+    'validation',
+    'You already have this code for the same events. Choose another name.',
+    'Ya tienes este código para los mismos eventos. Elige otro nombre.',
+    'У вас уже есть такой промокод для этих мероприятий. Выберите другое название.',
+  ),
+  DISCOUNT_HAS_USES: entry(
+    409,
+    'validation',
+    'This code has been used, so it cannot be deleted. You can switch it off.',
+    'Este código ya se ha usado y no se puede eliminar. Puedes desactivarlo.',
+    'Этот промокод уже использовали, его нельзя удалить. Его можно отключить.',
+  ),
+  DISCOUNT_BELOW_USED: entry(
+    409,
+    'validation',
+    'The maximum must be at least {{used}}: it has been used that often already.',
+    'El máximo debe ser al menos {{used}}: ya se ha usado esas veces.',
+    'Предел должен быть не меньше {{used}}: столько раз промокод уже использовали.',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

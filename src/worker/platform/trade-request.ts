@@ -6,11 +6,17 @@ export interface TradeHead {
   requestId: string;
   requestHash: string;
   discountCode: string | null;
+  expectedTotalMinor: number | null;
 }
 
 /** @param items what is asked for; the same purchase hashes the same, in whatever order its lines came */
 export function tradeHead(
-  input: { eventId: string; requestId: string; discountCode?: string | undefined },
+  input: {
+    eventId: string;
+    requestId: string;
+    discountCode?: string | undefined;
+    expectedTotalMinor?: number | undefined;
+  },
   items: readonly { id: string; quantity: number }[],
 ): TradeHead {
   const lines = items.map(({ id, quantity }) => `${id}:${quantity}`).sort();
@@ -19,5 +25,7 @@ export function tradeHead(
     requestId: input.requestId,
     requestHash: createHash('sha256').update(text).digest('base64url'),
     discountCode: input.discountCode || null,
+    // Not in the hash: a repeat after the page learnt a new price is still the same purchase.
+    expectedTotalMinor: input.expectedTotalMinor ?? null,
   };
 }

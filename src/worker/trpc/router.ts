@@ -1,5 +1,6 @@
 import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
+import { discountsRouter } from '../discounts/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
 import { liveRouter } from '../live/router.ts';
@@ -16,6 +17,7 @@ import { router } from './init.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  discounts: discountsRouter,
   events: eventsRouter,
   ticketTypes: ticketTypesRouter,
   staff: staffRouter,

@@ -99,7 +99,9 @@ test('a code that may be used once gives one of two buyers the discount', async 
     buyers.map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(sale, 1, { discountCode: ' once ' }))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.error?.message).toBe('Invalid discount code');
+  expect(answers.find(({ status }) => status === 409)?.error?.message).toBe(
+    'Invalid discount code: it has been used up.',
+  );
   const won = answers.find(({ status }) => status === 200)?.data;
   expect(won).toMatchObject({ subtotalMinor: 1_000, discountMinor: 500, totalMinor: 500 });
 });

@@ -1,0 +1,139 @@
+import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
+import { isConstraint } from '../client.ts';
+import { type AuditEntry, commitAudited } from './commit-audited.ts';
+
+/** What an organiser writes about a code. Times in Unix ms, amounts in minor units. */
+export interface DiscountContent {
+  eventId: string | null;
+  code: string;
+  description: string;
+  type: 'percentage' | 'fixed';
+  value: number;
+  fixedCurrency: Currency | null;
+  validFrom: number | null;
+  validUntil: number | null;
+  maxUses: number | null;
+  minimumPurchase: number;
+  active: boolean;
+}
+
+const COLUMN_OF = {
+  eventId: 'event_id',
+  code: 'code',
+  description: 'description',
+  type: 'type',
+  value: 'value',
+  fixedCurrency: 'fixed_currency',
+  validFrom: 'valid_from',
+  validUntil: 'valid_until',
+  maxUses: 'max_uses',
+  minimumPurchase: 'minimum_purchase',
+  active: 'active',
+} as const satisfies Record<keyof DiscountContent, string>;
+
+const FIELDS = Object.keys(COLUMN_OF) as (keyof DiscountContent)[];
+
+/** `no`: a rule does not hold, or this request made a code before; the caller looks which. */
+export type DiscountCommitted = 'yes' | 'taken' | 'no';
+
+/** The owner of the event, or of codes for all events, is ?2. */
+export async function insertDiscount(
+  db: D1Database,
+  draft: {
+    id: string;
+    requestId: string;
+    organizerId: string;
+    content: DiscountContent;
+    audit: AuditEntry;
+  },
+): Promise<DiscountCommitted> {
+  const columns = FIELDS.map((field) => COLUMN_OF[field]).join(', ');
+  const values = FIELDS.map((field) => `?1 ->> '${field}'`).join(', ');
+  return committed(
+    db,
+    db
+      .prepare(
+        `INSERT INTO discount_codes (id, organizer_id, request_id, ${columns}, created_at, updated_at)
+         SELECT ?1 ->> 'id', ?2, ?1 ->> 'requestId', ${values}, ?3, ?3
+         WHERE (?1 ->> 'eventId' IS NULL
+                OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
+           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2) < ${DISCOUNT_CODES_PER_ORGANIZER_MAX}
+         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+      )
+      .bind(
+        JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content }),
+        draft.organizerId,
+        draft.audit.now,
+      ),
+    draft.audit,
+  );
+}
+
+/** Changes the given fields. That the most uses cover those there were stands in the statement. */
+export async function changeDiscount(
+  db: D1Database,
+  change: {
+    discountId: string;
+    ownerId: string | null;
+    patch: Partial<DiscountContent>;
+    audit: AuditEntry;
+  },
+): Promise<DiscountCommitted> {
+  const columns = FIELDS.filter((field) => field in change.patch).map(
+    (field) => `${COLUMN_OF[field]} = ?1 ->> '${field}'`,
+  );
+  return committed(
+    db,
+    db
+      .prepare(
+        `UPDATE discount_codes SET ${[...columns, 'updated_at = ?4'].join(', ')}
+         WHERE id = ?2 AND (?3 IS NULL OR organizer_id = ?3)
+           AND coalesce(?1 ->> 'maxUses' >= used, 1)
+           AND coalesce(${after('validFrom')} < ${after('validUntil')}, 1)
+           AND (?1 ->> 'eventId' IS NULL
+                OR EXISTS (SELECT 1 FROM events e
+                           WHERE e.id = ?1 ->> 'eventId' AND e.organizer_id = discount_codes.organizer_id))`,
+      )
+      .bind(JSON.stringify(change.patch), change.discountId, change.ownerId, change.audit.now),
+    change.audit,
+  );
+}
+
+/** Deletes a code that nobody has used. */
+export async function removeDiscount(
+  db: D1Database,
+  removal: { discountId: string; ownerId: string | null; audit: AuditEntry },
+): Promise<boolean> {
+  const done = await committed(
+    db,
+    db
+      .prepare(
+        `DELETE FROM discount_codes
+         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND used = 0
+           AND NOT EXISTS (SELECT 1 FROM discount_uses WHERE discount_code_id = ?1)`,
+      )
+      .bind(removal.discountId, removal.ownerId),
+    removal.audit,
+  );
+  return done === 'yes';
+}
+
+/** The column's value after the patch ?1, which may set it to NULL. */
+function after(field: keyof DiscountContent): string {
+  const column = `discount_codes.${COLUMN_OF[field]}`;
+  return `CASE WHEN json_type(?1, '$.${field}') IS NULL THEN ${column} ELSE ?1 ->> '${field}' END`;
+}
+
+async function committed(
+  db: D1Database,
+  change: D1PreparedStatement,
+  audit: AuditEntry,
+): Promise<DiscountCommitted> {
+  try {
+    return (await commitAudited(db, { change, audit })) ? 'yes' : 'no';
+  } catch (error) {
+    if (isConstraint(error, 'UNIQUE', 'discount_codes.organizer_id, discount_codes.code')) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import {
+  DISCOUNT_CODE_MAX_CHARS,
+  DISCOUNT_CODE_MIN_CHARS,
+  DISCOUNT_DESCRIPTION_MAX_CHARS,
+  DISCOUNT_USES_MAX,
+  MONEY_MAX_MINOR,
+  ORDER_LINES_MAX,
+  ORDER_PORTIONS_MAX,
+  PURCHASE_LINES_MAX,
+  PURCHASE_TICKETS_MAX,
+  SEARCH_MAX_CHARS,
+} from '../limits.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+import { normaliseDiscountCode } from '../pricing.ts';
+import { dateTimeSchema, lineSchema, pageInput, pageOf } from './common.ts';
+
+export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
+const PERCENT_MAX = 100;
+
+/** Letters and digits of any script, `-` and `_`: what survives being read out loud over a bar. */
+const codeSchema = z
+  .string()
+  .transform((text) => normaliseDiscountCode(text.normalize('NFC')))
+  .pipe(
+    z
+      .string()
+      .min(DISCOUNT_CODE_MIN_CHARS)
+      .max(DISCOUNT_CODE_MAX_CHARS)
+      .regex(/^[\p{L}\p{N}_-]+$/u),
+  );
+
+const discountFields = {
+  code: codeSchema,
+  description: lineSchema(DISCOUNT_DESCRIPTION_MAX_CHARS),
+  type: z.enum(DISCOUNT_TYPES),
+  /** Whole percent 1–100, or minor units of `currency`. */
+  value: z.int().min(1).max(MONEY_MAX_MINOR),
+  /** Of a fixed amount. For one event it is the event's; for all events it has to be said. */
+  currency: currencySchema.nullable(),
+  /** Null: every event of the organiser. */
+  eventId: idSchema.nullable(),
+  /** Valid from this moment on, up to and without `validUntil`; null: open on that side. */
+  validFrom: dateTimeSchema.nullable(),
+  validUntil: dateTimeSchema.nullable(),
+  /** Null: as often as people like. */
+  maxUses: z.int().min(1).max(DISCOUNT_USES_MAX).nullable(),
+  /** Before the discount, in minor units of the event's currency. */
+  minimumMinor: amountSchema,
+  active: z.boolean(),
+};
+
+export const createDiscountInput = z
+  .object({
+    requestId: requestIdSchema,
+    ...discountFields,
+    description: discountFields.description.default(''),
+    currency: discountFields.currency.default(null),
+    eventId: discountFields.eventId.default(null),
+    validFrom: discountFields.validFrom.default(null),
+    validUntil: discountFields.validUntil.default(null),
+    maxUses: discountFields.maxUses.default(null),
+    minimumMinor: discountFields.minimumMinor.default(0),
+    active: discountFields.active.default(true),
+  })
+  .refine(({ type, value }) => type === 'fixed' || value <= PERCENT_MAX, { path: ['value'] })
+  .refine(({ validFrom, validUntil }) => inOrder(validFrom, validUntil), { path: ['validUntil'] });
+export type CreateDiscountInput = z.infer<typeof createDiscountInput>;
+
+/** The given fields are changed; type, value and currency of a code go together. */
+export const updateDiscountInput = z
+  .object({ requestId: requestIdSchema, discountId: idSchema, ...discountFields })
+  .partial()
+  .required({ requestId: true, discountId: true })
+  .refine(({ type, value }) => (type === undefined) === (value === undefined), { path: ['value'] })
+  .refine(({ type, value }) => type !== 'percentage' || (value ?? 0) <= PERCENT_MAX, { path: ['value'] })
+  .refine(({ validFrom, validUntil }) => inOrder(validFrom, validUntil), { path: ['validUntil'] });
+export type UpdateDiscountInput = z.infer<typeof updateDiscountInput>;
+
+export const discountActionInput = z.object({ requestId: requestIdSchema, discountId: idSchema });
+
+export const listDiscountsInput = z.object({
+  /** Only codes that count at this event: its own, and those for all events of its organiser. */
+  eventId: idSchema.nullish(),
+  /** In the code or its description. */
+  search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
+  ...pageInput,
+});
+export type ListDiscountsInput = z.infer<typeof listDiscountsInput>;
+
+export const discountSchema = z.object({
+  id: z.string(),
+  ...discountFields,
+  code: z.string(),
+  event: z.object({ id: z.string(), name: z.string() }).nullable(),
+  organizer: z.object({ id: z.string(), name: z.string() }),
+  used: z.int(),
+  /** What it has taken off so far, by currency. */
+  savedMinor: z.array(z.object({ currency: currencySchema, amountMinor: z.int() })),
+  createdAt: z.string(),
+});
+export const listDiscountsOutput = pageOf(discountSchema);
+export type ListDiscountsOutput = z.infer<typeof listDiscountsOutput>;
+
+const ticketLines = z
+  .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
+  .min(1)
+  .max(PURCHASE_LINES_MAX);
+const menuLines = z
+  .array(z.object({ menuItemId: idSchema, quantity: z.int().min(1).max(ORDER_PORTIONS_MAX) }))
+  .min(1)
+  .max(ORDER_LINES_MAX);
+
+/** The lines of a ticket purchase, or those of an order from the menu. */
+export const checkDiscountInput = z.object({
+  eventId: idSchema,
+  code: z.string().trim().min(1).max(DISCOUNT_CODE_MAX_CHARS),
+  lines: z.union([ticketLines, menuLines]),
+});
+export type CheckDiscountInput = z.infer<typeof checkDiscountInput>;
+
+export const checkDiscountOutput = z.object({
+  /** As the organiser wrote it. */
+  code: z.string(),
+  type: z.enum(DISCOUNT_TYPES),
+  value: z.int(),
+  currency: currencySchema,
+  /** In the order in which their items first appear in the input. */
+  lines: z.array(
+    z.object({
+      itemId: z.string(),
+      subtotalMinor: z.int(),
+      discountMinor: z.int(),
+      totalMinor: z.int(),
+    }),
+  ),
+  subtotalMinor: z.int(),
+  discountMinor: z.int(),
+  totalMinor: z.int(),
+});
+export type CheckDiscountOutput = z.infer<typeof checkDiscountOutput>;
+
+function inOrder(from: string | null | undefined, until: string | null | undefined): boolean {
+  return !from || !until || Date.parse(from) < Date.parse(until);
+}

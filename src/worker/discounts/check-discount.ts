@@ -1,0 +1,74 @@
+import { readerOf } from '#db/client.ts';
+import { readCodeTrial } from '#db/readers/discounts.ts';
+import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/discounts.ts';
+import { isUsedUp, priceWithCode } from '#shared/discount-code.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
+import { normaliseDiscountCode } from '#shared/pricing.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromBucket } from '../identity/rate-limits.ts';
+
+const LIMIT = { burst: CODE_GUESSES_BURST, everyMs: CODE_GUESS_EVERY_MS };
+
+interface CheckDeps extends Pick<Deps, 'db' | 'now'> {
+  /** False lifts the limit: on loopback, when it is switched off there. */
+  limited: boolean;
+}
+
+/**
+ * Tells a guest what a code would take off these lines, or why it takes nothing. Advice only: the purchase decides by
+ * the same rules at its own moment. Every check counts, or a full bucket would tell right codes from wrong ones.
+ */
+export async function checkDiscount(
+  deps: CheckDeps,
+  { userId, eventId, code: text, lines }: CheckDiscountInput & { userId: string },
+): Promise<Outcome<CheckDiscountOutput>> {
+  if ((await takeFromBucket(deps, `discount ${userId}`, LIMIT)) > 0) return refused('RATE_LIMITED');
+  const quantities = new Map<string, number>();
+  let kind: 'tickets' | 'menu' = 'tickets';
+  for (const line of lines) {
+    const itemId = 'ticketTypeId' in line ? line.ticketTypeId : line.menuItemId;
+    if ('menuItemId' in line) kind = 'menu';
+    quantities.set(itemId, (quantities.get(itemId) ?? 0) + line.quantity);
+  }
+  const itemIds = [...quantities.keys()];
+  const trial = await readCodeTrial(readerOf(deps.db), {
+    eventId,
+    code: normaliseDiscountCode(text),
+    kind,
+    itemIds,
+  });
+  const now = deps.now();
+  if (!trial) return refused('EVENT_NOT_FOUND');
+  const { event, codes, items } = trial;
+  if (event.status !== 'published' || now >= event.endsAt)
+    return refused(kind === 'menu' ? 'MENU_CLOSED' : 'EVENT_NOT_ON_SALE');
+
+  const prices = new Map(items.map(({ id, unitMinor }) => [id, unitMinor]));
+  const wanted: { unitMinor: number; quantity: number }[] = [];
+  for (const [itemId, quantity] of quantities) {
+    const unitMinor = prices.get(itemId);
+    if (unitMinor === undefined) return refused(kind === 'menu' ? 'MENU_ITEM_GONE' : 'EVENT_NOT_ON_SALE');
+    wanted.push({ unitMinor, quantity });
+  }
+  const priced = priceWithCode({ eventId, currency: event.currency, codes }, wanted, text, now);
+  if (!priced.ok) return priced;
+  const { code, price } = priced.value;
+  if (!code) return refused('DISCOUNT_INVALID');
+  if (isUsedUp(code)) return refused('DISCOUNT_USED_UP');
+  return done({
+    code: code.code,
+    type: code.type,
+    value: code.value,
+    currency: event.currency,
+    lines: itemIds.map((itemId, index) => ({
+      itemId,
+      subtotalMinor: price.lines[index]?.subtotalMinor ?? 0,
+      discountMinor: price.lines[index]?.discountMinor ?? 0,
+      totalMinor: price.lines[index]?.totalMinor ?? 0,
+    })),
+    subtotalMinor: price.subtotalMinor,
+    discountMinor: price.discountMinor,
+    totalMinor: price.totalMinor,
+  });
+}

@@ -1,0 +1,37 @@
+import type { DiscountContent } from '#db/commits/discounts.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
+import type { Currency } from '#shared/money.ts';
+
+/** Type and value go together, and a percentage has no currency. */
+export function worthOf(
+  type: DiscountContent['type'],
+  value: number,
+  currency: Currency | null,
+): Pick<DiscountContent, 'type' | 'value' | 'fixedCurrency'> {
+  return { type, value, fixedCurrency: type === 'fixed' ? currency : null };
+}
+
+/** The other fields as the table names them; only those that are given. */
+export function fieldsOf(
+  input: Omit<UpdateDiscountInput, 'requestId' | 'discountId'>,
+): Partial<DiscountContent> {
+  const wanted = {
+    code: input.code,
+    description: input.description,
+    eventId: input.eventId,
+    maxUses: input.maxUses,
+    active: input.active,
+    minimumPurchase: input.minimumMinor,
+    validFrom: moment(input.validFrom),
+    validUntil: moment(input.validUntil),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  ) as Partial<DiscountContent>;
+}
+
+/** Unix ms of a time; null and undefined say what they said. */
+export function moment<T extends null | undefined>(text: string | T): number | T {
+  return typeof text === 'string' ? fromIso(text) : text;
+}

@@ -1,0 +1,49 @@
+import { readerOf } from '#db/client.ts';
+import { readDiscounts } from '#db/readers/discounts.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import {
+  discountSchema,
+  type ListDiscountsInput,
+  type ListDiscountsOutput,
+} from '#shared/contracts/discounts.ts';
+import { DISCOUNTS_PAGE_SIZE } from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+
+const savedSchema = discountSchema.shape.savedMinor;
+
+/** An organiser's codes with what they were used for, newest first; an administrator's list holds everybody's. */
+export async function listDiscounts(
+  deps: Pick<Deps, 'db'>,
+  input: ListDiscountsInput & { actor: Actor },
+): Promise<ListDiscountsOutput> {
+  const pageSize = input.pageSize ?? DISCOUNTS_PAGE_SIZE;
+  const { rows, total } = await readDiscounts(readerOf(deps.db), {
+    ownerId: ownerScope(input.actor),
+    eventId: input.eventId ?? null,
+    search: input.search,
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  const items = rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    description: row.description,
+    type: row.type,
+    value: row.value,
+    currency: row.fixedCurrency,
+    eventId: row.eventId,
+    event: row.eventId === null ? null : { id: row.eventId, name: row.eventName ?? '' },
+    organizer: { id: row.organizerId, name: row.organizerName },
+    validFrom: row.validFrom === null ? null : toIso(row.validFrom),
+    validUntil: row.validUntil === null ? null : toIso(row.validUntil),
+    maxUses: row.maxUses,
+    minimumMinor: row.minimumPurchase,
+    active: row.active === 1,
+    used: row.used,
+    savedMinor: savedSchema.parse(JSON.parse(row.saved)),
+    createdAt: toIso(row.createdAt),
+  }));
+  return { items, page: input.page, pageSize, total };
+}

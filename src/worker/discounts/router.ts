@@ -1,0 +1,54 @@
+import {
+  checkDiscountInput,
+  checkDiscountOutput,
+  createDiscountInput,
+  discountActionInput,
+  listDiscountsInput,
+  listDiscountsOutput,
+  updateDiscountInput,
+} from '#shared/contracts/discounts.ts';
+import { idOutput } from '#shared/contracts/events.ts';
+import { isLoopback } from '../auth/mode.ts';
+import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { checkDiscount } from './check-discount.ts';
+import { createDiscount } from './create-discount.ts';
+import { deleteDiscount } from './delete-discount.ts';
+import { listDiscounts } from './list-discounts.ts';
+import { updateDiscount } from './update-discount.ts';
+
+export const discountsRouter = router({
+  list: organizerProcedure
+    .input(listDiscountsInput)
+    .output(listDiscountsOutput)
+    .query(({ ctx, input }) => listDiscounts(ctx.deps, { ...input, actor: ctx.actor })),
+
+  create: organizerProcedure
+    .input(createDiscountInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await createDiscount(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  update: organizerProcedure
+    .input(updateDiscountInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await updateDiscount(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  delete: organizerProcedure
+    .input(discountActionInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await deleteDiscount(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  check: signedInProcedure
+    .input(checkDiscountInput)
+    .output(checkDiscountOutput)
+    .query(async ({ ctx, input }) => {
+      const loopback = isLoopback(new URL(ctx.request.url).hostname);
+      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      return unwrap(await checkDiscount({ ...ctx.deps, limited }, { ...input, userId: ctx.actor.id }));
+    }),
+});

@@ -1,0 +1,17 @@
+import { readerOf } from '#db/client.ts';
+import { readEventsOnSale } from '#db/readers/discounts.ts';
+import { CODE_EVENTS_TOLD_MAX } from '#shared/limits.ts';
+import type { Deps } from '../deps.ts';
+import { tellBoxOffice } from '../events/tell-box-office.ts';
+
+/**
+ * Lets every event of the organiser that sells see its codes anew, also those where the code does not count: they
+ * say "for another event". An event that is not told still sells right: D1's `sale_version` has moved.
+ */
+export async function tellEvents(
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
+  organizerId: string,
+): Promise<void> {
+  const ids = await readEventsOnSale(readerOf(deps.db), organizerId, deps.now(), CODE_EVENTS_TOLD_MAX);
+  await Promise.all(ids.map((eventId) => tellBoxOffice(deps, eventId)));
+}
