@@ -1,0 +1,27 @@
+import { type Language, LOCALE_OF } from '#shared/languages.ts';
+
+/** From–to at the venue with the name of its time zone; says the day once when it is the same. */
+export function formatEventTime(
+  language: Language,
+  event: { startsAt: number; endsAt: number; timeZone: string },
+): string {
+  return dates(language, event.timeZone).formatRange(event.startsAt, event.endsAt);
+}
+
+/** A moment on the clock of a place, with the name of its time zone. */
+export function formatMoment(language: Language, at: number, timeZone: string): string {
+  return dates(language, timeZone).format(at);
+}
+
+function dates(language: Language, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE_OF[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+}

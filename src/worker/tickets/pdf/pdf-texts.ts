@@ -1,0 +1,54 @@
+import type { Language } from '#shared/languages.ts';
+
+interface PdfTexts {
+  /** The document's title, before the event's name. */
+  title: string;
+  position: (index: number, count: number) => string;
+  code: string;
+  type: string;
+  holder: string;
+  price: string;
+  free: string;
+  purchased: string;
+  purchase: string;
+  note: string;
+}
+
+export const PDF_TEXTS: Record<Language, PdfTexts> = {
+  en: {
+    title: 'Ticket',
+    position: (index, count) => `Ticket ${index} of ${count}`,
+    code: 'Code for typing in',
+    type: 'Ticket',
+    holder: 'Bought by',
+    price: 'Paid',
+    free: 'Free',
+    purchased: 'Bought on',
+    purchase: 'Purchase',
+    note: 'Show this code at the entrance. It lets one person in, once: whoever has a copy of it could come in with it.',
+  },
+  es: {
+    title: 'Entrada',
+    position: (index, count) => `Entrada ${index} de ${count}`,
+    code: 'Código para escribir a mano',
+    type: 'Entrada',
+    holder: 'A nombre de',
+    price: 'Pagado',
+    free: 'Gratis',
+    purchased: 'Fecha de compra',
+    purchase: 'Compra',
+    note: 'Muestra este código en la puerta. Deja pasar a una persona, una sola vez: quien tenga una copia podría entrar con ella.',
+  },
+  ru: {
+    title: 'Билет',
+    position: (index, count) => `Билет ${index} из ${count}`,
+    code: 'Код для ввода вручную',
+    type: 'Билет',
+    holder: 'Покупатель',
+    price: 'Оплачено',
+    free: 'Бесплатно',
+    purchased: 'Куплен',
+    purchase: 'Покупка',
+    note: 'Покажите этот код на входе. По нему пройдёт один человек и один раз: не давайте копию тем, кто не идёт с вами.',
+  },
+};

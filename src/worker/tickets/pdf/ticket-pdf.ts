@@ -1,0 +1,31 @@
+import { PDFDocument } from 'pdf-lib';
+import type { Language } from '#shared/languages.ts';
+import { BRAND, drawTicket } from './draw-ticket.ts';
+import { openFonts } from './fonts.ts';
+import { PDF_TEXTS } from './pdf-texts.ts';
+import { type PrintedTicket, ticketTexts, weighed } from './ticket-texts.ts';
+
+/** One page for each ticket, in the reader's language. */
+export async function makeTicketPdf(
+  tickets: readonly PrintedTicket[],
+  language: Language,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const pages = tickets.map((ticket, index) => ({
+    qr: ticket.qr,
+    texts: ticketTexts(ticket, language, { index: index + 1, count: tickets.length }),
+  }));
+  const [first] = tickets;
+  const words = PDF_TEXTS[language];
+  document.setTitle(`${words.title}: ${first?.eventName ?? ''}`, { showInWindowTitleBar: true });
+  document.setLanguage(language);
+  document.setProducer(BRAND);
+  document.setCreator(BRAND);
+  if (first) document.setCreationDate(new Date(first.purchasedAt));
+  const fonts = await openFonts(
+    document,
+    pages.flatMap(({ texts }) => weighed(texts)),
+  );
+  for (const { texts, qr } of pages) drawTicket(document, fonts, texts, qr);
+  return new Uint8Array(await document.save());
+}

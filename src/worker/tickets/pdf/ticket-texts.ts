@@ -1,0 +1,75 @@
+import { type Language, LOCALE_OF } from '#shared/languages.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import { formatEventTime, formatMoment } from '../../platform/formats.ts';
+import type { Weight } from './font-files.ts';
+import { printable } from './fonts.ts';
+import { PDF_TEXTS } from './pdf-texts.ts';
+
+/** What is printed of a ticket that still opens a door. Times in Unix ms. */
+export interface PrintedTicket {
+  eventName: string;
+  venueName: string;
+  venueAddress: string;
+  city: string;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  typeName: string;
+  holderName: string;
+  amountPaid: number;
+  currency: Currency;
+  purchaseId: string;
+  purchasedAt: number;
+  qr: string;
+  /** As `XXXX-XXXX-XXXX`. */
+  shortCode: string;
+}
+
+/** Every text of a ticket's page, as it is drawn. */
+export interface TicketTexts {
+  position: string;
+  eventName: string;
+  when: string;
+  place: string;
+  shortCode: string;
+  codeLabel: string;
+  facts: [label: string, value: string][];
+  note: string;
+}
+
+export function ticketTexts(
+  ticket: PrintedTicket,
+  language: Language,
+  place: { index: number; count: number },
+): TicketTexts {
+  const words = PDF_TEXTS[language];
+  const price =
+    ticket.amountPaid === 0
+      ? words.free
+      : formatMoney(ticket.amountPaid, ticket.currency, LOCALE_OF[language]);
+  return {
+    position: place.count > 1 ? words.position(place.index, place.count) : words.title,
+    eventName: printable(ticket.eventName),
+    when: printable(formatEventTime(language, ticket)),
+    place: printable([ticket.venueName, ticket.venueAddress, ticket.city].filter(Boolean).join(', ')),
+    shortCode: ticket.shortCode,
+    codeLabel: words.code,
+    facts: [
+      [words.type, printable(ticket.typeName)],
+      [words.price, printable(price)],
+      [words.holder, printable(ticket.holderName)],
+      [words.purchased, printable(formatMoment(language, ticket.purchasedAt, ticket.timeZone))],
+      [words.purchase, ticket.purchaseId],
+    ],
+    note: words.note,
+  };
+}
+
+/** What has to be drawn in which weight; a text may be shortened to an ellipsis. */
+export function weighed(texts: TicketTexts): [string, Weight][] {
+  const { eventName, when, shortCode, facts, ...regular } = texts;
+  return [
+    [`Aforo…${eventName}${when}${shortCode}`, 'bold'],
+    [`…${Object.values(regular).join('')}${facts.flat().join('')}`, 'regular'],
+  ];
+}

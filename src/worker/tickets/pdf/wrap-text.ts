@@ -1,0 +1,50 @@
+const ELLIPSIS = '…';
+
+/**
+ * Breaks a text into lines no wider than `width`, at spaces where there are some. What does not fit into `linesMax`
+ * ends in an ellipsis.
+ */
+export function wrapText(
+  text: string,
+  measure: (line: string) => number,
+  limits: { width: number; linesMax: number },
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((word) => pieces(word, measure, limits.width))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= limits.width) {
+      line = longer;
+      continue;
+    }
+    lines.push(line);
+    line = word;
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= limits.linesMax) return lines;
+  const kept = lines.slice(0, limits.linesMax);
+  const last = kept.pop() ?? '';
+  return [...kept, shortened(last, measure, limits.width)];
+}
+
+/** A word that is wider than a line, in parts that are not. */
+function pieces(word: string, measure: (line: string) => number, width: number): string[] {
+  if (measure(word) <= width) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of word) {
+    if (part !== '' && measure(part + letter) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}
+
+function shortened(line: string, measure: (line: string) => number, width: number): string {
+  let letters = [...line];
+  while (letters.length > 0 && measure(`${letters.join('')}${ELLIPSIS}`) > width)
+    letters = letters.slice(0, -1);
+  return `${letters.join('').trimEnd()}${ELLIPSIS}`;
+}
