@@ -97,6 +97,8 @@ export const REFUNDS_PAGE_SIZE = 20;
 /** Event pages. The specification names no page size; 12 fills rows of two, three and four. */
 export const EVENTS_PAGE_SIZE = 12;
 export const PAGE_SIZE_MAX = 100;
+/** A person's own tickets: a party of ten over a season is one page. */
+export const MY_TICKETS_PAGE_SIZE = 50;
 export const SEARCH_MAX_CHARS = 100;
 
 /** An organiser's first events carry no platform fee; after them it is 2.5 % (250 basis points). */
@@ -282,3 +284,20 @@ export const WAITLIST_PLACES_PER_FRIEND = 10;
 /** Joins of one address at once, and the time that earns it one more (ms): a venue full of guests is one address. */
 export const WAITLIST_JOINS_BURST = 30;
 export const WAITLIST_JOIN_EVERY_MS = 10_000;
+
+/** Purchases looked through for mails in one go, and mails that one run takes at a time. */
+export const MAILS_NOTED_MAX = 1_000;
+export const MAILS_PER_TURN = 10;
+/** A purchase that is older when it is looked at is not written about: the news would be none (ms). */
+export const MAIL_OWED_MAX_MS = 24 * 3_600_000;
+/** Whoever took a mail has this long to send it (ms); after that they are taken for dead. */
+export const MAIL_LEASE_MS = 2 * 60_000;
+/** Tries before a mail is given up, and the waits between them (ms): doubled each time, about eight hours in all. */
+export const MAIL_TRIES_MAX = 10;
+export const MAIL_RETRY_FIRST_MS = 60_000;
+export const MAIL_RETRY_LONGEST_MS = 3 * 3_600_000;
+/** One run sends for this long (ms): well within the half minute that the runtime gives work after an answer. */
+export const MAIL_RUN_MS = 20_000;
+/** After a purchase mails wait for the sale to calm down for so long (ms), and for so long at most. */
+export const MAIL_CALM_MS = 500;
+export const MAIL_CALM_MAX_MS = 5_000;

@@ -37,22 +37,40 @@ const OWN_TICKET = `
          e.starts_at AS startsAt, e.ends_at AS endsAt, e.status AS eventStatus, e.image_key AS imageKey
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN events e ON e.id = t.event_id`;
 
-/** Newest purchases are few; a person with more than this many tickets at once has an agency, not a wallet. */
-const OWN_TICKETS_MAX = 500;
-
-/** @param when `coming`: events that have not ended; `past`: the others, latest first */
+/** One page of a person's tickets. `when` is `coming` for events that have not ended, `past` for the others, latest first. */
 export async function readOwnTickets(
   reader: Reader,
   userId: string,
-  when: 'coming' | 'past',
-  now: number,
-): Promise<OwnTicket[]> {
+  list: { when: 'coming' | 'past'; now: number; page: number; pageSize: number },
+): Promise<{ items: OwnTicket[]; total: number }> {
+  const { when, now, page, pageSize } = list;
   const [condition, order] = when === 'coming' ? ['e.ends_at > ?2', 'ASC'] : ['e.ends_at <= ?2', 'DESC'];
+  const [items, [counted]] = await reader.together<[OwnTicket, { total: number }]>(
+    {
+      // An event's tickets stand together, also beside another that starts at the same time.
+      sql: `${OWN_TICKET} WHERE t.user_id = ?1 AND ${condition}
+            ORDER BY e.starts_at ${order}, e.id, t.created_at, t.id LIMIT ?3 OFFSET ?4`,
+      params: [userId, now, pageSize, (page - 1) * pageSize],
+    },
+    {
+      sql: `SELECT count(*) AS total FROM tickets t JOIN events e ON e.id = t.event_id
+            WHERE t.user_id = ?1 AND ${condition}`,
+      params: [userId, now],
+    },
+  );
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** What was bought together, in the order in which it is shown. */
+export async function readPurchaseTickets(
+  reader: Reader,
+  userId: string,
+  purchaseId: string,
+): Promise<OwnTicket[]> {
   return reader.all<OwnTicket>(
-    `${OWN_TICKET} WHERE t.user_id = ?1 AND ${condition}
-     ORDER BY e.starts_at ${order}, t.created_at, t.id LIMIT ${OWN_TICKETS_MAX}`,
+    `${OWN_TICKET} WHERE t.user_id = ?1 AND t.purchase_id = ?2 ORDER BY y.sort_order, t.id`,
     userId,
-    now,
+    purchaseId,
   );
 }
 

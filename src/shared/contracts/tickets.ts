@@ -8,6 +8,7 @@ import {
 } from '../limits.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { EVENT_PHASES, eventCategorySchema, TICKET_STATUSES } from '../states.ts';
+import { pageInput, pageOf } from './common.ts';
 
 export const purchaseInput = z.object({
   requestId: requestIdSchema,
@@ -69,6 +70,7 @@ export const ticketSchema = z.object({
 });
 export type TicketView = z.infer<typeof ticketSchema>;
 
-export const myTicketsInput = z.object({ when: z.enum(['coming', 'past']).default('coming') });
-export const myTicketsOutput = z.object({ items: z.array(ticketSchema) });
+export const myTicketsInput = z.object({ when: z.enum(['coming', 'past']).default('coming'), ...pageInput });
+export const myTicketsOutput = pageOf(ticketSchema);
+export type MyTickets = z.infer<typeof myTicketsOutput>;
 export const ticketInput = z.object({ ticketId: idSchema });

@@ -8,6 +8,7 @@ import {
   ticketInput,
   ticketSchema,
 } from '#shared/contracts/tickets.ts';
+import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import { refusal, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
@@ -24,9 +25,12 @@ export const ticketsRouter = router({
     .output(myTicketsOutput)
     .query(async ({ ctx, input }) => {
       const now = ctx.deps.now();
-      const tickets = await readOwnTickets(readerOf(ctx.deps.db), ctx.actor.id, input.when, now);
+      const { when, page, pageSize = MY_TICKETS_PAGE_SIZE } = input;
+      const list = { when, now, page, pageSize };
+      const { items, total } = await readOwnTickets(readerOf(ctx.deps.db), ctx.actor.id, list);
       const key = await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY);
-      return { items: await Promise.all(tickets.map((ticket) => showTicket(ticket, key, now))) };
+      const shown = await Promise.all(items.map((ticket) => showTicket(ticket, key, now)));
+      return { items: shown, page, pageSize, total };
     }),
 
   get: signedInProcedure

@@ -4,10 +4,25 @@ import type { TicketView } from '#shared/contracts/tickets.ts';
 import { formatShortCode, signQr } from '#shared/qr.ts';
 import { eventPhase } from '#shared/states.ts';
 
-/** A ticket as its holder sees it, with a freshly signed code (Ed25519 is deterministic: always the same text). */
+type Coded = Pick<OwnTicket, 'id' | 'eventId' | 'typeId' | 'secret' | 'shortCode' | 'status' | 'eventStatus'>;
+
+/**
+ * The codes of a ticket, freshly signed (Ed25519 is deterministic: always the same text). One that no longer opens a
+ * door is not handed out: nobody can be sold it.
+ */
+export async function ticketCodes(
+  ticket: Coded,
+  signingKey: CryptoKey,
+): Promise<{ qr: string; shortCode: string } | null> {
+  if (ticket.status !== 'active' || ticket.eventStatus !== 'published') return null;
+  const { id: subjectId, eventId, typeId, secret } = ticket;
+  const qr = await signQr({ kind: 'ticket', eventId, subjectId, typeId, secret }, signingKey);
+  return { qr, shortCode: formatShortCode(ticket.shortCode) };
+}
+
+/** A ticket as its holder sees it. */
 export async function showTicket(ticket: OwnTicket, signingKey: CryptoKey, now: number): Promise<TicketView> {
-  // A code that no longer opens a door is not handed out: nobody can be sold one.
-  const live = ticket.status === 'active' && ticket.eventStatus === 'published';
+  const codes = await ticketCodes(ticket, signingKey);
   return {
     id: ticket.id,
     status: ticket.status,
@@ -28,19 +43,8 @@ export async function showTicket(ticket: OwnTicket, signingKey: CryptoKey, now: 
       ),
       imageUrl: ticket.imageKey ? `/api/uploads/${ticket.imageKey}` : null,
     },
-    qr: live
-      ? await signQr(
-          {
-            kind: 'ticket',
-            eventId: ticket.eventId,
-            subjectId: ticket.id,
-            typeId: ticket.typeId,
-            secret: ticket.secret,
-          },
-          signingKey,
-        )
-      : null,
-    shortCode: live ? formatShortCode(ticket.shortCode) : null,
+    qr: codes?.qr ?? null,
+    shortCode: codes?.shortCode ?? null,
     amountPaidMinor: ticket.amountPaid,
     currency: ticket.currency,
     purchaseId: ticket.purchaseId,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { builtWorkerConfig } from '../../../scripts/local/build.ts';
@@ -14,14 +14,23 @@ export interface WorkerModule {
 const HERE = join(projectRoot, 'tests', 'load', 'bench', 'worker');
 /** What `counted.ts` calls the product; in the bundle it is the Worker that `npm run build` built. */
 const PRODUCT_SOURCE = join(projectRoot, 'src', 'worker', 'index.ts');
-const PRODUCT = './product.js';
+const PRODUCT = './index.js';
 
 /** The built Worker behind its counters. */
 export async function productModules(): Promise<WorkerModule[]> {
   const { main, folder } = readBuiltConfig();
+  if (`./${main}` !== PRODUCT) throw new Error(`The built Worker is ${main}, not ${PRODUCT}.`);
+  // Beside the main file there are parts that are loaded when used; they name each other by their paths.
+  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
   return [
     { type: 'ESModule', path: 'counted.js', contents: await bundle('counted.ts') },
-    { type: 'ESModule', path: 'product.js', contents: readFileSync(join(folder, main), 'utf8') },
+    ...parts.map((path) => ({
+      type: 'ESModule' as const,
+      path,
+      contents: readFileSync(join(folder, path), 'utf8'),
+    })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
-import type { TicketView } from '#shared/contracts/tickets.ts';
+import type { MyTickets, TicketView } from '#shared/contracts/tickets.ts';
 import type { PersonalChange } from '#shared/live-board.ts';
 import { ticketWithChange } from './with-board.ts';
 
@@ -23,9 +23,9 @@ export function createOwnTickets(client: QueryClient) {
       const change = expected.get(ticket.id);
       return change ? ticketWithChange(ticket, change) : ticket;
     };
-    client.setQueriesData<{ items: TicketView[] }>(
+    client.setQueriesData<MyTickets>(
       { queryKey: trpc.tickets.mine.pathKey() },
-      (list) => list && { items: list.items.map(changed) },
+      (list) => list && { ...list, items: list.items.map(changed) },
     );
     client.setQueriesData<TicketView>(
       { queryKey: trpc.tickets.get.pathKey() },

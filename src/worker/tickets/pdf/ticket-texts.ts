@@ -1,3 +1,4 @@
+import { placeOf } from '#shared/address.ts';
 import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { formatEventTime, formatMoment } from '../../platform/formats.ts';
@@ -51,7 +52,7 @@ export function ticketTexts(
     position: place.count > 1 ? words.position(place.index, place.count) : words.title,
     eventName: printable(ticket.eventName),
     when: printable(formatEventTime(language, ticket)),
-    place: printable([ticket.venueName, ticket.venueAddress, ticket.city].filter(Boolean).join(', ')),
+    place: printable(placeOf(ticket)),
     shortCode: ticket.shortCode,
     codeLabel: words.code,
     facts: [

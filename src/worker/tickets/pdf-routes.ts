@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import { readerOf } from '#db/client.ts';
+import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/own-tickets.ts';
+import { idSchema } from '#shared/ids.ts';
+import { isLanguage } from '#shared/languages.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import type { Actor } from '../auth/actor.ts';
+import { resolveActor } from '../auth/resolve-actor.ts';
+import type { Env } from '../env.ts';
+import { pageLanguage } from '../platform/page-language.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import { printTickets } from './print-tickets.ts';
+
+type PdfContext = Context<{ Bindings: Env }>;
+
+/** `GET /api/tickets/:id/ticket.pdf`: one of the caller's own tickets, as a page to print or to keep. */
+export async function serveTicketPdf(c: PdfContext): Promise<Response> {
+  return await servePdf(c, async (actor, ticketId) => {
+    const ticket = await readOwnTicket(readerOf(c.env.DB), actor.id, ticketId);
+    return ticket ? [ticket] : [];
+  });
+}
+
+/** `GET /api/purchases/:id/tickets.pdf`: all that the caller bought together, a page each. */
+export async function servePurchasePdf(c: PdfContext): Promise<Response> {
+  return await servePdf(c, (actor, purchaseId) =>
+    readPurchaseTickets(readerOf(c.env.DB), actor.id, purchaseId),
+  );
+}
+
+/** By bearer token, as every call: the page saves what it gets, so that no address ever carries a token. */
+async function servePdf(
+  c: PdfContext,
+  find: (actor: Actor, id: string) => Promise<OwnTicket[]>,
+): Promise<Response> {
+  const deps = { env: c.env, db: c.env.DB, now: () => Date.now() };
+  const { actor, refusal } = await resolveActor(deps, c.req.raw);
+  if (!actor) return refusalResponse(refusal ?? 'NOT_SIGNED_IN');
+  if (actor.status !== 'active') return refusalResponse('ACCOUNT_INACTIVE');
+  const id = idSchema.safeParse(c.req.param('id'));
+  const asked = c.req.query('lang');
+  const printed = await printTickets({
+    tickets: id.success ? await find(actor, id.data) : [],
+    holderName: actor.name,
+    language: isLanguage(asked) ? asked : (actor.language ?? pageLanguage(c.req.raw)),
+    signingKey: await ticketPrivateKey(c.env.TICKET_SIGNING_KEY),
+  });
+  if (!printed.ok) return refusalResponse(printed.code);
+  return new Response(printed.value, {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="aforo.pdf"' },
+  });
+}

@@ -1,0 +1,123 @@
+import { env, SELF } from 'cloudflare:test';
+import { create } from 'qrcode';
+import { expect, test } from 'vitest';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { readPdf } from '#tests/support/worker/pdf-text.ts';
+import { type Person, person, SITE } from '#tests/support/worker/people.ts';
+
+async function buy(quantity = 1, buyer?: Person) {
+  const who = buyer ?? (await buyerWith(10_000));
+  const sale = await eventOnSale({ types: [{ name: 'Балкон', price: 1_250 }] });
+  const { data } = await who.mutate('tickets.purchase', purchaseOf(sale, quantity));
+  return { buyer: who, sale, purchaseId: data.purchaseId as string, ticketIds: data.ticketIds as string[] };
+}
+
+async function download(path: string, token: string | null): Promise<Response> {
+  return await SELF.fetch(`${SITE}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  return ((await answer.json()) as { error: { data: { errorCode: string } } }).error.data.errorCode;
+}
+
+test('a ticket’s PDF says event, place, type, holder, price and short code in both alphabets, and draws the very code', async () => {
+  const { buyer, sale, ticketIds } = await buy();
+  await env.DB.batch([
+    env.DB.prepare(`UPDATE users SET name = 'Иван Ñandú' WHERE id = ?`).bind(buyer.id),
+    env.DB.prepare(`UPDATE events SET name = 'Łódź без сна', time_zone = 'Europe/Moscow' WHERE id = ?`).bind(
+      sale.eventId,
+    ),
+  ]);
+  const ticket = (await buyer.query('tickets.get', { ticketId: ticketIds[0] })).data;
+  const answer = await download(`/api/tickets/${ticketIds[0]}/ticket.pdf?lang=ru`, buyer.token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  // Fonts are cut down to the letters used: a whole one alone would be larger.
+  expect(bytes.byteLength).toBeLessThan(40_000);
+  const [page, ...others] = await readPdf(bytes);
+  expect(others).toHaveLength(0);
+  const text = page?.texts.join('') ?? '';
+  for (const words of [
+    'Łódź без сна',
+    'Hall',
+    'Балкон',
+    'Иван Ñandú',
+    'GMT+3',
+    ticket.shortCode,
+    ticket.purchaseId,
+  ])
+    expect(text).toContain(words);
+  expect(text).toMatch(/12,50\s\$/);
+  const { modules } = create(ticket.qr, { errorCorrectionLevel: 'M' });
+  const dark = new Set<string>();
+  for (const [x, y, width] of page?.boxes ?? []) {
+    for (let column = x; column < x + width; column++) dark.add(`${column - 4},${-y - 1 - 4}`);
+  }
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      expect(dark.has(`${column},${row}`)).toBe(Boolean(modules.get(row, column)));
+    }
+  }
+});
+
+test('all tickets of a purchase come in one file, a page each, without those that were refunded', async () => {
+  const { buyer, sale, purchaseId, ticketIds } = await buy(3);
+  const whole = await download(`/api/purchases/${purchaseId}/tickets.pdf?lang=en`, buyer.token);
+  const pages = await readPdf(new Uint8Array(await whole.arrayBuffer()));
+  expect(pages.map(({ texts }) => texts.find((text) => text.startsWith('Ticket ')))).toEqual([
+    'Ticket 1 of 3',
+    'Ticket 2 of 3',
+    'Ticket 3 of 3',
+  ]);
+  await boxOfficeOf(sale.eventId).refundTicket({
+    actor: { id: sale.organizer.id, isAdmin: false },
+    requestId: crypto.randomUUID(),
+    ticketId: ticketIds[0] ?? '',
+    reason: '',
+  });
+  const rest = await download(`/api/purchases/${purchaseId}/tickets.pdf?lang=en`, buyer.token);
+  expect(await readPdf(new Uint8Array(await rest.arrayBuffer()))).toHaveLength(2);
+  const refunded = await download(`/api/tickets/${ticketIds[0]}/ticket.pdf`, buyer.token);
+  expect(refunded.status).toBe(409);
+  expect(await codeOf(refunded)).toBe('TICKET_REFUNDED');
+});
+
+test('a ticket that was used or whose event is cancelled is not printed any more', async () => {
+  const used = await buy();
+  await env.DB.prepare(`UPDATE tickets SET status = 'used', used_at = 1 WHERE id = ?`)
+    .bind(used.ticketIds[0])
+    .run();
+  const again = await download(`/api/tickets/${used.ticketIds[0]}/ticket.pdf`, used.buyer.token);
+  expect(await codeOf(again)).toBe('TICKET_ALREADY_USED');
+  const cancelled = await buy();
+  await env.DB.prepare(`UPDATE events SET status = 'cancelled' WHERE id = ?`)
+    .bind(cancelled.sale.eventId)
+    .run();
+  const late = await download(`/api/tickets/${cancelled.ticketIds[0]}/ticket.pdf`, cancelled.buyer.token);
+  expect(await codeOf(late)).toBe('EVENT_CANCELLED');
+});
+
+test('nobody else’s ticket or purchase is found, nor any by a broken id, and nobody without a session gets one', async () => {
+  const { sale, purchaseId, ticketIds } = await buy();
+  const strangers = [await person(), await person({ role: 'admin' }), sale.organizer];
+  for (const path of [
+    `/api/tickets/${ticketIds[0]}/ticket.pdf`,
+    `/api/purchases/${purchaseId}/tickets.pdf`,
+  ]) {
+    for (const stranger of strangers) {
+      const answer = await download(path, stranger.token);
+      expect(answer.status).toBe(404);
+      expect(await codeOf(answer)).toBe('NOT_FOUND');
+    }
+    expect(await codeOf(await download(path, null))).toBe('NOT_SIGNED_IN');
+    expect((await download(path, 'no.such.token')).status).toBe(401);
+  }
+  const inactive = await person({ status: 'inactive' });
+  expect(await codeOf(await download(`/api/tickets/${ticketIds[0]}/ticket.pdf`, inactive.token))).toBe(
+    'ACCOUNT_INACTIVE',
+  );
+  const someone = await person();
+  expect((await download(`/api/tickets/${'x'.repeat(3_000)}/ticket.pdf`, someone.token)).status).toBe(404);
+});
