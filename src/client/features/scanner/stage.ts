@@ -1,0 +1,125 @@
+import { formatShortCode, readCode } from '#shared/qr.ts';
+import { createSightings } from './sightings.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A verdict stays at least this long, so that nobody misses it when the next code is already there (ms). */
+const VERDICT_MIN_MS = 1_000;
+/** Waiting before the same call is made again (ms), doubled each time up to the longest. */
+const RETRY_FIRST_MS = 500;
+const RETRY_LONGEST_MS = 8_000;
+
+export interface Clock {
+  now: () => number;
+  /** Runs something later. @returns how to call it off */
+  after: (ms: number, run: () => void) => () => void;
+}
+
+export interface Ready {
+  kind: 'ready';
+}
+
+export interface ShownVerdict {
+  kind: 'verdict';
+  verdict: Verdict;
+  /** Counts verdicts, so that the same one shown again is seen as new. */
+  number: number;
+}
+
+/** What a flow shows while it is at work; `code` is the one that the camera may keep in view meanwhile. */
+interface AtWork {
+  kind: string;
+  code: string;
+}
+
+type Shown<Work extends AtWork> = Ready | ShownVerdict | Work;
+
+/** Where ticket and order flow show their work: one thing at a time, one timer, one turn. */
+export interface Stage<Work extends AtWork> {
+  state: () => Shown<Work>;
+  subscribe: (notify: () => void) => () => void;
+  show: (next: Work | Ready) => void;
+  /** Shows a verdict, which goes by itself. */
+  showVerdict: (verdict: Verdict, shownMs: number) => void;
+  /** A code in the camera's frame: `begin` is called for the next one, when its turn has come. */
+  see: (raw: string, begin: (code: string) => void) => void;
+  /** Whatever was under way changes nothing any more. @returns the number of the new turn */
+  nextTurn: () => number;
+  isTurn: (number: number) => boolean;
+  /** Makes a call again after a while, longer after each try. */
+  tryAgain: (tries: number, call: () => void) => void;
+  /** Makes that call now. */
+  hurry: () => void;
+  /** Calls off what was to happen later by itself. */
+  hold: () => void;
+}
+
+export function createStage<Work extends AtWork>(clock: Clock): Stage<Work> {
+  const sightings = createSightings();
+  const listeners = new Set<() => void>();
+  let state: Shown<Work> = { kind: 'ready' };
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let verdicts = 0;
+  let turn = 0;
+  let callOff = () => {};
+  let retryNow: (() => void) | null = null;
+
+  const set = (next: Shown<Work>) => {
+    state = next;
+    for (const notify of listeners) notify();
+  };
+
+  const later = (ms: number, run: () => void) => {
+    callOff();
+    callOff = clock.after(ms, run);
+  };
+
+  return {
+    state: () => state,
+    subscribe(notify) {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    show: set,
+    showVerdict(verdict, shownMs) {
+      shownAt = clock.now();
+      verdicts += 1;
+      set({ kind: 'verdict', verdict, number: verdicts });
+      later(shownMs, () => set({ kind: 'ready' }));
+    },
+    see(raw, begin) {
+      const code = raw.trim();
+      if ('code' in state) {
+        // What is being worked on may stay in view; any other code waits its turn.
+        if (code === state.code) sightings.see(code, clock.now());
+        return;
+      }
+      const settled = clock.now() - shownAt >= VERDICT_MIN_MS;
+      if (!settled && !sightings.holds(code, clock.now())) return;
+      if (sightings.see(code, clock.now())) begin(code);
+    },
+    nextTurn() {
+      turn += 1;
+      retryNow = null;
+      callOff();
+      return turn;
+    },
+    isTurn: (number) => number === turn,
+    tryAgain(tries, call) {
+      retryNow = () => {
+        retryNow = null;
+        callOff();
+        call();
+      };
+      later(Math.min(RETRY_FIRST_MS * 2 ** (tries - 1), RETRY_LONGEST_MS), () => retryNow?.());
+    },
+    hurry: () => retryNow?.(),
+    hold: () => callOff(),
+  };
+}
+
+/** The code as it is sent and kept: a short one as people write it. Null when it is none of ours. */
+export function codeToSend(text: string): string | null {
+  const read = readCode(text);
+  if (read.form === 'malformed') return null;
+  return read.form === 'short' ? formatShortCode(read.shortCode) : text;
+}
