@@ -100,6 +100,10 @@ export const PAGE_SIZE_MAX = 100;
 /** A person's own tickets: a party of ten over a season is one page. */
 export const MY_TICKETS_PAGE_SIZE = 50;
 export const SEARCH_MAX_CHARS = 100;
+/** Cities to choose from, those with the most events first: more is what the search is for. */
+export const CITIES_SHOWN_MAX = 300;
+/** What guests read is kept at the edge this long (s): a crowd asks D1 once, and nobody sees old news. */
+export const GUEST_READ_KEPT_S = 5;
 
 /** An organiser's first events carry no platform fee; after them it is 2.5 % (250 basis points). */
 export const FREE_EVENTS_PER_ORGANIZER = 3;

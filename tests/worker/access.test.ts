@@ -21,6 +21,7 @@ const GUARDS: Record<string, Guard> = {
   'discounts.delete': 'organizer',
   'discounts.check': 'signed in',
   'events.browse': 'public',
+  'events.cities': 'public',
   'events.get': 'public',
   'events.mine': 'organizer',
   'events.create': 'organizer',

@@ -66,14 +66,20 @@ export async function readComingEvents(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
+/** One spelling of a city, and how many coming events have it. */
+export interface ComingCity {
+  city: string;
+  events: number;
+}
+
 /** Every spelling of a city among coming events: SQLite folds ASCII only, so the caller compares. */
-export async function readComingCities(reader: Reader, now: number): Promise<string[]> {
+export async function readComingCities(reader: Reader, now: number): Promise<ComingCity[]> {
   const filter = coming(now);
-  const rows = await reader.all<{ city: string }>(
-    `SELECT DISTINCT e.city FROM events e WHERE ${filter.where}`,
+  return await reader.all<ComingCity>(
+    `SELECT e.city, count(*) AS events FROM events e WHERE ${filter.where} GROUP BY e.city
+     ORDER BY events DESC, e.city`,
     ...filter.params,
   );
-  return rows.map((row) => row.city);
 }
 
 function coming(now: number): Filter {

@@ -164,6 +164,10 @@ export type BrowseInput = z.infer<typeof browseInput>;
 export const browseOutput = pageOf(eventCardSchema);
 export type BrowseOutput = z.infer<typeof browseOutput>;
 
+/** Where something is coming up; most events first. */
+export const citiesOutput = z.array(z.object({ city: z.string(), events: z.int() }));
+export type CitiesOutput = z.infer<typeof citiesOutput>;
+
 /** An organiser's own event with its numbers. */
 export const myEventSchema = eventCardSchema.extend({
   status: z.enum(EVENT_STATUSES),

@@ -1,30 +1,35 @@
 import { readerOf } from '#db/client.ts';
 import { readComingCities, readComingEvents } from '#db/readers/browse-events.ts';
 import type { BrowseInput, BrowseOutput } from '#shared/contracts/events.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
-import type { Deps } from '../deps.ts';
 import { eventCard } from './event-views.ts';
-import { foldName, searchQuery } from './search-query.ts';
+import type { GuestDeps } from './list-cities.ts';
+import { searchQuery } from './search-query.ts';
 
 /** Published events that are not over, soonest first. */
-export async function browseEvents(
-  deps: Pick<Deps, 'db' | 'now'>,
-  input: BrowseInput,
-): Promise<BrowseOutput> {
+export async function browseEvents(deps: GuestDeps, input: BrowseInput): Promise<BrowseOutput> {
+  const { page, pageSize = EVENTS_PAGE_SIZE } = input;
   const now = deps.now();
-  const reader = readerOf(deps.db);
-  const pageSize = input.pageSize ?? EVENTS_PAGE_SIZE;
-  const wanted = input.city ? foldName(input.city) : null;
-  const cities = wanted
-    ? (await readComingCities(reader, now)).filter((city) => foldName(city) === wanted)
-    : null;
-  const { rows, total } = await readComingEvents(reader, {
-    now,
-    match: searchQuery(input.search),
-    category: input.category ?? null,
-    cities,
-    limit: pageSize,
-    offset: (input.page - 1) * pageSize,
+  const match = searchQuery(input.search);
+  const category = input.category ?? null;
+  const city = input.city ? foldName(input.city) : null;
+  const found = await deps.recent('events', { match, category, city, page, pageSize }, async () => {
+    const reader = readerOf(deps.db);
+    return await readComingEvents(reader, {
+      now,
+      match,
+      category,
+      cities: city === null ? null : await spellingsOf(city, () => readComingCities(reader, now)),
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    });
   });
-  return { items: rows.map((row) => eventCard(row, now)), page: input.page, pageSize, total };
+  const { rows, total } = found ?? { rows: [], total: 0 };
+  return { items: rows.map((row) => eventCard(row, now)), page, pageSize, total };
+}
+
+/** Every way in which organisers have written a city. @param wanted as `foldName` has it */
+async function spellingsOf(wanted: string, read: () => Promise<{ city: string }[]>): Promise<string[]> {
+  return (await read()).map(({ city }) => city).filter((city) => foldName(city) === wanted);
 }

@@ -1,6 +1,7 @@
 import {
   browseInput,
   browseOutput,
+  citiesOutput,
   createEventInput,
   eventActionInput,
   eventInput,
@@ -17,6 +18,7 @@ import { cancelEvent } from './cancel-event.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { getEvent } from './get-event.ts';
+import { listCities } from './list-cities.ts';
 import { listMyEvents } from './list-my-events.ts';
 import { publishEvent } from './publish-event.ts';
 import { updateEvent } from './update-event.ts';
@@ -25,12 +27,18 @@ export const eventsRouter = router({
   browse: publicProcedure
     .input(browseInput)
     .output(browseOutput)
-    .query(({ ctx, input }) => browseEvents(ctx.deps, input)),
+    .query(({ ctx, input }) => browseEvents({ ...ctx.deps, recent: ctx.recent }, input)),
+
+  cities: publicProcedure
+    .output(citiesOutput)
+    .query(({ ctx }) => listCities({ ...ctx.deps, recent: ctx.recent })),
 
   get: identifiedProcedure
     .input(eventInput)
     .output(eventSchema)
-    .query(async ({ ctx, input }) => unwrap(await getEvent(ctx.deps, { ...input, asker: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await getEvent({ ...ctx.deps, recent: ctx.recent }, { ...input, asker: ctx.actor })),
+    ),
 
   mine: organizerProcedure
     .input(myEventsInput)

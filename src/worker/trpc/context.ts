@@ -5,6 +5,7 @@ import { findBearer } from '../auth/find-bearer.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { csrfMatches } from '../platform/csrf.ts';
+import { type RecentReads, recentReads } from '../platform/recent-reads.ts';
 
 /** Whoever a request's token belongs to; `refusal` says why a token that was sent gives nobody. */
 export interface Identified {
@@ -20,6 +21,8 @@ export interface RequestContext extends Record<string, unknown> {
   identify: () => Promise<Identified>;
   /** What the verified token says, without D1: for calls whose box office looks the person up among others. */
   claim: () => Promise<Outcome<Claim>>;
+  /** What every guest sees alike, a few seconds old at most. */
+  recent: RecentReads;
   /** Whether the CSRF header matches its cookie. */
   csrfMatches: boolean;
   request: Request;
@@ -37,6 +40,7 @@ export function createRequestContext(
     env,
     deps,
     ...findBearer({ env, db: deps.db, now: deps.now }, request),
+    recent: recentReads(request, waitUntil),
     csrfMatches: csrfMatches(request),
     request,
     waitUntil,

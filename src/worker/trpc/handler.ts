@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import { readLimited } from '../platform/body.ts';
 import { newCsrfCookie } from '../platform/csrf.ts';
 import { logError } from '../platform/log.ts';
+import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
 import { RefusedError } from './init.ts';
 import { refusalResponse } from './refusal-response.ts';
@@ -29,13 +30,16 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
     router: appRouter,
     allowBatching: true,
     createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
+    responseMeta: ({ paths, type, errors }) => ({
+      headers: cacheHeaders(request, { paths, type, failed: errors.length > 0 }),
+    }),
     onError: ({ error, path, type }) => {
       // Refusals are answers; only what nobody foresaw is logged as an error.
       if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))
         logError('procedure', error.cause ?? error, { path, type });
     },
   });
-  const cookie = newCsrfCookie(request);
+  const cookie = isShared(response) ? null : newCsrfCookie(request);
   if (!cookie) return response;
   const answered = new Response(response.body, response);
   answered.headers.append('set-cookie', cookie);

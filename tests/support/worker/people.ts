@@ -40,7 +40,8 @@ export async function callTrpc(
   input?: unknown,
   options: CallOptions = {},
 ): Promise<TrpcAnswer> {
-  const headers = new Headers({ cookie: `csrf_token=${CSRF}` });
+  // What guests read is kept for seconds; a test changes things faster than that.
+  const headers = new Headers({ cookie: `csrf_token=${CSRF}`, 'cache-control': 'no-cache' });
   if (options.csrf !== false) headers.set('x-csrf-token', CSRF);
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   const url = new URL(`/api/trpc/${path}`, SITE);

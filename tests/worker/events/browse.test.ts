@@ -30,6 +30,9 @@ describe('search', () => {
     expect(await found({ search: 'TACV' })).toEqual(['Café Tacvba']);
     expect(await found({ search: 'cafe\u0301 tac' })).toEqual(['Café Tacvba']);
     expect(await found({ search: 'ДЖАЗ' })).toEqual(['Ночь джаза']);
+    // Nobody types the dots of ё; who does finds what was written without them.
+    for (const search of ['орел', 'ОРЁЛ', 'оре\u0308л'])
+      expect(await found({ search })).toEqual(['Ночь джаза']);
     expect(await found({ search: 'whisk blu' })).toEqual(['Blues Night']);
     expect(await found({ search: 'malaga' })).toEqual(['Blues Night']);
     expect(await found({ search: 'azz' })).toEqual([]);

@@ -1,0 +1,13 @@
+/** Queries that answer everybody alike: whoever is signed in asks them without a token too. */
+const SAME_FOR_ALL = ['events.browse', 'events.cities'] as const;
+
+/** Queries whose answer to a guest is the same for every guest, so that caches may keep it for seconds. */
+const SAME_FOR_GUESTS = [...SAME_FOR_ALL, 'events.get'] as const;
+
+export function isSameForAll(procedure: string): boolean {
+  return SAME_FOR_ALL.some((name) => name === procedure);
+}
+
+export function isSameForGuests(procedure: string): boolean {
+  return SAME_FOR_GUESTS.some((name) => name === procedure);
+}

@@ -1,0 +1,25 @@
+import { readerOf } from '#db/client.ts';
+import { type ComingCity, readComingCities } from '#db/readers/browse-events.ts';
+import type { CitiesOutput } from '#shared/contracts/events.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { CITIES_SHOWN_MAX } from '#shared/limits.ts';
+import type { Deps } from '../deps.ts';
+import type { RecentReads } from '../platform/recent-reads.ts';
+
+export type GuestDeps = Pick<Deps, 'db' | 'now'> & { recent: RecentReads };
+
+/** Where something is coming up, each city once and spelt as most organisers spell it. */
+export async function listCities(deps: GuestDeps): Promise<CitiesOutput> {
+  // Most frequent first.
+  const spellings =
+    (await deps.recent('cities', null, () => readComingCities(readerOf(deps.db), deps.now()))) ?? [];
+  const cities = new Map<string, ComingCity>();
+  for (const { city, events } of spellings) {
+    const key = foldName(city);
+    if (key === '') continue;
+    const known = cities.get(key);
+    if (known) known.events += events;
+    else cities.set(key, { city: city.trim(), events });
+  }
+  return [...cities.values()].sort((one, other) => other.events - one.events).slice(0, CITIES_SHOWN_MAX);
+}

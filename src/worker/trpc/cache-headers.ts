@@ -1,0 +1,29 @@
+import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import { isSameForGuests } from '#shared/public-reads.ts';
+
+/**
+ * Who may keep an answer. A guest's, if every call in it is the same for all guests and went well: shared caches, for
+ * seconds, and never for whoever sends a token. Any other: nobody.
+ */
+export function cacheHeaders(
+  request: Request,
+  answer: { paths: readonly string[] | undefined; type: string; failed: boolean },
+): Headers {
+  const { paths = [], type, failed } = answer;
+  const shared =
+    type === 'query' &&
+    !failed &&
+    !request.headers.has('authorization') &&
+    paths.length > 0 &&
+    paths.every(isSameForGuests);
+  if (!shared) return new Headers({ 'cache-control': 'private, no-store' });
+  return new Headers({
+    'cache-control': `public, max-age=0, s-maxage=${GUEST_READ_KEPT_S}`,
+    vary: 'authorization',
+  });
+}
+
+/** Whether shared caches may keep it: such an answer sets no cookie. */
+export function isShared(response: Response): boolean {
+  return response.headers.get('cache-control')?.startsWith('public') ?? false;
+}
