@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cameraProblemOf } from '#client/features/scanner/camera-problem.ts';
 import { connectionOf } from '#client/features/scanner/connection.ts';
-import { type DoorEvent, doorEvents, eventToOpen } from '#client/features/scanner/door-events.ts';
+import {
+  type DoorEvent,
+  doorEvents,
+  eventToOpen,
+  worksBarsOnly,
+} from '#client/features/scanner/door-events.ts';
 import { SIGNALS } from '#client/features/scanner/tones.ts';
 import { type VerdictKind, verdictOfAnswer } from '#client/features/scanner/verdict.ts';
 import type { EventPhase } from '#shared/states.ts';
@@ -17,6 +22,14 @@ function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent
     roles,
   } satisfies DoorEvent;
 }
+
+test('a gate is asked for where somebody works a door, and not of whoever only works bars', () => {
+  const bar = night('bar', 'ongoing', 21, ['vendor']);
+  expect(worksBarsOnly([bar])).toBe(true);
+  expect(worksBarsOnly([bar, night('door', 'ongoing', 21)])).toBe(false);
+  expect(worksBarsOnly([night('both', 'ongoing', 21, ['vendor', 'scanner'])])).toBe(false);
+  expect(worksBarsOnly([])).toBe(false);
+});
 
 describe('which event the door opens with', () => {
   const nights = [

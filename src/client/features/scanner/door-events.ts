@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { myStaffOutput } from '#shared/contracts/staff.ts';
 import type { EventPhase } from '#shared/states.ts';
+import { modesOf } from './door-mode.ts';
 
 export type DoorEvent = z.infer<typeof myStaffOutput>['items'][number];
 
@@ -21,6 +22,11 @@ export function doorEvents(items: readonly DoorEvent[]): DoorEvent[] {
       const byStart = Date.parse(a.startDate) - Date.parse(b.startDate);
       return byPhase || (a.phase === 'ended' ? -byStart : byStart);
     });
+}
+
+/** Whoever only hands orders out has no gate to name. */
+export function worksBarsOnly(events: readonly DoorEvent[]): boolean {
+  return events.length > 0 && events.every(({ roles }) => !modesOf(roles).includes('tickets'));
 }
 
 /**

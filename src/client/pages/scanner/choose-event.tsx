@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
-import type { DoorEvent } from '#client/features/scanner/door-events.ts';
+import { type DoorEvent, worksBarsOnly } from '#client/features/scanner/door-events.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -30,6 +30,7 @@ interface ChooseEventProps {
 export function ChooseEvent({ query, notMine, events, gate, onGate, onChoose }: ChooseEventProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const { language } = useLanguage();
+  const atBar = worksBarsOnly(events);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-10 sm:px-6">
       <header className="flex h-16 items-center justify-between">
@@ -45,18 +46,22 @@ export function ChooseEvent({ query, notMine, events, gate, onGate, onChoose }: 
           <ThemeToggle />
         </div>
       </header>
-      <h1 className="mt-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('choose.title')}</h1>
+      <h1 className="mt-4 font-semibold text-2xl tracking-tight sm:text-3xl">
+        {t(atBar ? 'choose.barTitle' : 'choose.title')}
+      </h1>
       <p className="mt-1.5 text-muted-foreground">{t('choose.text')}</p>
-      <Field label={t('gate.label')} hint={t('gate.hint')} aside={t('common:optional')} className="mt-6">
-        <Input
-          name="gate"
-          autoComplete="off"
-          maxLength={GATE_MAX_CHARS}
-          placeholder={t('gate.placeholder')}
-          value={gate}
-          onChange={(event) => onGate(event.target.value)}
-        />
-      </Field>
+      {atBar ? null : (
+        <Field label={t('gate.label')} hint={t('gate.hint')} aside={t('common:optional')} className="mt-6">
+          <Input
+            name="gate"
+            autoComplete="off"
+            maxLength={GATE_MAX_CHARS}
+            placeholder={t('gate.placeholder')}
+            value={gate}
+            onChange={(event) => onGate(event.target.value)}
+          />
+        </Field>
+      )}
       {notMine ? (
         <Alert tone="danger" className="mt-6">
           {errorText('SCAN_NOT_PERMITTED', language)}

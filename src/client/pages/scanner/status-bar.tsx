@@ -57,7 +57,7 @@ export function StatusBar(props: StatusBarProps) {
             <span className="sr-only">{t('status.change')} </span>
             <span className="block truncate font-semibold">{event.eventName}</span>
             <span className="block truncate text-sm text-white/80">
-              {gate ? t('gate.at', { gate }) : t('gate.none')}
+              {mode === 'orders' ? event.venueName : gate ? t('gate.at', { gate }) : t('gate.none')}
             </span>
           </span>
         </button>
