@@ -14,13 +14,15 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       bindings: { ...TEST_VARIABLES, ...variables, TEST_MIGRATIONS: migrations },
-      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service.
-      outboundService: 'hosted-auth',
+      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service and Stripe's API.
+      outboundService: 'outside-world',
       workers: [
         {
-          name: 'hosted-auth',
-          modules: true,
-          scriptPath: './tests/support/worker/hosted-auth.mjs',
+          name: 'outside-world',
+          modules: ['outside-world', 'hosted-auth', 'stripe-api'].map((name) => ({
+            type: 'ESModule',
+            path: `./tests/support/worker/${name}.mjs`,
+          })),
           compatibilityDate: '2026-10-01',
         },
       ],

@@ -69,6 +69,18 @@ export const TIP_EVERY_MS = 5_000;
 /** Tips in one page of a list, and events in one page of the choice. */
 export const TIPS_PAGE_SIZE = 20;
 
+/** A checkout can be paid this long (ms); Stripe allows 30 minutes to 24 hours, counted from when it hears of it. */
+export const CHECKOUT_TTL_MS = 60 * 60_000;
+/** After this it is not opened any more (ms): Stripe refuses one that would close within 30 minutes. */
+export const CHECKOUT_OPENED_WITHIN_MS = 25 * 60_000;
+/** A pending top-up is shown this long (ms): a shop's till or a bank may take days. A failed one for a day. */
+export const PENDING_PAYMENT_SHOWN_MS = 7 * 24 * 3_600_000;
+export const FAILED_PAYMENT_SHOWN_MS = 24 * 3_600_000;
+/** Top-ups shown that are not paid, newest first. */
+export const OPEN_PAYMENTS_SHOWN_MAX = 3;
+/** Waiting for Stripe (ms), and how often it is asked again: a person is waiting behind it. */
+export const STRIPE_TIMEOUT_MS = 10_000;
+export const STRIPE_RETRIES_MAX = 2;
 /** A payment webhook is under 1 KB (Stripe's are up to about 30 KB). */
 export const WEBHOOK_BODY_MAX_BYTES = 64 * 1024;
 /** A signed webhook counts this long (s), as Stripe's do: an older one may be a recording. */

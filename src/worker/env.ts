@@ -33,6 +33,11 @@ export interface Env {
   SALE_QUEUE_MAX?: string;
   /** `test` switches the embedded payment provider on, in local variables only. */
   PAYMENTS?: string;
-  /** What the payment provider signs its webhooks with. */
+  /** What the embedded payment provider signs its webhooks with. */
   PAYMENT_WEBHOOK_SECRET?: string;
+  /** Stripe's secret or restricted key, and the signing secret of its webhook endpoint: both, or no Stripe. */
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  /** A stand-in for Stripe's API on this machine, `http://127.0.0.1:12111`; with a test key only. */
+  STRIPE_API_BASE?: string;
 }

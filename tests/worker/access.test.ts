@@ -65,6 +65,7 @@ const GUARDS: Record<string, Guard> = {
   'wallet.history': 'signed in',
   'wallet.topUp': 'verified',
   'wallet.payment': 'signed in',
+  'wallet.openPayments': 'signed in',
 };
 
 const GUARDED = PROCEDURES.map((procedure) => ({ ...procedure, guard: GUARDS[procedure.path] ?? 'public' }));

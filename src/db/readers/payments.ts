@@ -9,12 +9,42 @@ export interface PaymentRow {
   amountMinor: number;
   status: 'pending' | 'paid' | 'failed';
   returnPath: string;
+  createdAt: number;
+  /** Null until the provider has opened its checkout. */
+  checkoutUrl: string | null;
+  expiresAt: number;
+  /** Set when the checkout is finished and the money comes later. */
+  submittedAt: number | null;
 }
 
 export const PAYMENT = `
-  SELECT id, user_id AS userId, provider, currency, amount AS amountMinor, status, return_path AS returnPath
+  SELECT id, user_id AS userId, provider, currency, amount AS amountMinor, status, return_path AS returnPath,
+         created_at AS createdAt, checkout_url AS checkoutUrl, expires_at AS expiresAt, submitted_at AS submittedAt
   FROM payments`;
 
 export async function readPayment(reader: Reader, paymentId: string): Promise<PaymentRow | null> {
   return await reader.first<PaymentRow>(`${PAYMENT} WHERE id = ?`, paymentId);
+}
+
+/**
+ * A person's top-ups that have not ended well: pending ones since `pendingSince`, and those that failed since
+ * `failedSince` with none paid after them. Newest first.
+ */
+export async function readOpenPayments(
+  reader: Reader,
+  by: { userId: string; pendingSince: number; failedSince: number; limit: number },
+): Promise<PaymentRow[]> {
+  return await reader.all<PaymentRow>(
+    `${PAYMENT}
+     WHERE user_id = ?1 AND (
+       (status = 'pending' AND created_at >= ?2)
+       OR (status = 'failed' AND settled_at >= ?3 AND NOT EXISTS (
+         SELECT 1 FROM payments AS later
+         WHERE later.user_id = ?1 AND later.status = 'paid' AND later.settled_at >= payments.created_at)))
+     ORDER BY created_at DESC, id LIMIT ?4`,
+    by.userId,
+    by.pendingSince,
+    by.failedSince,
+    by.limit,
+  );
 }

@@ -62,5 +62,12 @@ export const paymentOutput = z.object({
   status: z.enum(['pending', 'paid', 'failed']),
   currency: currencySchema,
   amountMinor: z.int(),
+  startedAt: z.string(),
+  /** Where it can still be paid; null when it cannot. */
+  checkoutUrl: z.string().nullable(),
+  /** The checkout is finished; a bank or a shop's till has yet to send the money. */
+  submitted: z.boolean(),
 });
 export type PaymentOutput = z.infer<typeof paymentOutput>;
+/** Top-ups that are not paid: still open, on their way, or failed of late. */
+export const openPaymentsOutput = z.object({ payments: z.array(paymentOutput) });

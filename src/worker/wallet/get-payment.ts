@@ -1,16 +1,52 @@
+import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readPayment } from '#db/readers/payments.ts';
-import type { PaymentOutput } from '#shared/contracts/wallet.ts';
+import { type PaymentRow, readOpenPayments, readPayment } from '#db/readers/payments.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { openPaymentsOutput, PaymentOutput } from '#shared/contracts/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import {
+  FAILED_PAYMENT_SHOWN_MS,
+  OPEN_PAYMENTS_SHOWN_MAX,
+  PENDING_PAYMENT_SHOWN_MS,
+} from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 
 /** How a person's own payment stands. */
 export async function getPayment(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   input: { paymentId: string; userId: string },
 ): Promise<Outcome<PaymentOutput>> {
   const payment = await readPayment(readerOf(deps.db), input.paymentId);
   if (payment?.userId !== input.userId) return refused('PAYMENT_NOT_FOUND');
+  return done(paymentView(payment, deps.now()));
+}
+
+/** A person's top-ups that are not paid, newest first. */
+export async function listOpenPayments(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: { userId: string },
+): Promise<z.infer<typeof openPaymentsOutput>> {
+  const now = deps.now();
+  const rows = await readOpenPayments(readerOf(deps.db), {
+    userId: input.userId,
+    pendingSince: now - PENDING_PAYMENT_SHOWN_MS,
+    failedSince: now - FAILED_PAYMENT_SHOWN_MS,
+    limit: OPEN_PAYMENTS_SHOWN_MAX,
+  });
+  return { payments: rows.map((row) => paymentView(row, now)) };
+}
+
+function paymentView(payment: PaymentRow, now: number): PaymentOutput {
   const { id, status, currency, amountMinor } = payment;
-  return done({ paymentId: id, status, currency, amountMinor });
+  const submitted = status === 'pending' && payment.submittedAt !== null;
+  const payable = status === 'pending' && !submitted && now < payment.expiresAt;
+  return {
+    paymentId: id,
+    status,
+    currency,
+    amountMinor,
+    startedAt: toIso(payment.createdAt),
+    checkoutUrl: payable ? payment.checkoutUrl : null,
+    submitted,
+  };
 }

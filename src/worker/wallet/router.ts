@@ -1,6 +1,7 @@
 import {
   historyInput,
   historyOutput,
+  openPaymentsOutput,
   paymentInput,
   paymentOutput,
   topUpInput,
@@ -9,7 +10,7 @@ import {
 } from '#shared/contracts/wallet.ts';
 import { paymentProvider } from '../platform/payments/settings.ts';
 import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
-import { getPayment } from './get-payment.ts';
+import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';
 import { listHistory } from './list-history.ts';
 import { topUp } from './top-up.ts';
@@ -37,4 +38,8 @@ export const walletRouter = router({
     .input(paymentInput)
     .output(paymentOutput)
     .query(async ({ ctx, input }) => unwrap(await getPayment(ctx.deps, { ...input, userId: ctx.actor.id }))),
+
+  openPayments: signedInProcedure
+    .output(openPaymentsOutput)
+    .query(({ ctx }) => listOpenPayments(ctx.deps, { userId: ctx.actor.id })),
 });

@@ -1,5 +1,10 @@
 import { readerOf } from '#db/client.ts';
-import { settlePayment as commitSettlement, type PaymentNotice } from '#db/commits/payments.ts';
+import {
+  settlePayment as commitSettlement,
+  type PaymentNotice,
+  type PaymentReversal,
+  recordReversal,
+} from '#db/commits/payment-notices.ts';
 import { readPayment } from '#db/readers/payments.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -10,17 +15,29 @@ export async function settlePayment(
   deps: Pick<Deps, 'db' | 'now'>,
   notice: PaymentNotice,
 ): Promise<Outcome<null>> {
-  const payment = await readPayment(readerOf(deps.db), notice.paymentId);
-  if (!payment) return refused('PAYMENT_NOT_FOUND');
+  const { paymentId, noticeId, provider } = notice;
+  const payment = await readPayment(readerOf(deps.db), paymentId);
+  if (!payment) {
+    logWarning('payment notice for an unknown payment', { paymentId, noticeId, provider });
+    return refused('PAYMENT_NOT_FOUND');
+  }
   const { matches } = await commitSettlement(deps.db, {
     ...notice,
     userId: payment.userId,
     now: deps.now(),
   });
   if (matches) return done(null);
-  logWarning('payment notice does not match its payment', {
-    paymentId: notice.paymentId,
-    noticeId: notice.noticeId,
-  });
+  logWarning('payment notice does not match its payment', { paymentId, noticeId, provider });
   return refused('BAD_INPUT');
+}
+
+/** Takes note that money of a payment was taken back at the provider. The wallet stays as it is; see money.md. */
+export async function noteReversal(deps: Pick<Deps, 'db' | 'now'>, reversal: PaymentReversal): Promise<void> {
+  const found = await recordReversal(deps.db, { ...reversal, now: deps.now() });
+  if (!found) return;
+  logWarning('a payment was taken back at the provider; its wallet was not debited', {
+    paymentId: found.paymentId,
+    noticeId: reversal.noticeId,
+    type: reversal.type,
+  });
 }

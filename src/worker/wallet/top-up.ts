@@ -1,6 +1,7 @@
-import { insertPayment, rememberProviderRef } from '#db/commits/payments.ts';
+import { insertPayment, rememberCheckout } from '#db/commits/payments.ts';
 import type { TopUpInput } from '#shared/contracts/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { CHECKOUT_OPENED_WITHIN_MS, CHECKOUT_TTL_MS } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentProvider } from '../platform/payments/provider.ts';
@@ -12,7 +13,10 @@ export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
   siteUrl: string;
 }
 
-/** Starts a top-up: a pending payment and the provider's checkout for it. It credits nothing. */
+/**
+ * Starts a top-up: a pending payment and the provider's checkout for it. It credits nothing. The same request leads to
+ * the same checkout, as long as that is open; a payment never gets a second one, which could be paid as well.
+ */
 export async function topUp(
   deps: TopUpDeps,
   input: TopUpInput & { actor: Actor },
@@ -20,6 +24,7 @@ export async function topUp(
   const { payments, siteUrl } = deps;
   if (!payments) return refused('PAYMENTS_UNAVAILABLE');
   const { actor, requestId, currency, amountMinor } = input;
+  const now = deps.now();
   const payment = await insertPayment(deps.db, {
     id: deps.newId(),
     userId: actor.id,
@@ -28,12 +33,16 @@ export async function topUp(
     currency,
     amountMinor,
     returnPath: input.returnPath,
-    now: deps.now(),
+    now,
+    expiresAt: now + CHECKOUT_TTL_MS,
   });
   if (payment.amountMinor !== amountMinor || payment.currency !== currency)
     return refused('REQUEST_ID_REUSED');
   // The provider of a payment that an earlier setting chose is not this one's to charge.
   if (payment.provider !== payments.name) return refused('REQUEST_ID_REUSED');
+  if (payment.status !== 'pending' || now >= payment.expiresAt) return refused('PAYMENT_SETTLED');
+  if (payment.checkoutUrl) return done({ paymentId: payment.id, checkoutUrl: payment.checkoutUrl });
+  if (now - payment.createdAt > CHECKOUT_OPENED_WITHIN_MS) return refused('PAYMENT_SETTLED');
   const checkout = await payments.createCheckout({
     paymentId: payment.id,
     amountMinor,
@@ -42,8 +51,9 @@ export async function topUp(
     language: input.language ?? actor.language,
     returnUrl: returnUrl(siteUrl, payment.returnPath, payment.id),
     cancelUrl: cancelUrl(siteUrl, payment.returnPath),
+    expiresAt: payment.expiresAt,
   });
   if (!checkout.ok) return checkout;
-  await rememberProviderRef(deps.db, payment.id, checkout.value.providerRef);
+  await rememberCheckout(deps.db, payment.id, checkout.value);
   return done({ paymentId: payment.id, checkoutUrl: checkout.value.checkoutUrl });
 }

@@ -5,20 +5,24 @@ import type { Env } from '../env.ts';
 import { readLimited } from '../platform/body.ts';
 import { paymentProvider } from '../platform/payments/settings.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
-import { settlePayment } from './settle-payment.ts';
+import { noteReversal, settlePayment } from './settle-payment.ts';
 
-/** `POST /api/webhooks/payments`: 200 once a notice is handled, however often it comes. */
+/**
+ * `POST /api/webhooks/payments`: 200 once a notice is handled, however often it comes. What fails on our side is thrown
+ * and answered 500, so that the provider sends it again.
+ */
 export async function handlePaymentWebhook(c: Context<{ Bindings: Env }>): Promise<Response> {
   const deps = createDeps(c.env);
   const provider = paymentProvider(c.env, deps.now);
   if (!provider) return refusalResponse('PAYMENTS_UNAVAILABLE');
   const request = await readLimited(c.req.raw, WEBHOOK_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
-  const notice = await provider.readWebhook(request.headers, await request.text());
-  if (!notice.ok) return refusalResponse(notice.code);
-  if (notice.value) {
-    const settled = await settlePayment(deps, notice.value);
+  const message = await provider.readWebhook(request.headers, await request.text());
+  if (!message.ok) return refusalResponse(message.code);
+  if (message.value?.about === 'payment') {
+    const settled = await settlePayment(deps, message.value.notice);
     if (!settled.ok) return refusalResponse(settled.code);
   }
+  if (message.value?.about === 'reversal') await noteReversal(deps, message.value.reversal);
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -63,7 +63,10 @@ export async function newPublished(
 }
 
 /** One row of a table, by id. */
-export async function rowOf(table: 'events' | 'ticket_types' | 'payments' | 'tips', id: string) {
+export async function rowOf(
+  table: 'events' | 'ledger_accounts' | 'payment_events' | 'payments' | 'ticket_types' | 'tips',
+  id: string,
+) {
   return await env.DB.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).first();
 }
 

@@ -1,7 +1,6 @@
 /**
- * A second Worker that plays the hosted auth service over HTTP: every host name is a service of its own, with real
- * ES256 keys, users and failures that a test asks for at `/control/…`. Whatever it does not know gets a 502, so that no
- * test reaches the internet.
+ * Plays the hosted auth service over HTTP: every host name is a service of its own, with real ES256 keys, users and
+ * failures that a test asks for at `/control/…`.
  */
 const services = new Map();
 
@@ -61,31 +60,28 @@ async function control(service, action, body) {
   return Response.json({ keyFetches: service.keyFetches, userFetches: service.userFetches });
 }
 
-export default {
-  async fetch(request) {
-    const url = new URL(request.url);
-    if (!url.hostname.endsWith('.hosted.test')) return new Response('no such host', { status: 502 });
-    const service = await serviceOf(url.hostname);
-    if (url.pathname.startsWith('/control/')) {
-      const text = await request.text();
-      return control(service, url.pathname.slice('/control/'.length), text ? JSON.parse(text) : {});
-    }
-    if (url.pathname === '/auth/v1/.well-known/jwks.json') {
-      service.keyFetches += 1;
-      if (service.down) return new Response('upstream', { status: 503 });
-      return Response.json({ keys: service.published });
-    }
-    if (url.pathname === '/auth/v1/user') {
-      service.userFetches += 1;
-      if (service.down) return new Response('upstream', { status: 503 });
-      if (!request.headers.get('apikey')) return Response.json({ message: 'No API key' }, { status: 401 });
-      const user = service.users[subjectOf(request)];
-      if (!user)
-        return Response.json({ code: 403, error_code: 'session_not_found', msg: 'gone' }, { status: 403 });
-      if (user.banned)
-        return Response.json({ code: 403, error_code: 'user_banned', msg: 'banned' }, { status: 403 });
-      return Response.json(user);
-    }
-    return new Response('not found', { status: 404 });
-  },
-};
+export async function hostedAuth(request) {
+  const url = new URL(request.url);
+  const service = await serviceOf(url.hostname);
+  if (url.pathname.startsWith('/control/')) {
+    const text = await request.text();
+    return control(service, url.pathname.slice('/control/'.length), text ? JSON.parse(text) : {});
+  }
+  if (url.pathname === '/auth/v1/.well-known/jwks.json') {
+    service.keyFetches += 1;
+    if (service.down) return new Response('upstream', { status: 503 });
+    return Response.json({ keys: service.published });
+  }
+  if (url.pathname === '/auth/v1/user') {
+    service.userFetches += 1;
+    if (service.down) return new Response('upstream', { status: 503 });
+    if (!request.headers.get('apikey')) return Response.json({ message: 'No API key' }, { status: 401 });
+    const user = service.users[subjectOf(request)];
+    if (!user)
+      return Response.json({ code: 403, error_code: 'session_not_found', msg: 'gone' }, { status: 403 });
+    if (user.banned)
+      return Response.json({ code: 403, error_code: 'user_banned', msg: 'banned' }, { status: 403 });
+    return Response.json(user);
+  }
+  return new Response('not found', { status: 404 });
+}

@@ -28,6 +28,9 @@ test('a guest tops up, pays with the test card, and comes back to a wallet that 
     status: 'paid',
     currency: 'USD',
     amountMinor: 2_500,
+    startedAt: expect.any(String),
+    checkoutUrl: null,
+    submitted: false,
   });
 });
 
@@ -64,6 +67,19 @@ test('a paid checkout says it is paid and leads back', async () => {
   expect(page).toContain('Already paid');
   expect(page).toContain(`${SITE}/wallet?payment=${topUp.paymentId}`);
   expect(page).not.toContain('<form');
+});
+
+test('a checkout closes after an hour: nothing is charged, and the wallet hears of it', async () => {
+  const who = await person();
+  const topUp = await startTopUp(who);
+  await env.DB.prepare('UPDATE payments SET expires_at = created_at WHERE id = ?')
+    .bind(topUp.paymentId)
+    .run();
+  const late = await payWith(topUp, {}, '?lang=en');
+  expect(late.status).toBe(410);
+  expect(await late.text()).toContain('Nothing was charged');
+  expect(await balanceOf(who)).toBe(0);
+  expect((await rowOf('payments', topUp.paymentId))?.status).toBe('failed');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { countOf, rowOf } from '#tests/support/worker/drafts.ts';
-import { startTopUp, topUpInput } from '#tests/support/worker/payments.ts';
+import { paidMessage, sendWebhook, startTopUp, topUpInput } from '#tests/support/worker/payments.ts';
 import { guest, person, SITE } from '#tests/support/worker/people.ts';
 import { app } from '#worker/app.ts';
 
@@ -106,4 +106,41 @@ test('where nobody takes cards, a top-up says so', async () => {
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('PAYMENTS_UNAVAILABLE');
   expect(await countOf(PAYMENTS_OF, who.id)).toBe(0);
+});
+
+test('top-ups that are not paid are listed to their owner: open, failed, and no more once one is paid', async () => {
+  const [who, other] = await Promise.all([person(), person()]);
+  const open = async (whose = who) => (await whose.query('wallet.openPayments')).data.payments;
+  const [first, second] = [await startTopUp(who), await startTopUp(who, { amountMinor: 4_000 })];
+  const views = await open();
+  expect(new Set(views.map((view: { paymentId: string }) => view.paymentId))).toEqual(
+    new Set([first.paymentId, second.paymentId]),
+  );
+  expect(views).toContainEqual({
+    paymentId: first.paymentId,
+    status: 'pending',
+    currency: 'USD',
+    amountMinor: 2_500,
+    startedAt: expect.any(String),
+    checkoutUrl: first.checkoutUrl,
+    submitted: false,
+  });
+  expect(await open(other)).toEqual([]);
+
+  await sendWebhook(paidMessage(first, { type: 'payment.failed' }));
+  expect(await open()).toContainEqual(
+    expect.objectContaining({ paymentId: first.paymentId, status: 'failed', checkoutUrl: null }),
+  );
+  await sendWebhook(paidMessage(second));
+  expect(await open()).toEqual([]);
+});
+
+test('a checkout that has closed is not offered', async () => {
+  const who = await person();
+  const { paymentId } = await startTopUp(who);
+  await env.DB.prepare('UPDATE payments SET expires_at = created_at WHERE id = ?').bind(paymentId).run();
+  expect((await who.query('wallet.payment', { paymentId })).data).toMatchObject({
+    status: 'pending',
+    checkoutUrl: null,
+  });
 });

@@ -63,6 +63,12 @@ export function paidPage(frame: PageFrame, returnUrl: string): Markup {
   return notice(frame, texts.paidTitle, texts.paidText, returnUrl);
 }
 
+/** Too late: a checkout is open for an hour. */
+export function expiredPage(frame: PageFrame, backUrl: string): Markup {
+  const texts = CHECKOUT_TEXTS[frame.language];
+  return notice(frame, texts.expiredTitle, texts.expiredText, backUrl);
+}
+
 export function missingPage(frame: PageFrame, siteUrl: string): Markup {
   const texts = CHECKOUT_TEXTS[frame.language];
   return notice(frame, texts.missingTitle, texts.missingText, siteUrl);

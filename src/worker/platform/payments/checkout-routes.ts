@@ -11,6 +11,7 @@ import { pageLanguage } from '../page-language.ts';
 import {
   type CheckoutProblem,
   checkoutPage,
+  expiredPage,
   missingPage,
   type PageFrame,
   paidPage,
@@ -19,7 +20,7 @@ import { deliverWebhook } from './deliver-webhook.ts';
 import { cancelUrl, returnUrl } from './return-urls.ts';
 import { testProviderSettings } from './settings.ts';
 import { type CardForm, judgeCard, PREFILLED_CARD } from './test-cards.ts';
-import { paidWebhook, type TestProviderSettings } from './test-provider.ts';
+import { outcomeWebhook, type TestProviderSettings } from './test-provider.ts';
 
 type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
 
@@ -45,6 +46,15 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
     if (payment?.provider !== 'test') return answer(missingPage(frame, settings.siteUrl), 404);
     const back = returnUrl(settings.siteUrl, payment.returnPath, payment.id);
     if (payment.status === 'paid') return answer(paidPage(frame, back));
+    const tell = (outcome: 'paid' | 'failed') =>
+      tellApplication(settings, outcome, payment, (webhook) =>
+        deliver(webhook, c.env, c.executionCtx as ExecutionContext),
+      );
+    if (deps.now() >= payment.expiresAt) {
+      // Nobody watches the clock here, so whoever comes too late makes the provider notice.
+      if (payment.status === 'pending') await tell('failed');
+      return answer(expiredPage(frame, cancelUrl(settings.siteUrl, payment.returnPath)), 410);
+    }
 
     const form = (card: CardForm, problem: CheckoutProblem | null) =>
       checkoutPage(frame, {
@@ -63,10 +73,7 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
     if (!card) return answer(form(PREFILLED_CARD, 'bad_number'), 400);
     const verdict = judgeCard(card, deps.now());
     if (verdict !== 'paid') return answer(form(card, verdict), verdict === 'declined' ? 402 : 400);
-    const told = await tellApplication(settings, payment, (webhook) =>
-      deliver(webhook, c.env, c.executionCtx as ExecutionContext),
-    );
-    return told ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
+    return (await tell('paid')) ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
   });
 
   return routes;
@@ -74,12 +81,13 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
 
 async function tellApplication(
   settings: TestProviderSettings,
+  outcome: 'paid' | 'failed',
   payment: PaymentRow,
   deliver: (webhook: Request) => Promise<Response>,
 ): Promise<boolean> {
   const { id: paymentId, amountMinor, currency } = payment;
   return await deliverWebhook(async () =>
-    deliver(await paidWebhook(settings, { paymentId, amountMinor, currency })),
+    deliver(await outcomeWebhook(settings, outcome, { paymentId, amountMinor, currency })),
   );
 }
 

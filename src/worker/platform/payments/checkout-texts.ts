@@ -17,6 +17,8 @@ interface CheckoutTexts {
   problems: Record<Exclude<CardVerdict, 'paid'> | 'unconfirmed', string>;
   paidTitle: string;
   paidText: string;
+  expiredTitle: string;
+  expiredText: string;
   missingTitle: string;
   missingText: string;
   back: string;
@@ -45,6 +47,8 @@ export const CHECKOUT_TEXTS: Record<Language, CheckoutTexts> = {
     },
     paidTitle: 'Already paid',
     paidText: 'This payment went through. There is nothing more to do.',
+    expiredTitle: 'This checkout has closed',
+    expiredText: 'Nothing was charged. Start a new top-up in your wallet.',
     missingTitle: 'Payment not found',
     missingText: 'This checkout does not exist or is no longer available.',
     back: 'Back to Aforo',
@@ -72,6 +76,8 @@ export const CHECKOUT_TEXTS: Record<Language, CheckoutTexts> = {
     },
     paidTitle: 'Ya está pagado',
     paidText: 'El pago se ha completado. No hay nada más que hacer.',
+    expiredTitle: 'Esta página de pago ya cerró',
+    expiredText: 'No se cobró nada. Empieza otra recarga en tu billetera.',
     missingTitle: 'Pago no encontrado',
     missingText: 'Este pago no existe o ya no está disponible.',
     back: 'Volver a Aforo',
@@ -99,6 +105,8 @@ export const CHECKOUT_TEXTS: Record<Language, CheckoutTexts> = {
     },
     paidTitle: 'Уже оплачено',
     paidText: 'Платёж прошёл. Больше ничего делать не нужно.',
+    expiredTitle: 'Время на оплату вышло',
+    expiredText: 'Деньги не списаны. Начните новое пополнение в кошельке.',
     missingTitle: 'Платёж не найден',
     missingText: 'Такой страницы оплаты нет, или она больше не доступна.',
     back: 'Вернуться в Aforo',

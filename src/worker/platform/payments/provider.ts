@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '#db/commits/payments.ts';
+import type { PaymentNotice, PaymentReversal } from '#db/commits/payment-notices.ts';
 import type { Outcome } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Currency } from '#shared/money.ts';
@@ -15,6 +15,8 @@ export interface CheckoutOrder {
   /** Where the person comes back to after paying, and where without. */
   returnUrl: string;
   cancelUrl: string;
+  /** When the checkout closes (Unix ms). */
+  expiresAt: number;
 }
 
 export interface Checkout {
@@ -23,14 +25,22 @@ export interface Checkout {
   providerRef: string;
 }
 
+/** What a verified webhook is about; null when that is nothing of ours. */
+export type WebhookMessage =
+  | { about: 'payment'; notice: PaymentNotice }
+  | { about: 'reversal'; reversal: PaymentReversal }
+  | null;
+
 /** Whoever takes the cards. Only a webhook of theirs that verifies ever credits a wallet. */
 export interface PaymentProvider {
   readonly name: PaymentNotice['provider'];
-  /** Opens a checkout; the same payment id gets the same one again. `PAYMENTS_UNAVAILABLE` if it is out of reach. */
+  /**
+   * Opens a checkout; the same payment id gets the same one again. `PAYMENTS_UNAVAILABLE` if the provider is out of
+   * reach, `REQUEST_ID_REUSED` if it knows the payment with other details.
+   */
   createCheckout(order: CheckoutOrder): Promise<Outcome<Checkout>>;
   /**
-   * Verifies a webhook on its body as it came, and reads it. Null is a message of no interest; refusals are
-   * `WEBHOOK_SIGNATURE` and `BAD_INPUT`.
+   * Verifies a webhook on its body as it came, and reads it. Refusals are `WEBHOOK_SIGNATURE` and `BAD_INPUT`.
    */
-  readWebhook(headers: Headers, body: string): Promise<Outcome<PaymentNotice | null>>;
+  readWebhook(headers: Headers, body: string): Promise<Outcome<WebhookMessage>>;
 }

@@ -44,19 +44,32 @@ export function testProvider(settings: TestProviderSettings): PaymentProvider {
       const { id, type, paymentId, amountMinor, currency } = parsed.data;
       const outcome = PAYMENT_OUTCOMES.find((known) => type === `payment.${known}`);
       if (!outcome) return done(null);
-      return done({ noticeId: id, provider: 'test', paymentId, outcome, amountMinor, currency });
+      return done({
+        about: 'payment',
+        notice: {
+          noticeId: id,
+          provider: 'test',
+          paymentId,
+          outcome,
+          amountMinor,
+          currency,
+          providerRef: null,
+          providerIntent: null,
+        },
+      });
     },
   };
 }
 
-/** The webhook by which the embedded provider says that a card was charged. A repeat has the same id. */
-export async function paidWebhook(
+/** The webhook by which the embedded provider says what became of a checkout. A repeat has the same id. */
+export async function outcomeWebhook(
   settings: TestProviderSettings,
+  outcome: (typeof PAYMENT_OUTCOMES)[number],
   payment: Pick<WebhookBody, 'paymentId' | 'amountMinor' | 'currency'>,
 ): Promise<Request> {
   const message: WebhookBody = {
-    id: `evt_paid_${payment.paymentId}`,
-    type: 'payment.paid',
+    id: `evt_${outcome}_${payment.paymentId}`,
+    type: `payment.${outcome}`,
     paymentId: payment.paymentId,
     amountMinor: payment.amountMinor,
     currency: payment.currency,

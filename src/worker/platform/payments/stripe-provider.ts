@@ -1,0 +1,147 @@
+import type Stripe from 'stripe';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Language } from '#shared/languages.ts';
+import { STRIPE_RETRIES_MAX, STRIPE_TIMEOUT_MS, WEBHOOK_TOLERANCE_S } from '#shared/limits.ts';
+import { logError, logWarning } from '../log.ts';
+import type { CheckoutOrder, PaymentProvider } from './provider.ts';
+import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';
+
+/** What the types of the package are made for; an endpoint in Stripe's dashboard is to have the same. */
+const API_VERSION = '2026-10-28.endive';
+
+/** As Stripe names our languages; its `es` is the Spanish of Spain. */
+const LOCALE = { en: 'en', es: 'es-419', ru: 'ru' } as const satisfies Record<Language, string>;
+
+/** The one line of the checkout. */
+const PRODUCT_NAME: Record<Language, string> = {
+  en: 'Aforo wallet top-up',
+  es: 'Recarga de la billetera de Aforo',
+  ru: 'Пополнение кошелька Aforo',
+};
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where people reach Aforo, without a slash at the end. */
+  siteUrl: string;
+  /** Whether real money moves. */
+  live: boolean;
+  /** A stand-in for Stripe's API on this machine. */
+  apiBase: URL | null;
+  now: () => number;
+}
+
+/** Stripe Checkout: the person pays on Stripe's page, and Stripe tells us by a signed webhook. */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  return {
+    name: 'stripe',
+
+    async createCheckout(order) {
+      const { Stripe } = await loadStripe();
+      const stripe = new Stripe(settings.secretKey, clientConfig(Stripe, settings.apiBase));
+      try {
+        const session = await stripe.checkout.sessions.create(sessionOf(order, settings.siteUrl), {
+          idempotencyKey: order.paymentId,
+        });
+        if (!session.url) throw new Error('Stripe opened a checkout without an address');
+        return done({ checkoutUrl: session.url, providerRef: session.id });
+      } catch (error) {
+        return refusedByStripe(error, order.paymentId);
+      }
+    },
+
+    async readWebhook(headers, body) {
+      const event = await verifiedEvent(settings, headers.get('stripe-signature'), body);
+      if (!event.ok) return event;
+      const { id, type, livemode } = event.value;
+      if (livemode === settings.live) return messageOfEvent(event.value, settings.siteUrl);
+      logWarning('Stripe event of the other mode refused', { noticeId: id, type, livemode });
+      return refused('BAD_INPUT');
+    },
+  };
+}
+
+/** Loaded when somebody pays: the door and the box office never need its half megabyte. */
+async function loadStripe(): Promise<typeof import('stripe')> {
+  return await import('stripe');
+}
+
+function clientConfig(stripe: typeof Stripe, apiBase: URL | null): ConstructorParameters<typeof Stripe>[1] {
+  return {
+    apiVersion: API_VERSION,
+    httpClient: stripe.createFetchHttpClient((url, init) => fetch(url, init)),
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: STRIPE_RETRIES_MAX,
+    telemetry: false,
+    ...(apiBase && {
+      host: apiBase.hostname,
+      port: apiBase.port || (apiBase.protocol === 'http:' ? '80' : '443'),
+      protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  };
+}
+
+function sessionOf(order: CheckoutOrder, siteUrl: string): Stripe.Checkout.SessionCreateParams {
+  const metadata: SessionMetadata = { paymentId: order.paymentId, site: siteUrl };
+  return {
+    mode: 'payment',
+    client_reference_id: order.paymentId,
+    metadata,
+    payment_intent_data: { metadata },
+    customer_email: order.email,
+    locale: order.language ? LOCALE[order.language] : 'auto',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          // All our currencies have two decimals, at Stripe too.
+          unit_amount: order.amountMinor,
+          product_data: { name: PRODUCT_NAME[order.language ?? 'en'] },
+        },
+      },
+    ],
+    // What is charged is what is credited: no conversion to the card's own currency by Stripe.
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(order.expiresAt / 1000),
+    success_url: order.returnUrl,
+    cancel_url: order.cancelUrl,
+  };
+}
+
+function refusedByStripe(error: unknown, paymentId: string) {
+  const { type, code, requestId } = error as { type?: string; code?: string; requestId?: string };
+  logError('Stripe opened no checkout', error, { paymentId, type, code, requestId });
+  // The same payment with other details: it was opened before, in another language for instance.
+  return refused(
+    type === 'StripeIdempotencyError' && code !== 'idempotency_key_in_use'
+      ? 'REQUEST_ID_REUSED'
+      : 'PAYMENTS_UNAVAILABLE',
+  );
+}
+
+async function verifiedEvent(
+  settings: StripeSettings,
+  signature: string | null,
+  body: string,
+): Promise<Outcome<Stripe.Event>> {
+  const { Stripe } = await loadStripe();
+  try {
+    const event = await Stripe.webhooks.constructEventAsync(
+      body,
+      signature ?? '',
+      settings.webhookSecret,
+      WEBHOOK_TOLERANCE_S,
+      Stripe.createSubtleCryptoProvider(),
+      settings.now(),
+    );
+    return typeof event?.id === 'string' && typeof event.data?.object === 'object'
+      ? done(event)
+      : refused('BAD_INPUT');
+  } catch (error) {
+    // What is signed and no event is nonsense from the right sender.
+    return refused(
+      error instanceof Stripe.errors.StripeSignatureVerificationError ? 'WEBHOOK_SIGNATURE' : 'BAD_INPUT',
+    );
+  }
+}

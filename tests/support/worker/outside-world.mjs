@@ -1,0 +1,15 @@
+import { hostedAuth } from './hosted-auth.mjs';
+import { stripeApi } from './stripe-api.mjs';
+
+/**
+ * Every request that leaves the Worker under test comes here. Whatever plays no part gets a 502, so that no test
+ * reaches the internet.
+ */
+export default {
+  async fetch(request) {
+    const { hostname } = new URL(request.url);
+    if (hostname.endsWith('.hosted.test')) return hostedAuth(request);
+    if (hostname.endsWith('.stripe.localhost')) return stripeApi(request);
+    return new Response('no such host', { status: 502 });
+  },
+};
