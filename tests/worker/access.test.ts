@@ -45,6 +45,8 @@ const GUARDS: Record<string, Guard> = {
   'reconcile.event': 'admin',
   'reconcile.repair': 'admin',
   'reconcile.books': 'admin',
+  'refunds.list': 'organizer',
+  'refunds.mine': 'signed in',
   'refunds.refundTicket': 'organizer',
   'staff.mine': 'signed in',
   'ticketTypes.create': 'organizer',

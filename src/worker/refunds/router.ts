@@ -1,9 +1,27 @@
-import { refundOutput, refundTicketInput } from '#shared/contracts/refunds.ts';
+import {
+  listRefundsInput,
+  listRefundsOutput,
+  myRefundsInput,
+  myRefundsOutput,
+  refundOutput,
+  refundTicketInput,
+} from '#shared/contracts/refunds.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
-import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { listMyRefunds, listRefunds } from './list-refunds.ts';
 
 export const refundsRouter = router({
+  mine: signedInProcedure
+    .input(myRefundsInput)
+    .output(myRefundsOutput)
+    .query(({ ctx, input }) => listMyRefunds(ctx.deps, { ...input, userId: ctx.actor.id })),
+
+  list: organizerProcedure
+    .input(listRefundsInput)
+    .output(listRefundsOutput)
+    .query(({ ctx, input }) => listRefunds(ctx.deps, { ...input, actor: ctx.actor })),
+
   refundTicket: organizerProcedure
     .input(refundTicketInput)
     .output(refundOutput)

@@ -1,0 +1,99 @@
+import type { Currency } from '#shared/money.ts';
+import type { Reader } from '../client.ts';
+
+/** One refund with what it was for. Times in Unix ms. */
+export interface RefundRow {
+  id: string;
+  subject: 'ticket' | 'order';
+  /** JSON: `[{name, quantity}]`. */
+  items: string;
+  shortCode: string;
+  eventId: string;
+  eventName: string;
+  timeZone: string;
+  amount: number;
+  currency: Currency;
+  reason: string;
+  createdAt: number;
+  userId: string;
+  guestName: string;
+  guestEmail: string;
+  refundedBy: string;
+  refundedByName: string;
+  /** 1: given back because the event was cancelled. */
+  ofCancelledEvent: 0 | 1;
+  /** 1: the event's organiser gave it back. */
+  byOrganizer: 0 | 1;
+  /** 1: the ticket had let somebody in. */
+  wasUsed: 0 | 1;
+}
+
+const REFUND = `
+  SELECT r.id, r.subject_type AS subject, r.event_id AS eventId, e.name AS eventName, e.time_zone AS timeZone,
+         r.amount, r.currency, r.reason, r.created_at AS createdAt, r.user_id AS userId, g.name AS guestName,
+         g.email AS guestEmail, r.refunded_by AS refundedBy, coalesce(b.name, '') AS refundedByName,
+         r.request_id = 'cancel:' || r.subject_id AS ofCancelledEvent, t.used_at IS NOT NULL AS wasUsed,
+         r.refunded_by = e.organizer_id AS byOrganizer,
+         coalesce(t.short_code, o.short_code, '') AS shortCode,
+         CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))
+              ELSE (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
+                    FROM order_lines l WHERE l.order_id = o.id) END AS items`;
+
+const FROM = `
+  FROM refunds r JOIN events e ON e.id = r.event_id JOIN users g ON g.id = r.user_id
+  LEFT JOIN users b ON b.id = r.refunded_by
+  LEFT JOIN tickets t ON r.subject_type = 'ticket' AND t.id = r.subject_id
+  LEFT JOIN ticket_types y ON y.id = t.ticket_type_id
+  LEFT JOIN orders o ON r.subject_type = 'order' AND o.id = r.subject_id`;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What was given back to a person, newest first. */
+export async function readOwnRefunds(
+  reader: Reader,
+  userId: string,
+  page: Page,
+): Promise<{ rows: RefundRow[]; total: number }> {
+  const [rows, counts] = await reader.together<[RefundRow, { total: number }]>(
+    {
+      sql: `${REFUND} ${FROM} WHERE r.user_id = ?1 ORDER BY r.created_at DESC, r.id LIMIT ?2 OFFSET ?3`,
+      params: [userId, page.limit, page.offset],
+    },
+    { sql: 'SELECT count(*) AS total FROM refunds WHERE user_id = ?', params: [userId] },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+/**
+ * What was given back at events, newest first.
+ * @param by.ownerId whose events; null for everybody's
+ * @param by.words ways to write what is looked for in a name (SQLite folds only the case of Latin letters)
+ */
+export async function readRefunds(
+  reader: Reader,
+  by: Page & {
+    ownerId: string | null;
+    eventId: string | null;
+    words: readonly string[];
+    email: string;
+    shortCode: string;
+  },
+): Promise<{ rows: RefundRow[]; total: number }> {
+  const where = `
+    WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR r.event_id = ?2)
+      AND (?3 = '[]' OR EXISTS (SELECT 1 FROM json_each(?3) WHERE instr(g.name, value) > 0)
+           OR instr(g.email, ?4) > 0
+           OR (?5 <> '' AND instr(coalesce(t.short_code, o.short_code, ''), ?5) > 0))`;
+  const params = [by.ownerId, by.eventId, JSON.stringify(by.words), by.email, by.shortCode];
+  const [rows, counts] = await reader.together<[RefundRow, { total: number }]>(
+    {
+      sql: `${REFUND} ${FROM} ${where} ORDER BY r.created_at DESC, r.id LIMIT ?6 OFFSET ?7`,
+      params: [...params, by.limit, by.offset],
+    },
+    { sql: `SELECT count(*) AS total ${FROM} ${where}`, params },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}

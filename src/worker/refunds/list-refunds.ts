@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { readerOf } from '#db/client.ts';
+import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { ListRefundsInput, MyRefunds, REFUND_CAUSES, RefundList } from '#shared/contracts/refunds.ts';
+import { REFUNDS_PAGE_SIZE } from '#shared/limits.ts';
+import { formatShortCode } from '#shared/qr.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+
+/** What was given back to this person. */
+export async function listMyRefunds(
+  deps: Pick<Deps, 'db'>,
+  input: { userId: string; page: number; pageSize?: number | undefined },
+): Promise<MyRefunds> {
+  const pageSize = input.pageSize ?? REFUNDS_PAGE_SIZE;
+  const { rows, total } = await readOwnRefunds(readerOf(deps.db), input.userId, {
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  // What an administrator writes, as when a used ticket is given back, is a note of the house.
+  const items = rows.map((row) =>
+    refundView(row, row.subject === 'order' || (row.byOrganizer === 1 && row.wasUsed === 0)),
+  );
+  return { items, page: input.page, pageSize, total };
+}
+
+/** What was given back at an organiser's events; an administrator's list holds everybody's. */
+export async function listRefunds(
+  deps: Pick<Deps, 'db'>,
+  input: ListRefundsInput & { actor: Actor },
+): Promise<RefundList> {
+  const pageSize = input.pageSize ?? REFUNDS_PAGE_SIZE;
+  const { search } = input;
+  const { rows, total } = await readRefunds(readerOf(deps.db), {
+    ownerId: ownerScope(input.actor),
+    eventId: input.eventId ?? null,
+    words: search === '' ? [] : waysToWrite(search),
+    email: search.toLowerCase(),
+    shortCode: codePart(search),
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  const items = rows.map((row) => ({
+    ...refundView(row, true),
+    guest: { id: row.userId, name: row.guestName, email: row.guestEmail },
+    refundedBy: row.ofCancelledEvent === 1 ? null : { id: row.refundedBy, name: row.refundedByName },
+  }));
+  return { items, page: input.page, pageSize, total };
+}
+
+/** A block of a code or more: less would find a bit of everything. */
+const CODE_PART_MIN_CHARS = 4;
+
+function codePart(search: string): string {
+  const plain = search.replace(/[\s-]/g, '').toUpperCase();
+  return plain.length < CODE_PART_MIN_CHARS ? '' : plain;
+}
+
+function waysToWrite(search: string): string[] {
+  const lower = search.toLowerCase();
+  const capitals = lower.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([search, lower, capitals, search.toUpperCase()])];
+}
+
+const itemsSchema = z.array(z.object({ name: z.string(), quantity: z.int() }));
+
+function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][number] {
+  const cause = causeOf(row);
+  return {
+    id: row.id,
+    subject: row.subject,
+    items: itemsSchema.parse(JSON.parse(row.items)),
+    shortCode: formatShortCode(row.shortCode),
+    event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone },
+    amountMinor: row.amount,
+    currency: row.currency,
+    cause,
+    reason: withReason && cause !== 'event_cancelled' && row.reason !== '' ? row.reason : null,
+    refundedAt: toIso(row.createdAt),
+  };
+}
+
+function causeOf(row: RefundRow): (typeof REFUND_CAUSES)[number] {
+  if (row.ofCancelledEvent === 1) return 'event_cancelled';
+  return row.refundedBy === row.userId ? 'by_guest' : 'by_house';
+}
