@@ -5,6 +5,7 @@ import { MACHINERY_ERRORS } from './error-entries/machinery.ts';
 import { MONEY_ERRORS } from './error-entries/money.ts';
 import { ORDER_ERRORS } from './error-entries/orders.ts';
 import { ORGANIZING_ERRORS } from './error-entries/organizing.ts';
+import { PROFILE_ERRORS } from './error-entries/profile.ts';
 import { REQUEST_ERRORS } from './error-entries/request.ts';
 import { SALE_ERRORS } from './error-entries/sale.ts';
 import { TIP_ERRORS } from './error-entries/tips.ts';
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...ORDER_ERRORS,
   ...TIP_ERRORS,
   ...WAITLIST_ERRORS,
+  ...PROFILE_ERRORS,
   ...MACHINERY_ERRORS,
 } as const;
 

@@ -317,3 +317,35 @@ export const MAIL_RUN_MS = 20_000;
 /** After a purchase mails wait for the sale to calm down for so long (ms), and for so long at most. */
 export const MAIL_CALM_MS = 500;
 export const MAIL_CALM_MAX_MS = 5_000;
+
+/** A picture, as the specification bounds it. */
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+/** A phone's camera makes up to about 50 megapixels; decoded, this many take 100 MB of a reader's memory. */
+export const IMAGE_SIDE_MAX_PX = 8_000;
+export const IMAGE_PIXELS_MAX = 25_000_000;
+/** Frames of an animation: twenty seconds at fifteen a second. */
+export const GIF_FRAMES_MAX = 300;
+/** A profile's picture is shown at most at 128 points; three pixels each, and room to spare. */
+export const PROFILE_PICTURE_MAX_PX = 512;
+/** Pictures of one person at once, and the time that earns one more (ms). */
+export const UPLOADS_BURST = 30;
+export const UPLOAD_EVERY_MS = 20_000;
+/** A picture whose upload was left half-way is cleared away after so long (ms). */
+export const UPLOAD_PENDING_MS = 60 * 60_000;
+/** Pictures cleared away in one go. */
+export const UPLOADS_SWEPT_MAX = 50;
+
+/** Digits of a telephone number with its country code: E.164 has at most 15, and no country fewer than 7. */
+export const PHONE_MIN_DIGITS = 7;
+export const PHONE_MAX_DIGITS = 15;
+/** Changes of one account are remembered this long (ms), so that a late repeat is known for one. */
+export const ACCOUNT_REQUEST_KEPT_MS = 24 * 3_600_000;
+/** Rows of one read while a person's own data is written out. */
+export const EXPORT_PAGE_ROWS = 500;
+/** Downloads of one's own data at once, and the time that earns one more (ms). */
+export const EXPORTS_BURST = 5;
+export const EXPORT_EVERY_MS = 10 * 60_000;
+/** Sessions shown of one person, newest first. */
+export const SESSIONS_SHOWN_MAX = 50;
+/** Deleted accounts whose last traces are cleared away in one turn. */
+export const ERASURES_PER_TURN_MAX = 20;

@@ -11,6 +11,7 @@ import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
 import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
 import { handleTrpc } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
 /** Every route of the Worker. Pages and files are served by the assets binding before it gets here. */
@@ -24,6 +25,7 @@ app.get('/api/config', serveClientConfig);
 app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
 app.get('/api/tickets/:id/ticket.pdf', serveTicketPdf);
 app.get('/api/purchases/:id/tickets.pdf', servePurchasePdf);
+app.route('/', uploadRoutes);
 app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);
 app.get('/dev/mailbox.json', serveMailboxJson);

@@ -7,12 +7,16 @@ export interface Env {
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
   ASSETS: Fetcher;
+  /** Pictures; a deployment without the bucket refuses uploads and works otherwise. */
+  UPLOADS?: R2Bucket;
 
   /** `embedded` only in local variables; anything else, or nothing, means hosted. */
   AUTH_MODE?: string;
   /** Hosted sign-in: `https://<ref>.supabase.co`, and its publishable key. */
   SUPABASE_URL?: string;
   SUPABASE_ANON_KEY?: string;
+  /** Hosted sign-in: lets people delete their accounts; without it they are told to write to support. */
+  SUPABASE_SERVICE_ROLE_KEY?: string;
   /** `off` lifts the identity service's limits, on loopback only. */
   AUTH_RATE_LIMITS?: string;
   /** `1` lets the embedded identity service run outside loopback, if every secret is set. */

@@ -1,3 +1,4 @@
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
@@ -19,4 +20,17 @@ export interface Actor {
   aal: 'aal1' | 'aal2';
   /** A second factor is in force and this session has not given it: nothing but the challenge is open. */
   needsSecondFactor: boolean;
+}
+
+/** Whoever a request's token belongs to; `refusal` says why a token that was sent gives nobody. */
+export interface Identified {
+  actor: Actor | null;
+  refusal: ErrorCode | null;
+}
+
+/** The signed-in, active person who has given every proof that they have set up; else why nothing private is open. */
+export function activeActor({ actor, refusal }: Identified): Outcome<Actor> {
+  if (!actor) return refused(refusal ?? 'NOT_SIGNED_IN');
+  if (actor.status !== 'active') return refused('ACCOUNT_INACTIVE');
+  return actor.needsSecondFactor ? refused('SECOND_FACTOR_NEEDED') : done(actor);
 }

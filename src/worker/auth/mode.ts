@@ -75,6 +75,11 @@ function originOf(text: string): string | null {
 
 const told = new Set<string>();
 
+/** Whether people are held to the limits of how often: everywhere, unless loopback has switched them off. */
+export function limitsApply(env: Env, request: Request): boolean {
+  return !(isLoopback(new URL(request.url).hostname) && env.AUTH_RATE_LIMITS === 'off');
+}
+
 /** One line per isolate and reason, however many requests meet it. */
 export function warnOfRefusal(reason: string): void {
   if (told.has(reason)) return;

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '#shared/errors.ts';
 import { logError } from '../platform/log.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Identified } from './actor.ts';
 import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';
 import { type Found, findPerson } from './find-person.ts';
@@ -11,10 +10,7 @@ export function bearerToken(request: Request): string | null {
 }
 
 /** The actor of a request's bearer token, or why there is none; both null when no token was sent. */
-export async function resolveActor(
-  deps: AuthDeps,
-  request: Request,
-): Promise<{ actor: Actor | null; refusal: ErrorCode | null }> {
+export async function resolveActor(deps: AuthDeps, request: Request): Promise<Identified> {
   const raw = bearerToken(request);
   if (raw === null) return { actor: null, refusal: null };
   try {

@@ -7,9 +7,18 @@ export async function readLimited(request: Request, maxBytes: number): Promise<R
   const declared = request.headers.get('content-length');
   if (declared !== null && /^\d+$/.test(declared)) return Number(declared) > maxBytes ? null : request;
   if (!request.body) return request;
+  const body = await readBytes(request.body, maxBytes);
+  return body && new Request(request, { body });
+}
+
+/** All of a body that is at most `maxBytes` long, counted as it comes; null when it is longer. */
+export async function readBytes(
+  stream: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body.getReader();
+  const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -26,5 +35,5 @@ export async function readLimited(request: Request, maxBytes: number): Promise<R
     body.set(chunk, at);
     at += chunk.byteLength;
   }
-  return new Request(request, { body });
+  return body;
 }

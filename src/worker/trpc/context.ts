@@ -1,17 +1,11 @@
 import type { Claim } from '#durable/box-office/askers.ts';
-import type { ErrorCode, Outcome } from '#shared/errors.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { Outcome } from '#shared/errors.ts';
+import type { Identified } from '../auth/actor.ts';
 import { findBearer } from '../auth/find-bearer.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { csrfMatches } from '../platform/csrf.ts';
 import { type RecentReads, recentReads } from '../platform/recent-reads.ts';
-
-/** Whoever a request's token belongs to; `refusal` says why a token that was sent gives nobody. */
-export interface Identified {
-  actor: Actor | null;
-  refusal: ErrorCode | null;
-}
 
 /** What every procedure knows of its request. */
 export interface RequestContext extends Record<string, unknown> {

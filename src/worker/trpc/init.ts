@@ -2,9 +2,9 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
 import { ERRORS, errorText } from '#shared/errors.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../platform/ask-box-office.ts';
-import type { Identified, RequestContext } from './context.ts';
+import type { RequestContext } from './context.ts';
 
 /** A refusal on its way through tRPC; the formatter turns it into the answer of the one error table. */
 export class RefusedError extends Error {
@@ -137,11 +137,7 @@ export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) => 
 
 /** @throws the refusal of whoever is not signed in, is deactivated, or has a second factor to give yet */
 export async function requireActor(ctx: RequestContext): Promise<Actor> {
-  const { actor, refusal: why } = await ctx.identify();
-  if (!actor) throw refusal(why ?? 'NOT_SIGNED_IN');
-  if (actor.status !== 'active') throw refusal('ACCOUNT_INACTIVE');
-  if (actor.needsSecondFactor) throw refusal('SECOND_FACTOR_NEEDED');
-  return actor;
+  return unwrap(activeActor(await ctx.identify()));
 }
 
 /** A signed-in, active person. */

@@ -7,7 +7,7 @@ import {
   waitlistStatusInput,
   waitlistStatusOutput,
 } from '#shared/contracts/waitlist.ts';
-import { isLoopback } from '../auth/mode.ts';
+import { limitsApply } from '../auth/mode.ts';
 import { publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { getStatus } from './get-status.ts';
 import { joinWaitlist } from './join-waitlist.ts';
@@ -21,8 +21,7 @@ export const waitlistRouter = router({
     .input(joinWaitlistInput)
     .output(joinWaitlistOutput)
     .mutation(async ({ ctx, input }) => {
-      const loopback = isLoopback(new URL(ctx.request.url).hostname);
-      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      const limited = limitsApply(ctx.env, ctx.request);
       const clientAddress = ctx.request.headers.get('cf-connecting-ip') ?? 'unknown';
       return unwrap(await joinWaitlist({ ...ctx.deps, limited }, { ...input, clientAddress }));
     }),

@@ -1,0 +1,92 @@
+import type { UploadPurpose } from '#shared/uploads.ts';
+
+export interface NewUpload {
+  key: string;
+  ownerId: string;
+  purpose: UploadPurpose;
+  eventId: string | null;
+  requestId: string;
+  requestHash: string;
+  contentType: string;
+  size: number;
+  now: number;
+}
+
+/** An upload as it stands under its request id. */
+export interface KnownUpload {
+  key: string;
+  requestHash: string;
+  storedAt: number | null;
+}
+
+/**
+ * Notes a picture before it is put into R2. A repeat finds the first one's row; one that was given up half-way and
+ * cleared away is taken up again.
+ */
+export async function beginUpload(db: D1Database, upload: NewUpload): Promise<KnownUpload> {
+  const { key, ownerId, purpose, eventId, requestId, requestHash, contentType, size, now } = upload;
+  const row = await db
+    .prepare(
+      `INSERT INTO uploads (key, owner_id, purpose, event_id, request_id, request_hash, content_type, size, created_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+       ON CONFLICT (owner_id, request_id) DO UPDATE SET
+         created_at = CASE WHEN stored_at IS NULL THEN excluded.created_at ELSE created_at END,
+         removed_at = CASE WHEN stored_at IS NULL THEN NULL ELSE removed_at END
+       RETURNING key, request_hash AS requestHash, stored_at AS storedAt`,
+    )
+    .bind(key, ownerId, purpose, eventId, requestId, requestHash, contentType, size, now)
+    .first<KnownUpload>();
+  if (!row) throw new Error('An upload that was begun has a row');
+  return row;
+}
+
+/** The object is in R2: a profile's picture is the person's from now on. Only the first call does anything. */
+export async function finishUpload(
+  db: D1Database,
+  upload: Pick<NewUpload, 'key' | 'ownerId' | 'purpose' | 'now'>,
+): Promise<void> {
+  const { key, ownerId, purpose, now } = upload;
+  const isNew = 'EXISTS (SELECT 1 FROM uploads WHERE key = ?1 AND stored_at IS NULL AND removed_at IS NULL)';
+  const show = db
+    .prepare(`UPDATE users SET image_key = ?1 WHERE id = ?2 AND deleted_at IS NULL AND ${isNew}`)
+    .bind(key, ownerId);
+  await db.batch([
+    ...(purpose === 'profile' ? [show] : []),
+    db
+      .prepare(
+        'UPDATE uploads SET stored_at = ?2 WHERE key = ?1 AND stored_at IS NULL AND removed_at IS NULL',
+      )
+      .bind(key, now),
+  ]);
+}
+
+/**
+ * Takes hold of what a person no longer shows, and of what they left half-way before `abandonedBefore`: nobody else
+ * clears it away, and nothing shows it again. @returns its names in R2
+ */
+export async function claimUnshownUploads(
+  db: D1Database,
+  claim: { ownerId: string; abandonedBefore: number; now: number; limit: number },
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE uploads SET removed_at = ?3 WHERE key IN (
+         SELECT up.key FROM uploads AS up JOIN users AS u ON u.id = up.owner_id
+         WHERE up.owner_id = ?1 AND up.removed_at IS NULL AND CASE
+           WHEN up.stored_at IS NULL THEN up.created_at < ?2
+           ELSE up.purpose = 'profile' AND up.key IS NOT u.image_key END
+         LIMIT ?4)
+       RETURNING key`,
+    )
+    .bind(claim.ownerId, claim.abandonedBefore, claim.now, claim.limit)
+    .all<{ key: string }>();
+  return results.map(({ key }) => key);
+}
+
+/** R2 did not take them away: they are for another time. */
+export async function releaseUploads(db: D1Database, keys: readonly string[]): Promise<void> {
+  await db
+    .prepare('UPDATE uploads SET removed_at = NULL WHERE key IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(keys))
+    .run();
+}

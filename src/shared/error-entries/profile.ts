@@ -1,0 +1,90 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** A person's own account, and pictures. */
+export const PROFILE_ERRORS = {
+  NAME_REQUIRED: entry(400, 'validation', 'Name is required', 'El nombre es obligatorio', 'Укажите имя'),
+  PHONE_INVALID: entry(
+    400,
+    'validation',
+    'Invalid phone number. Write it with its country code, such as +1 512 555 0100.',
+    'Número de teléfono no válido. Escríbelo con el prefijo del país, por ejemplo +52 55 1234 5678.',
+    'Неверный номер телефона. Укажите его с кодом страны, например +7 912 345-67-89.',
+  ),
+  IMAGE_TYPE_REFUSED: entry(
+    415,
+    'validation',
+    'Invalid picture: only JPG, PNG and GIF are accepted.',
+    'Imagen no válida: solo se aceptan JPG, PNG y GIF.',
+    'Неверный формат: принимаются только JPG, PNG и GIF.',
+  ),
+  IMAGE_BROKEN: entry(
+    400,
+    'validation',
+    'This picture cannot be read. Try another file.',
+    'No se puede leer esta imagen. Prueba con otro archivo.',
+    'Не удалось прочитать изображение. Попробуйте другой файл.',
+  ),
+  IMAGE_TOO_LARGE: entry(
+    413,
+    'validation',
+    'This picture is larger than 5 MB.',
+    'Esta imagen pesa más de 5 MB.',
+    'Изображение больше 5 МБ.',
+  ),
+  IMAGE_DIMENSIONS: entry(
+    400,
+    'validation',
+    'This picture has too many pixels. Make it smaller and try again.',
+    'Esta imagen tiene demasiados píxeles. Redúcela e inténtalo de nuevo.',
+    'В изображении слишком много пикселей. Уменьшите его и попробуйте снова.',
+  ),
+  UPLOADS_UNAVAILABLE: entry(
+    503,
+    'server',
+    'Pictures cannot be stored here yet. Everything else works.',
+    'Aquí todavía no se pueden guardar imágenes. Todo lo demás funciona.',
+    'Загрузка изображений здесь пока не настроена. Всё остальное работает.',
+  ),
+  CONFIRMATION_MISMATCH: entry(
+    400,
+    'validation',
+    'Invalid confirmation: type the e-mail address of this account.',
+    'Confirmación no válida: escribe el correo de esta cuenta.',
+    'Неверное подтверждение: введите адрес почты этого аккаунта.',
+  ),
+  ACCOUNT_CHANGED: entry(
+    409,
+    'validation',
+    'What you would give up has changed meanwhile. Look at it again, then confirm.',
+    'Lo que perderías ha cambiado entretanto. Revísalo y confirma de nuevo.',
+    'За это время изменилось то, что вы потеряете. Проверьте ещё раз и подтвердите.',
+  ),
+  ACCOUNT_HAS_EVENTS: entry(
+    409,
+    'validation',
+    'You have events that are on sale or still running. Cancel them or wait until they are over.',
+    'Tienes eventos a la venta o en curso. Cancélalos o espera a que terminen.',
+    'У вас есть мероприятия в продаже или в процессе. Отмените их или дождитесь окончания.',
+  ),
+  ACCOUNT_HAS_REVENUE: entry(
+    409,
+    'validation',
+    'Your events have money that has not been paid out. Write to support to settle it first.',
+    'Tus eventos tienen dinero sin pagar. Escribe a soporte para liquidarlo antes.',
+    'По вашим мероприятиям есть невыплаченные деньги. Сначала напишите в поддержку.',
+  ),
+  ACCOUNT_LAST_ADMIN: entry(
+    409,
+    'validation',
+    'You are the only administrator. Make somebody else one first.',
+    'Eres la única persona que administra. Nombra antes a otra.',
+    'Вы единственный администратор. Сначала назначьте другого.',
+  ),
+  DELETION_UNAVAILABLE: entry(
+    503,
+    'server',
+    'Accounts cannot be deleted here by themselves yet. Write to support and they will do it.',
+    'Aquí todavía no se puede eliminar la cuenta por cuenta propia. Escribe a soporte y lo harán.',
+    'Удалить аккаунт самостоятельно здесь пока нельзя. Напишите в поддержку, и его удалят.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,23 @@
+import type { Outcome } from '#shared/errors.ts';
+import { refused } from '#shared/errors.ts';
+import { readGif } from './gif.ts';
+import type { CleanImage, ReadImage } from './image.ts';
+import { readJpeg } from './jpeg.ts';
+import { readPng } from './png.ts';
+
+/** What each format begins with. A name or a media type is only what the sender says. */
+const FORMATS: readonly { magic: readonly number[]; read: ReadImage }[] = [
+  { magic: [0xff, 0xd8, 0xff], read: readJpeg },
+  { magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], read: readPng },
+  { magic: [...'GIF87a'].map((letter) => letter.charCodeAt(0)), read: readGif },
+  { magic: [...'GIF89a'].map((letter) => letter.charCodeAt(0)), read: readGif },
+];
+
+/**
+ * A JPG, PNG or GIF by its content, without what cameras and programs wrote beside the picture: place, time, comments,
+ * and whatever was hung behind its end. Pixels are neither decoded nor changed.
+ */
+export function cleanImage(bytes: Uint8Array): Outcome<CleanImage> {
+  const format = FORMATS.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
+  return format ? format.read(bytes) : refused('IMAGE_TYPE_REFUSED');
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode, Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX_PX } from '#shared/limits.ts';
+import type { ImageType } from '#shared/uploads.ts';
+
+/** A picture as it may be stored: what it shows and nothing that it says. */
+export interface CleanImage {
+  type: ImageType;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+/** A format's own reader: what its content is worth, or why it is none. */
+export type ReadImage = (bytes: Uint8Array) => Outcome<CleanImage>;
+
+export const BROKEN = refused('IMAGE_BROKEN');
+
+/** Small files can unpack to gigabytes; the header says how large a picture becomes. */
+export function sizeProblem(width: number, height: number): ErrorCode | null {
+  if (width === 0 || height === 0) return 'IMAGE_BROKEN';
+  const isTooLarge =
+    width > IMAGE_SIDE_MAX_PX || height > IMAGE_SIDE_MAX_PX || width * height > IMAGE_PIXELS_MAX;
+  return isTooLarge ? 'IMAGE_DIMENSIONS' : null;
+}
+
+/** The picture put together from the parts that were kept. */
+export function assembled(
+  type: ImageType,
+  size: { width: number; height: number },
+  parts: readonly Uint8Array[],
+): Outcome<CleanImage> {
+  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return done({ type, ...size, bytes });
+}

@@ -1,0 +1,73 @@
+import { refused } from '#shared/errors.ts';
+import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** Segments of applications that a picture is drawn with: its density, its colour profile, how its colours are coded. */
+const DRAWN: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
+
+/** Whether a segment says something beside the picture: Exif with its place and time, XMP, IPTC, previews, comments. */
+function isTalk(bytes: Uint8Array, at: number): boolean {
+  const marker = bytes[at + 1] ?? 0;
+  if (marker === 0xfe) return true;
+  if (marker < 0xe0 || marker > 0xef) return false;
+  const name = DRAWN[marker];
+  return !name || String.fromCharCode(...bytes.subarray(at + 4, at + 4 + name.length)) !== name;
+}
+
+/** Walks the segments (ITU T.81, annex B) up to the end of the image; whatever stands behind it is left away. */
+export const readJpeg: ReadImage = (bytes) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
+  let size: { width: number; height: number } | null = null;
+  let scanned = false;
+  let at = 2;
+  while (at + 2 <= bytes.length) {
+    if (bytes[at] !== 0xff) return BROKEN;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === EOI) {
+      parts.push(bytes.subarray(at, at + 2));
+      return size && scanned ? assembled('image/jpeg', size, parts) : BROKEN;
+    }
+    if (marker === SOI || isRestart(marker) || at + 4 > bytes.length) return BROKEN;
+    const length = view.getUint16(at + 2);
+    let end = at + 2 + length;
+    if (length < 2 || end > bytes.length) return BROKEN;
+    if (isFrame(marker)) {
+      // One picture has one frame; a second one could be larger than the one that was measured.
+      if (size || length < 8) return BROKEN;
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      const problem = sizeProblem(size.width, size.height);
+      if (problem) return refused(problem);
+    }
+    if (marker === SOS) {
+      scanned = true;
+      end = endOfScan(bytes, end);
+    }
+    if (!isTalk(bytes, at)) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return BROKEN;
+};
+
+/** Coded data runs to the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at + 1 < bytes.length) {
+    at = bytes.indexOf(0xff, at);
+    if (at === -1) return bytes.length;
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+    at += next === 0xff ? 1 : 2;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,36 @@
+import { refused } from '#shared/errors.ts';
+import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
+
+const SIGNATURE_BYTES = 8;
+
+/** Chunks that a picture is drawn from; texts, times, places and animations are not among them. */
+const KEPT = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs'.split(' '), // W3C PNG, third edition
+);
+
+/** Walks the chunks up to IEND; whatever stands behind it is left away. */
+export const readPng: ReadImage = (bytes) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];
+  let size: { width: number; height: number } | null = null;
+  let hasData = false;
+  let at = SIGNATURE_BYTES;
+  while (at + 12 <= bytes.length) {
+    const length = view.getUint32(at);
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    const end = at + 12 + length;
+    if (end > bytes.length) return BROKEN;
+    if ((type === 'IHDR') !== (size === null)) return BROKEN;
+    if (type === 'IHDR') {
+      if (length !== 13) return BROKEN;
+      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+      const problem = sizeProblem(size.width, size.height);
+      if (problem) return refused(problem);
+    }
+    hasData ||= type === 'IDAT';
+    if (KEPT.has(type)) parts.push(bytes.subarray(at, end));
+    if (type === 'IEND') return size && hasData ? assembled('image/png', size, parts) : BROKEN;
+    at = end;
+  }
+  return BROKEN;
+};

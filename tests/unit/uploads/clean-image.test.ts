@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gif, jpeg, jpegWithTwoFrames, PLACE, png } from '#tests/support/pictures.ts';
+import { cleanImage } from '#worker/platform/images/clean-image.ts';
+
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const codeOf = (bytes: Uint8Array) => {
+  const read = cleanImage(bytes);
+  return read.ok ? null : read.code;
+};
+
+const MAKERS = { 'image/jpeg': jpeg, 'image/png': png, 'image/gif': gif } as const;
+
+describe.each(Object.entries(MAKERS))('%s', (type, make) => {
+  test('is known by its content, with its size', () => {
+    const read = cleanImage(make({ width: 640, height: 480 }));
+    expect(read).toMatchObject({ ok: true, value: { type, width: 640, height: 480 } });
+  });
+
+  test('loses place, comments and whatever hangs behind it, and is then left as it is', () => {
+    const read = cleanImage(make({ behind: '<html><script>alert(1)</script>PK\x03\x04' }));
+    if (!read.ok) throw new Error(read.code);
+    expect(latin(read.value.bytes)).not.toContain(PLACE);
+    expect(latin(read.value.bytes)).not.toContain('script');
+    const again = cleanImage(read.value.bytes);
+    expect(again.ok && again.value.bytes).toEqual(read.value.bytes);
+  });
+
+  test('is refused when it would unpack to more than a reader bears', () => {
+    expect(codeOf(make({ width: 60_000, height: 10 }))).toBe('IMAGE_DIMENSIONS');
+    expect(codeOf(make({ width: 7_999, height: 7_999 }))).toBe('IMAGE_DIMENSIONS');
+    expect(codeOf(make({ width: 0, height: 10 }))).toBe('IMAGE_BROKEN');
+  });
+
+  test('is refused when it ends anywhere before its end, and never hangs', () => {
+    const whole = make();
+    for (let length = 8; length < whole.length; length += 1)
+      expect(codeOf(whole.slice(0, length)), `${length} bytes`).not.toBeNull();
+  });
+
+  test('with any byte changed is still read or refused, never an exception', () => {
+    const whole = make();
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }), (at, value) => {
+        const changed = whole.slice();
+        changed[at] = value;
+        expect(['boolean']).toContain(typeof cleanImage(changed).ok);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test.each([
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['a script that calls itself a GIF', 'GIF89a=1;alert(1)//'],
+  ['WebP', 'RIFF\x24\0\0\0WEBPVP8 '],
+  ['PDF', '%PDF-1.7'],
+  ['nothing', ''],
+])('%s is no picture', (_name, content) => {
+  expect(['IMAGE_TYPE_REFUSED', 'IMAGE_BROKEN', 'IMAGE_DIMENSIONS']).toContain(codeOf(bytesOf(content)));
+});
+
+test('what a picture is drawn with stays: density, colours, the loop of an animation', () => {
+  const kept = (bytes: Uint8Array) => {
+    const read = cleanImage(bytes);
+    return read.ok ? latin(read.value.bytes) : '';
+  };
+  expect(kept(jpeg())).toMatch(/JFIF.*ICC_PROFILE.*\xff\xda/s);
+  expect(kept(jpeg())).not.toContain('MPF');
+  expect(kept(gif())).toContain('NETSCAPE2.0');
+});
+
+test('a second, larger frame behind the measured one is refused', () => {
+  expect(codeOf(jpegWithTwoFrames())).toBe('IMAGE_BROKEN');
+});
+
+test('an animation without end is refused', () => {
+  expect(codeOf(gif({ frames: 301 }))).toBe('IMAGE_DIMENSIONS');
+});
