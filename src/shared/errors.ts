@@ -1,6 +1,7 @@
 import { ACCESS_ERRORS } from './error-entries/access.ts';
 import { DOOR_ERRORS } from './error-entries/door.ts';
 import { ERROR_CATEGORIES, type ErrorCategory } from './error-entries/entry.ts';
+import { HYPE_ERRORS } from './error-entries/hype.ts';
 import { MACHINERY_ERRORS } from './error-entries/machinery.ts';
 import { MONEY_ERRORS } from './error-entries/money.ts';
 import { ORDER_ERRORS } from './error-entries/orders.ts';
@@ -29,6 +30,7 @@ export const ERRORS = {
   ...TIP_ERRORS,
   ...WAITLIST_ERRORS,
   ...PROFILE_ERRORS,
+  ...HYPE_ERRORS,
   ...MACHINERY_ERRORS,
 } as const;
 

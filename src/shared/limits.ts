@@ -349,3 +349,18 @@ export const EXPORT_EVERY_MS = 10 * 60_000;
 export const SESSIONS_SHOWN_MAX = 50;
 /** Deleted accounts whose last traces are cleared away in one turn. */
 export const ERASURES_PER_TURN_MAX = 20;
+
+/** A box office tells its city's hype meter of news at most this often (ms), and the meter reads D1 so often. */
+export const HYPE_NEWS_EVERY_MS = 1_000;
+/** While people look, a hype meter reads after all events of its city this often (ms): news may get lost. */
+export const HYPE_SWEEP_EVERY_MS = 60_000;
+/** A hype meter tells D1 its city's numbers at most this often (ms); the ranking of cities is read from there. */
+export const HYPE_SUMMARY_EVERY_MS = 5_000;
+/** Events counted with one reading of D1. */
+export const HYPE_EVENTS_PER_READ = 100;
+/** Places shown of the ranking of events: more is a list, not a ranking. */
+export const HYPE_RANKED_MAX = 20;
+/** A meter goes on rolling its windows by itself this long after the last thing that happened (ms): a month, and more. */
+export const HYPE_ROLLING_MS = 32 * 24 * 3_600_000;
+/** Cities counted for the first time while one request waits; the others come with the next. */
+export const HYPE_FIRST_COUNTS_MAX = 12;

@@ -1,4 +1,5 @@
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
+import type { HypeMeterStub } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
 import { type BoardPlace, boardName } from '#shared/live-board.ts';
 import type { Env } from './env.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   boxOffice: (eventId: string) => BoxOfficeStub;
   /** One of an event's live boards, likewise. */
   liveBoard: (place: BoardPlace) => LiveBoardStub;
+  /** The hype meter of one city, by its key, likewise. */
+  hypeMeter: (cityKey: string) => HypeMeterStub;
 }
 
 export function createDeps(env: Env): Deps {
@@ -22,6 +25,7 @@ export function createDeps(env: Env): Deps {
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     boxOffice: (eventId) => env.BOX_OFFICE.get(env.BOX_OFFICE.idFromName(eventId)),
+    hypeMeter: (key) => env.HYPE_METER.get(env.HYPE_METER.idFromName(key)),
     liveBoard: (place) => env.LIVE_BOARD.get(env.LIVE_BOARD.idFromName(boardName(place))),
   };
 }

@@ -1,4 +1,5 @@
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
+import type { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoard } from '#durable/live-board/live-board.ts';
 
 /** Bindings, settings and secrets of the Worker. README says what a deployment sets. */
@@ -6,6 +7,7 @@ export interface Env {
   DB: D1Database;
   BOX_OFFICE: DurableObjectNamespace<BoxOffice>;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
+  HYPE_METER: DurableObjectNamespace<HypeMeter>;
   ASSETS: Fetcher;
   /** Pictures; a deployment without the bucket refuses uploads and works otherwise. */
   UPLOADS?: R2Bucket;

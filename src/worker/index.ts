@@ -1,6 +1,7 @@
 import { app } from './app.ts';
 
 export { BoxOffice } from '#durable/box-office/box-office.ts';
+export { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 export { LiveBoard } from '#durable/live-board/live-board.ts';
 
 export default { fetch: app.fetch };

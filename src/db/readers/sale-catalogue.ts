@@ -9,6 +9,7 @@ export interface SaleCatalogue {
   eventId: string;
   eventName: string;
   organizerId: string;
+  city: string;
   status: EventStatus;
   currency: Currency;
   startsAt: number;
@@ -66,7 +67,7 @@ export async function readSaleCatalogue(reader: Reader, eventId: string): Promis
 }
 
 const HEAD = `
-  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, status, currency, starts_at AS startsAt,
+  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, city, status, currency, starts_at AS startsAt,
          ends_at AS endsAt, capacity, fee_bps AS feeBps, sale_version AS version
   FROM events WHERE id = ?1`;
 

@@ -51,6 +51,7 @@ export const events = sqliteTable(
     uniqueIndex('events_request').on(t.organizerId, t.requestId),
     index('events_browse').on(t.status, t.endsAt, t.startsAt),
     index('events_organizer').on(t.organizerId, t.startsAt),
+    index('events_city').on(t.status, t.city),
     check('events_status', sql`${t.status} IN ('draft', 'published', 'cancelled')`),
     check('events_times', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_capacity', sql`${t.capacity} IS NULL OR ${t.capacity} > 0`),

@@ -1,4 +1,5 @@
 export * from './events.ts';
+export * from './hype.ts';
 export * from './identity.ts';
 export * from './mails.ts';
 export * from './money.ts';

@@ -7,6 +7,7 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
+import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
 import { logObjectError } from '../support/log.ts';
@@ -31,6 +32,7 @@ export interface BoxOfficeEnv {
   DB: D1Database;
   TICKET_SIGNING_KEY?: string;
   LIVE_BOARD: DurableObjectNamespace<LiveBoard>;
+  HYPE_METER: DurableObjectNamespace<HypeMeter>;
   /** A lower bound of the sale's queue, for trying the waiting room without thousands of buyers. */
   SALE_QUEUE_MAX?: string;
 }
@@ -246,6 +248,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Called after every edit that a sale or the door depends on. */
   async catalogueChanged(): Promise<void> {
     await this.#parts.catalogue.reload();
+    this.#parts.hypeNews.changed();
   }
 
   override async alarm(): Promise<void> {

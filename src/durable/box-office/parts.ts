@@ -35,6 +35,7 @@ import { DoorListStore } from './door-list-store.ts';
 import { type DoorHolder, DoorSockets } from './door-sockets.ts';
 import { DoorStore } from './door-store.ts';
 import { GroupCommit, type GroupDeps } from './group-commit.ts';
+import { HypeNews } from './hype-news.ts';
 import { Kept } from './kept.ts';
 import { orderTrade } from './order-trade.ts';
 import { Outbox } from './outbox.ts';
@@ -72,6 +73,7 @@ export class Parts {
   readonly alarm: AlarmClock;
   readonly board: BoardDesk;
   readonly boardFeed: BoardFeed;
+  readonly hypeNews: HypeNews;
   readonly #ctx: DurableObjectState;
   readonly #env: BoxOfficeEnv;
   readonly #kept: Kept;
@@ -157,6 +159,13 @@ export class Parts {
     this.board = board.desk;
     this.boardFeed = board.feed;
     this.#stores.push(board.store);
+    this.hypeNews = new HypeNews({
+      now,
+      after: (ms, run) => void setTimeout(run, ms),
+      catalogue: () => this.catalogue.current,
+      tell: (city) => env.HYPE_METER.get(env.HYPE_METER.idFromName(city)).tell(city, this.#eventId),
+      logError: logObjectError,
+    });
     const group: GroupDeps = {
       now,
       newId,
@@ -179,7 +188,10 @@ export class Parts {
         outcomes: ticketOutcomes,
         door: this.doorStore,
         commit: (flush) => commitPurchases(env.DB, flush),
-        onRecorded: (sold) => board.recent.add(sold),
+        onRecorded: (sold) => {
+          board.recent.add(sold);
+          if (sold.length > 0) this.hypeNews.changed();
+        },
       }),
     );
     this.orders = new GroupCommit(
@@ -255,6 +267,7 @@ export class Parts {
       onRefunded: async () => {
         // A used ticket may have been among them.
         this.door.recount();
+        this.hypeNews.changed();
         await reload();
       },
       onLeftOpen: () => this.alarm.ringAt(now() + 1_000),
@@ -331,6 +344,7 @@ export class Parts {
     if (!catalogue) return null;
     // Only an event that exists gets storage: a guessed id leaves nothing behind.
     this.#createTables();
+    this.hypeNews.read(this.#kept.catalogue, catalogue);
     this.#kept.catalogue = catalogue;
     this.doorSockets.closeStrangers(catalogue);
     this.boardFeed.changed();

@@ -10,6 +10,7 @@ class UnluckyBoxOffice extends BoxOffice {
   }
 }
 
+export { HypeMeter } from '#durable/hype-meter/hype-meter.ts';
 export { LiveBoard } from '#durable/live-board/live-board.ts';
 export { UnluckyBoxOffice as BoxOffice };
 

@@ -1,0 +1,161 @@
+import type { Hype } from '#shared/hype.ts';
+import { HOUR_MS, type HypePeriod } from '#shared/hype-clock.ts';
+import type { Currency } from '#shared/money.ts';
+import type { EventCategory, EventStatus } from '#shared/states.ts';
+import type { Reader } from '../client.ts';
+
+/** Of which event to read what has happened since. */
+export interface HypeWanted {
+  id: string;
+  /** `purchases.seq` up to which its tickets are counted. */
+  since: number;
+  /** Tips from this moment on are read, Unix ms. */
+  tipsSince: number;
+}
+
+export interface HypeEventRow {
+  id: string;
+  name: string;
+  category: EventCategory;
+  imageKey: string | null;
+  venueName: string;
+  city: string;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  status: EventStatus;
+  /** `seq` of the last purchase that this reading holds. */
+  upTo: number;
+  /** What all of its ticket types have sold and not taken back: what the count must come to. */
+  sold: number;
+}
+
+/** Hours as `HypeClock` numbers them. */
+interface EventHour {
+  eventId: string;
+  hour: number;
+}
+
+export interface HypeFacts {
+  events: HypeEventRow[];
+  /** Tickets sold after `since`, by the hour of the sale, refunded ones included. */
+  sold: (EventHour & { tickets: number })[];
+  tips: (EventHour & { currency: Currency; tips: number; amount: number })[];
+  /** All tickets that were refunded, by the hour in which they were sold. */
+  refunded: (EventHour & { tickets: number })[];
+}
+
+/**
+ * What has happened at these events, in one consistent view. Every table is entered by an index, so it costs what is
+ * new, not what is there: purchases by (event, seq), tips by (event, time), refunds by event, where they are asked for.
+ *
+ * @param shift of the city's hours, see `hourShift`
+ * @param refundsOf events whose refunds are read
+ */
+export async function readHypeFacts(
+  reader: Reader,
+  wanted: readonly HypeWanted[],
+  shift: number,
+  refundsOf: readonly string[],
+): Promise<HypeFacts> {
+  const list = JSON.stringify(wanted);
+  const [events, sold, tips, refunded] = await reader.together<
+    [HypeEventRow, HypeFacts['sold'][number], HypeFacts['tips'][number], HypeFacts['refunded'][number]]
+  >(
+    { sql: EVENTS, params: [list] },
+    { sql: SOLD, params: [list, shift] },
+    { sql: TIPS, params: [list, shift] },
+    { sql: REFUNDED, params: [JSON.stringify(refundsOf), shift] },
+  );
+  return { events, sold, tips, refunded };
+}
+
+const EVENTS = `
+  SELECT e.id, e.name, e.category, e.image_key AS imageKey, e.venue_name AS venueName, e.city,
+         e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt, e.status,
+         (SELECT coalesce(max(seq), 0) FROM purchases WHERE event_id = e.id) AS upTo,
+         (SELECT coalesce(sum(sold), 0) FROM ticket_types WHERE event_id = e.id) AS sold
+  FROM json_each(?1) w CROSS JOIN events e ON e.id = w.value ->> 'id'`;
+
+const SOLD = `
+  SELECT p.event_id AS eventId, (p.created_at + ?2) / ${HOUR_MS} AS hour, sum(l.quantity) AS tickets
+  FROM json_each(?1) w
+  CROSS JOIN purchases p ON p.event_id = w.value ->> 'id' AND p.seq > w.value ->> 'since'
+  CROSS JOIN purchase_lines l ON l.purchase_id = p.id
+  WHERE p.status = 'paid' GROUP BY 1, 2`;
+
+const TIPS = `
+  SELECT t.event_id AS eventId, (t.created_at + ?2) / ${HOUR_MS} AS hour, t.currency, count(*) AS tips,
+         sum(t.amount) AS amount
+  FROM json_each(?1) w
+  CROSS JOIN tips t ON t.event_id = w.value ->> 'id' AND t.created_at >= w.value ->> 'tipsSince'
+  GROUP BY 1, 2, 3`;
+
+const REFUNDED = `
+  SELECT r.event_id AS eventId, (t.created_at + ?2) / ${HOUR_MS} AS hour, count(*) AS tickets
+  FROM json_each(?1) w
+  CROSS JOIN refunds r ON r.event_id = w.value
+  CROSS JOIN tickets t ON t.id = r.subject_id
+  WHERE r.subject_type = 'ticket' GROUP BY 1, 2`;
+
+/** Every spelling of a city with a published event; walks the index from one to the next, whatever their events. */
+export const CITY_SPELLINGS = `
+  WITH RECURSIVE walk(city) AS (
+    SELECT min(city) FROM events WHERE status = 'published'
+    UNION ALL
+    SELECT (SELECT min(city) FROM events WHERE status = 'published' AND city > walk.city)
+    FROM walk WHERE walk.city IS NOT NULL
+  )
+  SELECT city FROM walk WHERE city IS NOT NULL`;
+
+export async function readCitySpellings(reader: Reader): Promise<string[]> {
+  return (await reader.all<{ city: string }>(CITY_SPELLINGS)).map(({ city }) => city);
+}
+
+export interface CityEvent {
+  id: string;
+  city: string;
+  timeZone: string;
+}
+
+/** Published events under any of these spellings. */
+export async function readCityEvents(reader: Reader, spellings: readonly string[]): Promise<CityEvent[]> {
+  return reader.all<CityEvent>(
+    `SELECT id, city, time_zone AS timeZone FROM events
+     WHERE status = 'published' AND city IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(spellings),
+  );
+}
+
+export interface CountedCity {
+  key: string;
+  name: string;
+  numbers: Record<HypePeriod, Hype>;
+}
+
+/** Spellings of all cities with a published event, and what their meters last counted. */
+export async function readHypeCities(
+  reader: Reader,
+): Promise<{ spellings: string[]; counted: CountedCity[] }> {
+  const [cities, rows] = await reader.together<[{ city: string }, Record<keyof CountedCity, string>]>(
+    { sql: CITY_SPELLINGS, params: [] },
+    { sql: 'SELECT key, name, numbers FROM hype_cities', params: [] },
+  );
+  return {
+    spellings: cities.map(({ city }) => city),
+    counted: rows.map(({ key, name, numbers }) => ({
+      key,
+      name,
+      numbers: JSON.parse(numbers) as CountedCity['numbers'],
+    })),
+  };
+}
+
+/** The city of a published event; null when there is no such event. */
+export async function readEventCity(reader: Reader, eventId: string): Promise<string | null> {
+  const row = await reader.first<{ city: string }>(
+    "SELECT city FROM events WHERE id = ? AND status = 'published'",
+    eventId,
+  );
+  return row?.city ?? null;
+}

@@ -1,0 +1,315 @@
+import { DurableObject } from 'cloudflare:workers';
+import { readerOf } from '#db/client.ts';
+import { deleteHypeCity, saveHypeCity } from '#db/commits/hype-cities.ts';
+import { readCityEvents, readCitySpellings, readHypeFacts } from '#db/readers/hype.ts';
+import { cityKey } from '#shared/city-key.ts';
+import type { HypeNumbers } from '#shared/contracts/hype.ts';
+import { hypePeriodSchema } from '#shared/contracts/hype.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { HOUR_MS, HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
+import {
+  BOARD_VIEWERS_MAX,
+  HYPE_NEWS_EVERY_MS,
+  HYPE_ROLLING_MS,
+  HYPE_SUMMARY_EVERY_MS,
+  HYPE_SWEEP_EVERY_MS,
+} from '#shared/limits.ts';
+import { CLOSE_CODES } from '#shared/live.ts';
+import { BOARD_PING, BOARD_PONG } from '#shared/live-board.ts';
+import { FanOut, type Listener } from '../live-board/fan-out.ts';
+import { AlarmClock } from '../support/alarm-clock.ts';
+import { logObjectError } from '../support/log.ts';
+import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
+import { CityCount, mostUsed } from './city-count.ts';
+import { type HypeEvent, HypeStore } from './hype-store.ts';
+import { HypeText } from './hype-text.ts';
+import { Standings } from './standings.ts';
+
+/** What a hype meter needs of the Worker's bindings. */
+export interface HypeMeterEnv {
+  DB: D1Database;
+}
+
+export type HypeMeterStub = DurableObjectStub<HypeMeter>;
+
+/** A city's numbers for one period, and the events that stand in its ranking. */
+export interface CityHype {
+  city: { name: string; timeZone: string };
+  seq: number;
+  numbers: HypeNumbers;
+  events: HypeEvent[];
+}
+
+interface Watcher extends Listener {
+  period: HypePeriod;
+}
+
+/** Hours begin at the city's clock; the alarm rings when one surely has begun (ms). */
+const AFTER_THE_HOUR_MS = 500;
+/** Sales that are committed together are counted together (ms). */
+const SETTLE_MS = 50;
+/** After a failure of D1 it is asked again this much later (ms). */
+const RETRY_MS = 5_000;
+
+/**
+ * One per city, named by its key: hourly buckets of tickets and tips, and the sockets of the hype page. It decides
+ * nothing and knows nothing that D1 does not: whoever sells or tips says that there is news, and it reads on from
+ * where it was. What is lost of that is found by looking at all events of the city every minute while people watch.
+ */
+export class HypeMeter extends DurableObject<HypeMeterEnv> {
+  readonly #store: HypeStore;
+  readonly #count: CityCount;
+  readonly #standings: Standings;
+  readonly #alarm: AlarmClock;
+  readonly #text = new HypeText();
+  readonly #fanOut: FanOut<Watcher>;
+  /** Events of which there is news. */
+  #news = new Set<string>();
+  #isSweepDue = false;
+  #timer = false;
+  #lastAt = 0;
+  #working: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: HypeMeterEnv) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(BOARD_PING, BOARD_PONG));
+    const now = () => Date.now();
+    const reader = readerOf(env.DB);
+    this.#store = new HypeStore(ctx.storage.sql);
+    this.#standings = new Standings(this.#store, now);
+    this.#alarm = new AlarmClock(ctx.storage);
+    this.#count = new CityCount({
+      now,
+      store: this.#store,
+      transaction: (write) => ctx.storage.transactionSync(write),
+      readEvents: async (key) => {
+        const spellings = await readCitySpellings(reader);
+        const own = spellings.filter((city) => cityKey(city) === key);
+        return own.length > 0 ? readCityEvents(reader, own) : [];
+      },
+      readFacts: (...wanted) => readHypeFacts(reader, ...wanted),
+      logError: logObjectError,
+    });
+    this.#fanOut = new FanOut({
+      now,
+      after: (ms, run) => void setTimeout(run, ms),
+      yield: () => new Promise((resolve) => setTimeout(resolve, 0)),
+      sockets: () =>
+        HYPE_PERIODS.flatMap((period) =>
+          ctx.getWebSockets(period).map((socket) => ({ period, send: (text: string) => socket.send(text) })),
+        ),
+      news: () => {
+        if (!this.#store.exists()) return null;
+        const watched = new Set(HYPE_PERIODS.filter((period) => ctx.getWebSockets(period).length > 0));
+        const news = this.#text.news(watched, this.#seq, (period) => this.#standings.numbers(period));
+        return news && (({ period }) => news.get(period) ?? null);
+      },
+    });
+    // What a former life owed is taken up.
+    if (this.#store.exists()) this.#alarm.ringAt(Date.now() + SETTLE_MS);
+  }
+
+  /**
+   * Something was sold, refunded, tipped or edited at this event. Answers at once; several in one second are one
+   * reading of D1, and one that is said twice, late or out of order changes nothing.
+   */
+  async tell(key: string, eventId: string): Promise<void> {
+    if (this.#store.exists()) this.#news.add(eventId);
+    else this.#isSweepDue = true;
+    this.#schedule(key);
+  }
+
+  async city(key: string, period: HypePeriod): Promise<Outcome<CityHype>> {
+    if (!(await this.#ready(key))) return refused('CITY_NOT_FOUND');
+    const numbers = this.#standings.numbers(period);
+    const ranked = new Set(numbers.ranking.map(({ id }) => id));
+    return done({
+      city: { name: this.#name, timeZone: this.#standings.timeZone },
+      seq: this.#seq,
+      numbers,
+      events: this.#standings.events().filter(({ id }) => ranked.has(id)),
+    });
+  }
+
+  async event(key: string, eventId: string) {
+    if (!(await this.#ready(key))) return refused('EVENT_NOT_FOUND');
+    const hype = this.#standings.event(eventId);
+    return hype ? done({ city: { key, name: this.#name }, ...hype }) : refused('EVENT_NOT_FOUND');
+  }
+
+  /** The upgrade to a WebSocket, for a city that the Worker has found in D1. */
+  override async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const key = cityKey(decodeURIComponent(pathname.split('/').at(-1) ?? ''));
+    const period = hypePeriodSchema.safeParse(searchParams.get('period') ?? 'today');
+    if (!period.success) return refuseSocket(CLOSE_CODES.notFound, 'no such period');
+    const isReady = await this.#ready(key).catch((error: unknown) => {
+      logObjectError('hype', error);
+      return null;
+    });
+    if (isReady === null) return refuseSocket(CLOSE_CODES.unavailable, 'unavailable');
+    if (!isReady) return refuseSocket(CLOSE_CODES.notFound, 'no such city');
+    if (this.ctx.getWebSockets().length >= BOARD_VIEWERS_MAX)
+      return refuseSocket(CLOSE_CODES.unavailable, 'full');
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server, [period.data]);
+    server.send(this.#text.first(period.data, this.#seq, this.#standings.numbers(period.data)));
+    this.#arm();
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Heartbeats are answered by the runtime, without waking this object; there is nothing else to say. */
+  override async webSocketMessage(socket: WebSocket): Promise<void> {
+    socket.close(CLOSE_CODES.tooMuch, 'nothing is expected');
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    answerClose(socket, code);
+  }
+
+  /** An hour has begun and another has left the windows; D1 is owed the city's numbers; or people watch. */
+  override async alarm(): Promise<void> {
+    this.#alarm.rang();
+    const key = this.#store.exists() ? this.#store.get('city') : null;
+    if (key === null) return;
+    try {
+      if (this.#isStale(this.#viewers > 0 ? HYPE_SWEEP_EVERY_MS : HOUR_MS)) this.#isSweepDue = true;
+      this.#roll();
+      await this.#work(key);
+      await this.#payOff(key);
+    } catch (error) {
+      logObjectError('hype', error);
+      this.#alarm.ringAt(Date.now() + RETRY_MS);
+    }
+    this.#arm();
+  }
+
+  get #seq(): number {
+    return Number(this.#store.get('seq') ?? 0);
+  }
+
+  get #viewers(): number {
+    return this.ctx.getWebSockets().length;
+  }
+
+  get #name(): string {
+    return mostUsed(this.#standings.events().map(({ city }) => city.trim())) ?? '';
+  }
+
+  #isStale(afterMs: number): boolean {
+    return Date.now() - Number(this.#store.get('swept_at') ?? 0) >= afterMs;
+  }
+
+  /** Whether the city has events. Waits for the first count of its life alone. */
+  async #ready(key: string): Promise<boolean> {
+    if (!this.#store.exists() || this.#store.get('swept_at') === null) {
+      this.#isSweepDue = true;
+      await this.#work(key);
+      return this.#store.exists();
+    }
+    this.#roll();
+    if (this.#isStale(HYPE_SWEEP_EVERY_MS)) {
+      this.#isSweepDue = true;
+      this.#schedule(key);
+    }
+    return true;
+  }
+
+  #schedule(key: string): void {
+    if (this.#timer || this.#working) return;
+    this.#timer = true;
+    const wait = Math.max(SETTLE_MS, this.#lastAt + HYPE_NEWS_EVERY_MS - Date.now());
+    setTimeout(() => {
+      this.#timer = false;
+      this.#work(key).catch((error: unknown) => {
+        logObjectError('hype', error);
+        // The sweep that the alarm makes finds what is lost with this.
+        this.#isSweepDue = true;
+        if (this.#store.exists()) this.#alarm.ringAt(Date.now() + RETRY_MS);
+      });
+    }, wait);
+  }
+
+  /** Counts until there is no news left; whoever asks meanwhile waits for the same. */
+  async #work(key: string): Promise<void> {
+    this.#working ??= this.#countNews(key).finally(() => {
+      this.#working = null;
+      if (this.#news.size > 0) this.#schedule(key);
+    });
+    await this.#working;
+  }
+
+  async #countNews(key: string): Promise<void> {
+    this.#lastAt = Date.now();
+    const ids = [...this.#news];
+    const isSweep = this.#isSweepDue;
+    this.#news.clear();
+    this.#isSweepDue = false;
+    let changed = false;
+    try {
+      if (isSweep) {
+        changed = await this.#count.countAll(key);
+        if (this.#store.exists()) this.#store.set('swept_at', Date.now());
+      } else if (ids.length > 0) {
+        changed = await this.#count.count(ids);
+      }
+    } catch (error) {
+      for (const id of ids) this.#news.add(id);
+      this.#isSweepDue ||= isSweep;
+      throw error;
+    }
+    if (!this.#store.exists()) return;
+    this.#standings.forget(isSweep ? undefined : ids);
+    if (this.#standings.events().length === 0) return this.#close(key);
+    if (changed) this.#changed();
+    this.#arm();
+  }
+
+  #changed(): void {
+    this.#store.set('seq', this.#seq + 1);
+    this.#fanOut.offer();
+    this.#alarm.ringAt(this.#summaryAt);
+  }
+
+  /** By the clock alone numbers change too: what leaves the last 24 hours, what belongs to another day. */
+  #roll(): void {
+    const { hour } = this.#standings;
+    if (this.#store.get('hour') === String(hour)) return;
+    this.#store.set('hour', hour);
+    this.#changed();
+  }
+
+  /** When D1 may next be told. */
+  get #summaryAt(): number {
+    return Math.max(Date.now(), Number(this.#store.get('told_at') ?? 0) + HYPE_SUMMARY_EVERY_MS);
+  }
+
+  async #payOff(key: string): Promise<void> {
+    const seq = this.#seq;
+    if (!this.#store.exists() || this.#store.get('told_seq') === String(seq)) return;
+    if (this.#summaryAt > Date.now()) return this.#alarm.ringAt(this.#summaryAt);
+    this.#store.set('told_at', Date.now());
+    const numbers = this.#standings.totals();
+    await saveHypeCity(this.env.DB, { key, name: this.#name, numbers }, Date.now());
+    this.#store.set('told_seq', seq);
+  }
+
+  /** There is no published event here any more. */
+  async #close(key: string): Promise<void> {
+    await deleteHypeCity(this.env.DB, key);
+    for (const socket of this.ctx.getWebSockets()) socket.close(CLOSE_CODES.notFound, 'no such city');
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    this.#alarm.rang();
+  }
+
+  /** Rings when the next hour begins, as long as anything rolls; sooner while people watch. */
+  #arm(): void {
+    if (!this.#store.exists()) return;
+    const { nextHourAt, hour } = this.#standings;
+    const last = this.#store.lastHour();
+    const rolls = last !== null && (hour - last) * HOUR_MS < HYPE_ROLLING_MS;
+    if (this.#viewers > 0) this.#alarm.ringAt(Date.now() + HYPE_SWEEP_EVERY_MS);
+    if (this.#viewers > 0 || rolls) this.#alarm.ringAt(nextHourAt + AFTER_THE_HOUR_MS);
+  }
+}
