@@ -1,6 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
+import { isSameForAll, isSameForGuests } from '#shared/public-reads.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import { accessToken } from './auth-client.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
@@ -13,17 +14,25 @@ const URL_MAX_CHARS = 4_000;
 /** Such a refusal comes before anything is done, so trying again is harmless. */
 const CSRF_TRIES = 3;
 
+async function bearer(): Promise<Record<string, string>> {
+  const token = await accessToken();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
 const options = {
   url: BASE,
   headers: async () => {
-    const [token, csrf] = await Promise.all([accessToken(), csrfToken()]);
-    return {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(csrf ? { [CSRF_HEADER]: csrf } : {}),
-    };
+    const [authorization, csrf] = await Promise.all([bearer(), csrfToken()]);
+    return { ...authorization, ...(csrf ? { [CSRF_HEADER]: csrf } : {}) };
   },
   fetch: (url: URL | RequestInfo, init?: object) => fetch(url, { ...init, credentials: 'include' }),
 };
+
+/** One address for one question, and no header that tells guests apart: caches on the way may answer the next guest. */
+const sharedRead = httpLink({
+  url: BASE,
+  headers: async ({ op }) => (isSameForAll(op.path) ? {} : await bearer()),
+});
 
 /** Calls the server directly. A mutation goes alone: a slow one in the same batch would hold it up. */
 export const api = createTRPCClient<AppRouter>({
@@ -35,7 +44,11 @@ export const api = createTRPCClient<AppRouter>({
     splitLink({
       condition: (operation) => operation.type === 'mutation',
       true: httpLink(options),
-      false: httpBatchLink({ ...options, maxItems: API_BATCH_MAX_CALLS, maxURLLength: URL_MAX_CHARS }),
+      false: splitLink({
+        condition: (operation) => isSameForGuests(operation.path),
+        true: sharedRead,
+        false: httpBatchLink({ ...options, maxItems: API_BATCH_MAX_CALLS, maxURLLength: URL_MAX_CHARS }),
+      }),
     }),
   ],
 });

@@ -7,6 +7,8 @@ export interface EventRow extends EventCardRow {
   capacity: number | null;
   organizerId: string;
   organizerName: string;
+  /** 0 or 1. */
+  hasMenu: number;
 }
 
 export interface TicketTypeRow {
@@ -40,7 +42,8 @@ export async function readEventDetails(
   >(
     {
       sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.capacity,
-                   e.organizer_id AS organizerId, u.name AS organizerName
+                   e.organizer_id AS organizerId, u.name AS organizerName,
+                   EXISTS (SELECT 1 FROM menu_items WHERE event_id = e.id AND active = 1) AS hasMenu
             FROM events e JOIN users u ON u.id = e.organizer_id WHERE e.id = ?`,
       params: [eventId],
     },

@@ -146,6 +146,8 @@ export const eventSchema = eventCardSchema.extend({
   status: z.enum(EVENT_STATUSES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   lineUp: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whether there is something to eat, drink or take home. */
+  hasMenu: z.boolean(),
   ticketTypes: z.array(ticketTypeSchema),
   /** Whether the asker may edit it. */
   mine: z.boolean(),

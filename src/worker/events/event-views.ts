@@ -35,6 +35,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     status: event.status,
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,
+    hasMenu: event.hasMenu === 1,
     ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
     mine,
     serverTime: toIso(now),

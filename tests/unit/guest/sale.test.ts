@@ -42,6 +42,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     status: 'published',
     organizer: { id: 'organizer', name: 'Somebody' },
     lineUp: [],
+    hasMenu: false,
     ticketTypes: types,
     mine: false,
     serverTime: '2030-01-01T00:00:00.000Z',

@@ -90,7 +90,10 @@ export function createLiveLine(deps: LiveLineDeps): LiveLine {
   };
 }
 
-/** The board where it is newer than what a query has: always while the line is open. */
-export function newestBoard({ state, board, at }: LiveView, dataUpdatedAt: number): Board | null {
-  return state === 'live' || at > dataUpdatedAt ? board : null;
+/**
+ * The board where it is newer than what a query has: always while the line is open.
+ * @param keptMs how old the query's answer may have been when it came; guests are given what the edge has kept
+ */
+export function newestBoard({ state, board, at }: LiveView, dataUpdatedAt: number, keptMs = 0): Board | null {
+  return state === 'live' || at > dataUpdatedAt - keptMs ? board : null;
 }

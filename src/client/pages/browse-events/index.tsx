@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { CategoryFilter } from './category-filter.tsx';
+import { CityFilter } from './city-filter.tsx';
 import { EventCard, EventCardSkeleton } from './event-card.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useBrowseFilters } from './use-browse-filters.ts';
@@ -37,7 +38,7 @@ export default function BrowseEventsPage() {
     if (beyond) change({ page: pageCount }, true);
   }, [beyond, pageCount, change]);
 
-  const filtered = filters.search !== '' || filters.category !== null;
+  const filtered = filters.search !== '' || filters.category !== null || filters.city !== null;
   const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
   const range =
     found && found.total > 0
@@ -52,7 +53,10 @@ export default function BrowseEventsPage() {
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('browse.title')}</h1>
       <p className="mt-1.5 text-muted-foreground">{t('browse.lead')}</p>
       <div className="mt-5 mb-6 flex flex-col gap-3">
-        <SearchBox value={filters.search} onChange={search} />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <SearchBox value={filters.search} onChange={search} />
+          <CityFilter value={filters.city} onChange={(city) => change({ city })} />
+        </div>
         <CategoryFilter value={filters.category} onChange={(category) => change({ category })} />
       </div>
       <p role="status" className="sr-only">
@@ -73,7 +77,7 @@ export default function BrowseEventsPage() {
           text={filtered ? t('browse.nothingText') : t('browse.noneText')}
           action={
             filtered ? (
-              <Button variant="outline" onClick={() => change({ search: '', category: null })}>
+              <Button variant="outline" onClick={() => change({ search: '', category: null, city: null })}>
                 {t('browse.reset')}
               </Button>
             ) : null

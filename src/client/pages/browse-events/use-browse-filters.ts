@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
+import { NAME_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
 
 export interface BrowseFilters {
   search: string;
   category: EventCategory | null;
+  city: string | null;
   page: number;
 }
 
@@ -16,6 +17,7 @@ export function useBrowseFilters() {
   const filters: BrowseFilters = {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_CHARS),
     category: EVENT_CATEGORIES.find((category) => category === params.get('category')) ?? null,
+    city: (params.get('city') ?? '').trim().slice(0, NAME_MAX_CHARS) || null,
     page: /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
   };
   /** Anything but a change of page starts again at the first. */
@@ -30,6 +32,7 @@ export function useBrowseFilters() {
             value ? changed.set(name, value) : changed.delete(name);
           if (next.search !== undefined) put('q', next.search.trim());
           if (next.category !== undefined) put('category', next.category ?? '');
+          if (next.city !== undefined) put('city', next.city ?? '');
           put('page', next.page && next.page > 1 ? String(next.page) : '');
           return changed;
         },

@@ -9,7 +9,9 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import { BuyBar, BuyButton } from './buy-button.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { MoreLinks } from './more-links.tsx';
 import { PhaseBanner } from './phase-banner.tsx';
+import { ShareButton } from './share-button.tsx';
 import { TicketTypeList } from './ticket-type-list.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -58,6 +60,7 @@ export function EventContent({
               </Badge>
             ) : null}
             {event.soldOut ? <Badge>{t('badges.soldOut')}</Badge> : null}
+            {event.phase === 'draft' ? null : <ShareButton event={event} />}
           </div>
           <h1 className="mt-2.5 hyphens-auto break-words font-bold text-3xl tracking-tight sm:text-4xl">
             {event.name}
@@ -100,6 +103,7 @@ export function EventContent({
               </ul>
             </Section>
           ) : null}
+          <MoreLinks event={event} />
         </div>
       </div>
       <BuyBar event={event} inLine={inLine} onBuy={onBuy} />

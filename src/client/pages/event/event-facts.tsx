@@ -1,9 +1,13 @@
-import { CalendarDays, ExternalLink, MapPin, UserRound } from 'lucide-react';
+import { CalendarDays, CalendarPlus, ExternalLink, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { addressOf, placeOf } from '#shared/address.ts';
+import { addressOf } from '#shared/address.ts';
 import type { EventView } from '#shared/contracts/events.ts';
+import { mapLink } from './map-link.ts';
+
+const ACTION =
+  '-my-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-primary-ink text-sm underline-offset-4 hover:underline';
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
@@ -17,10 +21,6 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
       <dd className="text-pretty">{children}</dd>
     </div>
   );
-}
-
-function mapLink(event: EventView): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(placeOf(event))}`;
 }
 
 /** When by the venue's clock, where, and by whom. */
@@ -37,16 +37,18 @@ export function EventFacts({ event }: { event: EventView }) {
         <span className="block text-muted-foreground text-sm">
           {t('venueTime')} ({event.timeZone.replace(/^.*\//, '').replaceAll('_', ' ')})
         </span>
+        {event.phase === 'published' || event.phase === 'ongoing' ? (
+          // An address of the server, not a download made here: a phone opens it in its calendar.
+          <a href={`/api/events/${event.id}/calendar.ics`} className={ACTION}>
+            {t('calendar')}
+            <CalendarPlus aria-hidden="true" className="size-4" />
+          </a>
+        ) : null}
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} label={t('where')}>
         <span className="block font-medium">{event.venueName}</span>
         {address ? <span className="block text-muted-foreground text-sm">{address}</span> : null}
-        <a
-          href={mapLink(event)}
-          target="_blank"
-          rel="noreferrer"
-          className="-my-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-primary-ink text-sm underline-offset-4 hover:underline"
-        >
+        <a href={mapLink(event, navigator)} target="_blank" rel="noreferrer" className={ACTION}>
           {t('map')}
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="sr-only">({t('newTab')})</span>

@@ -18,6 +18,7 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { BuySheet } from './buy-sheet.tsx';
 import { useCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';
@@ -73,7 +74,7 @@ export default function EventPage() {
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
-    const told = newestBoard(live, query.dataUpdatedAt);
+    const told = newestBoard(live, query.dataUpdatedAt, GUEST_READ_KEPT_S * 1_000);
     const event = eventWithBoard(eventNow, told);
     const soldLastDay = told?.board?.hype.soldLastDay ?? 0;
     return (

@@ -17,7 +17,7 @@ export function TypePrice({ type, event }: TypeWordsProps) {
   return <>{type.priceMinor === 0 ? t('price.free') : format.money(type.priceMinor, event.currency)}</>;
 }
 
-/** What stands in the way of buying this type, or how little is left of it; nothing when all is well. */
+/** What stands in the way of buying this type, or how many are left of it. */
 export function TypeState({ type, event }: TypeWordsProps) {
   const { t } = useTranslation('events');
   const format = useFormats();
@@ -43,6 +43,14 @@ export function TypeState({ type, event }: TypeWordsProps) {
         </p>
       );
     case 'on_sale':
-      return isFew(type) ? <Badge tone="warning">{t('left', { count: type.available })}</Badge> : null;
+      return <Left type={type} />;
   }
+}
+
+function Left({ type }: Pick<TypeWordsProps, 'type'>) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  const words = t('left', { count: type.available, number: format.number(type.available) });
+  if (isFew(type)) return <Badge tone="warning">{words}</Badge>;
+  return <p className="text-muted-foreground text-sm">{words}</p>;
 }

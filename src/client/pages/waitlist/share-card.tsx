@@ -1,7 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { canShare, copyText, shareLink } from '#client/features/share/share-link.ts';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
-import { toast } from '#client/lib/toast.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -24,22 +24,8 @@ export function ShareCard({ code, token }: { code: string; token: string }) {
   const page = `${window.location.origin}/waitlist`;
   const link = `${page}?ref=${code}`;
   const message = t('share.message');
-  const copy = async (text: string) => {
-    try {
-      // Without HTTPS there is no clipboard at all.
-      await navigator.clipboard.writeText(text);
-      toast.success(t('share.copied'));
-    } catch (error) {
-      console.error(error);
-      toast.error(t('share.copyFailed'));
-    }
-  };
-  const share = () => {
-    navigator.share({ text: message, url: link }).catch((error: unknown) => {
-      // Closing the sheet without a choice is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) void copy(link);
-    });
-  };
+  const words = { copied: t('share.copied'), copyFailed: t('share.copyFailed') };
+  const copy = (text: string) => copyText(text, words);
   return (
     <Card>
       <CardBody className="flex flex-col gap-4">
@@ -57,8 +43,8 @@ export function ShareCard({ code, token }: { code: string; token: string }) {
             <Copy aria-hidden="true" />
             {t('share.copy')}
           </Button>
-          {'share' in navigator ? (
-            <Button variant="outline" onClick={share}>
+          {canShare() ? (
+            <Button variant="outline" onClick={() => void shareLink({ text: message, url: link }, words)}>
               <Share2 aria-hidden="true" />
               {t('share.more')}
             </Button>

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Select } from '#client/ui/select.tsx';
+import { foldName } from '#shared/fold-name.ts';
+
+/** No city is spelt so. */
+const ALL = '*';
+
+interface CityFilterProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** The cities where something is coming up. An address may name another, or spell one in its own way. */
+export function CityFilter({ value, onChange }: CityFilterProps) {
+  const { t } = useTranslation('events');
+  const { language } = useFormats();
+  const { data } = useQuery(trpc.events.cities.queryOptions());
+  const cities = (data ?? []).map(({ city }) => city).sort(new Intl.Collator(language).compare);
+  const known = value === null ? null : cities.find((city) => foldName(city) === foldName(value));
+  const options = [...(value !== null && !known ? [value] : []), ...cities];
+  return (
+    <div className="sm:w-60">
+      <Select
+        aria-label={t('browse.city')}
+        options={[
+          { value: ALL, label: t('browse.allCities') },
+          ...options.map((city) => ({ value: city, label: city })),
+        ]}
+        value={known ?? value ?? ALL}
+        onChange={(city) => onChange(city === ALL ? null : city)}
+        className="h-12 rounded-xl"
+      />
+    </div>
+  );
+}

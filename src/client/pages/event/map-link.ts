@@ -1,0 +1,20 @@
+import { placeOf } from '#shared/address.ts';
+
+/** iPads say that they are Macs, but a Mac has no touch screen. */
+function isApplePhone({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+/** An address that opens the maps of this device: Apple's own on its phones, Google's app or page elsewhere. */
+export function mapLink(
+  event: Parameters<typeof placeOf>[0],
+  device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
+): string {
+  const place = encodeURIComponent(placeOf(event));
+  return isApplePhone(device)
+    ? `https://maps.apple.com/?q=${place}`
+    : `https://www.google.com/maps/search/?api=1&query=${place}`;
+}

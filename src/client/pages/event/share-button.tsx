@@ -1,0 +1,23 @@
+import { Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shareLink } from '#client/features/share/share-link.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+
+/** Sends the event's own address to a friend, without what this reader was doing on it. */
+export function ShareButton({ event }: { event: EventView }) {
+  const { t } = useTranslation('events');
+  const words = { copied: t('share.copied'), copyFailed: t('share.copyFailed') };
+  const url = `${window.location.origin}/event/${event.id}`;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="ml-auto min-h-11 sm:min-h-9"
+      onClick={() => void shareLink({ text: event.name, url }, words)}
+    >
+      <Share2 aria-hidden="true" />
+      {t('share.label')}
+    </Button>
+  );
+}
