@@ -60,6 +60,7 @@ describe('a calendar file', () => {
     const entry = { uid: 'a@aforo', name, description: name, location: name, url: 'https://aforo.test/e' };
     const times = { startsAt: MADE, endsAt: MADE + 1, timeZone: 'Asia/Kolkata', cancelled: false };
     const file = calendarFile({ ...entry, ...times }, MADE);
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const bytes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}`);

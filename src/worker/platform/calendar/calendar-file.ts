@@ -42,7 +42,7 @@ export function calendarFile(entry: CalendarEntry, madeAt: number): string {
     timezone: timeZone,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
 }
 
 /**
