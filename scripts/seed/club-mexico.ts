@@ -71,6 +71,7 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
     value: 10,
     maxUses: 50,
   });
+  addOtherCodes(story, vinyl.row.id);
   for (const [index, guest] of guests.entries()) {
     const boughtAt = story.now - (11 - (index % 10)) * DAY - index * 17 * MINUTE;
     const wanted = index < 4 ? [2] : [0, 1 + (index % 3), index % 4 === 0 ? 2 : 0];
@@ -108,6 +109,44 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
     status: 'draft',
     capacity: 150,
     types: [{ name: 'General', price: 22_000, quantity: 150 }],
+  });
+}
+
+/** One code for everything that a code can say of itself, beside the used up and the expired ones elsewhere. */
+function addOtherCodes(story: Story, eventId: string): void {
+  const own = { organizerId: demoUser.organizer, eventId };
+  addCode(story, {
+    ...own,
+    code: 'FAROLITO80',
+    description: '80 pesos menos desde 500',
+    type: 'fixed',
+    value: 8_000,
+    fixedCurrency: 'MXN',
+    minimumPurchase: 50_000,
+  });
+  addCode(story, {
+    ...own,
+    code: 'CASA100',
+    description: 'Lista de la casa',
+    type: 'percentage',
+    value: 100,
+    maxUses: 100,
+  });
+  addCode(story, {
+    ...own,
+    code: 'PRONTO25',
+    description: 'Última semana',
+    type: 'percentage',
+    value: 25,
+    validFrom: story.now + 2 * DAY,
+  });
+  addCode(story, {
+    ...own,
+    code: 'PAUSA15',
+    description: 'En pausa',
+    type: 'percentage',
+    value: 15,
+    active: false,
   });
 }
 

@@ -153,6 +153,16 @@ function tellRunningFestival(
     maxUses: 4,
     validUntil: opened,
   });
+  addCode(story, {
+    organizerId: demoUser.organizer,
+    eventId: festival.row.id,
+    code: 'CREEK5',
+    description: '$5 off at the bar and the gate, from $15',
+    type: 'fixed',
+    value: 500,
+    fixedCurrency: 'USD',
+    minimumPurchase: 1_500,
+  });
 
   const bought = buyTickets(story, festival, demoUser.client, [1], story.now - 25 * DAY, early);
   const [pass] = bought;

@@ -64,6 +64,7 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page('/event/:id', () => import('#client/pages/event/index.tsx'), 'public', 'titles.event', [
     'events',
+    'discounts',
     'tickets',
     'wallet',
   ]),

@@ -5,6 +5,7 @@ export const AREAS = [
   'home',
   'dashboard',
   'events',
+  'discounts',
   'tickets',
   'waitlist',
   'wallet',

@@ -2,6 +2,7 @@ import 'i18next';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
+import type discounts from './en/discounts.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
 import type organizer from './en/organizer.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       dashboard: typeof dashboard;
+      discounts: typeof discounts;
       events: typeof events;
       home: typeof home;
       organizer: typeof organizer;

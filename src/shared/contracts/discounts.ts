@@ -123,8 +123,15 @@ export type CheckDiscountInput = z.infer<typeof checkDiscountInput>;
 export const checkDiscountOutput = z.object({
   /** As the organiser wrote it. */
   code: z.string(),
-  type: z.enum(DISCOUNT_TYPES),
-  value: z.int(),
+  /** How it prices other quantities of the same things. */
+  terms: z.object({
+    type: z.enum(DISCOUNT_TYPES),
+    value: z.int(),
+    /** Of a fixed amount. */
+    currency: currencySchema.nullable(),
+    minimumMinor: z.int(),
+  }),
+  /** Of the event, and so of every amount here. */
   currency: currencySchema,
   /** In the order in which their items first appear in the input. */
   lines: z.array(

@@ -58,8 +58,12 @@ export async function checkDiscount(
   if (isUsedUp(code)) return refused('DISCOUNT_USED_UP');
   return done({
     code: code.code,
-    type: code.type,
-    value: code.value,
+    terms: {
+      type: code.type,
+      value: code.value,
+      currency: code.fixedCurrency,
+      minimumMinor: code.minimumPurchase,
+    },
     currency: event.currency,
     lines: itemIds.map((itemId, index) => ({
       itemId,

@@ -22,8 +22,9 @@ interface CheckoutFooterProps {
   empty: boolean;
   /** Something chosen cannot be had; its row says so. */
   impossible: boolean;
+  /** A code was typed that was not looked at yet. */
   withCode: boolean;
-  /** What the wallet lacks, before any discount. */
+  /** What the wallet lacks. */
   missingMinor: number;
   error: unknown;
   running: boolean;
@@ -53,7 +54,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   const unverified = (user.me && !user.me.emailVerified) || isRefusal(error, 'EMAIL_NOT_VERIFIED');
   if (unverified) return <Unverified email={user.me?.email ?? ''} />;
   const short = isRefusal(error, 'INSUFFICIENT_BALANCE');
-  // A code may make up for what is missing: the server is asked first.
+  // A code may make up for what is missing: it is looked at first.
   if (!empty && missingMinor > 0 && (!withCode || short)) {
     return (
       <Shortfall

@@ -9,14 +9,13 @@ interface PriceSummaryProps {
   /** Names of the priced lines, in their order. */
   names: readonly string[];
   currency: Currency;
-  withCode: boolean;
   /** Null while it is not known, and for whoever is not signed in. */
   balanceMinor: number | null;
 }
 
 /** Lines, total, and what the wallet holds now and after. */
-export function PriceSummary({ price, names, currency, withCode, balanceMinor }: PriceSummaryProps) {
-  const { t } = useTranslation('events');
+export function PriceSummary({ price, names, currency, balanceMinor }: PriceSummaryProps) {
+  const { t } = useTranslation(['events', 'discounts']);
   const format = useFormats();
   const left = balanceMinor === null ? null : balanceMinor - price.totalMinor;
   return (
@@ -27,10 +26,18 @@ export function PriceSummary({ price, names, currency, withCode, balanceMinor }:
             {names[index]} × {line.quantity}
           </dt>
           <dd className="pl-4 text-right">{format.money(line.subtotalMinor, currency)}</dd>
+          {line.discountMinor > 0 ? (
+            <>
+              <dt className="-mt-1.5 pl-4 text-success-ink">{t('discounts:field.saved')}</dt>
+              <dd className="-mt-1.5 pl-4 text-right text-success-ink">
+                −{format.money(line.discountMinor, currency)}
+              </dd>
+            </>
+          ) : null}
         </div>
       ))}
       <div className="contents font-semibold text-lg">
-        <dt>{t(withCode ? 'buy.totalBefore' : 'buy.total')}</dt>
+        <dt>{t('buy.total')}</dt>
         <dd className="pl-4 text-right">{format.money(price.totalMinor, currency)}</dd>
       </div>
       {balanceMinor === null || left === null ? null : (

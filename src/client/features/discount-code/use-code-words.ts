@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import type { Currency } from '#shared/money.ts';
+import type { CodeRefusal } from './use-discount.ts';
+
+/** What is said of a code: with the amount or the moment that it is about, where the server told it. */
+export function useCodeWords(currency: Currency) {
+  const { t } = useTranslation('discounts');
+  const { language } = useLanguage();
+  const format = useFormats();
+  return {
+    applied: (code: string, savedMinor: number): string =>
+      savedMinor > 0
+        ? t('field.applied', { code, amount: format.money(savedMinor, currency) })
+        : t('field.appliedNothing', { code }),
+    refusal: (refusal: CodeRefusal): string => {
+      if (refusal.kind === 'minimum') {
+        return t('field.minimum', {
+          minimum: format.money(refusal.minimumMinor, currency),
+          missing: format.money(refusal.missingMinor, currency),
+        });
+      }
+      const { error } = refusal;
+      const { validFrom, validUntil } = detailsOf(error);
+      if (isRefusal(error, 'DISCOUNT_NOT_STARTED') && typeof validFrom === 'string')
+        return t('field.notStarted', { when: format.moment(validFrom) });
+      if (isRefusal(error, 'DISCOUNT_EXPIRED') && typeof validUntil === 'string')
+        return t('field.expired', { when: format.moment(validUntil) });
+      return errorMessage(error, language);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useMe } from '#client/features/session/use-me.ts';
+import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/error-record.ts';
+import { mayPass } from '#client/lib/retry.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import { isCodeRefusal } from '#shared/discount-code.ts';
+import { isErrorCode } from '#shared/errors.ts';
+import type { Currency } from '#shared/money.ts';
+import { type Price, type PriceResult, priceLines } from '#shared/pricing.ts';
+
+interface DiscountQuestion {
+  eventId: string;
+  currency: Currency;
+  /** What the lines are of. */
+  kind: 'tickets' | 'menu';
+  lines: readonly { itemId: string; unitMinor: number; quantity: number }[];
+  /** The code that was last applied, as the cart keeps it; empty for none. */
+  code: string;
+  onCode: (code: string) => void;
+  /** Why the last try to pay was refused. */
+  paymentError: unknown;
+}
+
+/** Why a code takes nothing off. */
+export type CodeRefusal =
+  | { kind: 'minimum'; minimumMinor: number; missingMinor: number }
+  | { kind: 'answer'; error: unknown };
+
+/**
+ * The code of a purchase or an order: asks the server once what it is worth, and prices other quantities by the same
+ * rules. The server decides when it is paid; `price.totalMinor` goes along as what the reader was shown.
+ */
+export function useDiscount(question: DiscountQuestion) {
+  const { eventId, currency, kind, lines, code, onCode, paymentError } = question;
+  const me = useMe();
+  const { text, setText } = useCodeText(code);
+  const plain = priceOf(priceLines(lines, currency, null));
+  const query = useQuery({
+    // Without the lines: they are priced here, and the server allows only so many checks.
+    queryKey: [...trpc.discounts.check.pathKey(), { eventId, kind, code, userId: me?.id }],
+    queryFn: () => api.discounts.check.query({ eventId, code, lines: linesOf(kind, lines) }),
+    enabled: me !== null && code !== '' && lines.length > 0,
+    networkMode: 'always',
+    retry: (failures, error) => failures < 1 && mayPass(error) && !isRefusal(error, 'RATE_LIMITED'),
+  });
+  const { refetch, error } = query;
+
+  const isOutdated = isRefusal(paymentError, 'PRICE_CHANGED') || isCodeAnswer(paymentError);
+  useEffect(() => {
+    if (isOutdated && code !== '') void refetch();
+  }, [isOutdated, code, refetch]);
+  const tooSmall = isRefusal(error, 'DISCOUNT_MINIMUM') ? Number(detailsOf(error).minimumMinor) : null;
+  const isLargeEnough = tooSmall !== null && plain.subtotalMinor >= tooSmall;
+  useEffect(() => {
+    if (isLargeEnough) void refetch();
+  }, [isLargeEnough, refetch]);
+
+  const terms = error ? null : (query.data?.terms ?? null);
+  const priced = terms && code !== '' ? priceLines(lines, currency, terms) : null;
+  const minimumMinor = terms && priced && !priced.ok ? terms.minimumMinor : tooSmall;
+  const applied = priced?.ok && query.data ? { code: query.data.code } : null;
+  const wanted = text.trim();
+  return {
+    text,
+    setText,
+    /** Something is typed that was not looked at yet. */
+    pending: wanted !== '' && wanted !== code,
+    checking: query.isFetching,
+    /** The code counts; it is to be sent with the payment. */
+    applied,
+    refusal: applied || code === '' ? null : refusalOf(minimumMinor, plain.subtotalMinor, error),
+    price: priced?.ok ? priced.price : plain,
+    apply: () => {
+      if (wanted === '') return;
+      if (wanted === code) void refetch();
+      else onCode(wanted);
+    },
+    remove: () => {
+      setText('');
+      onCode('');
+    },
+  };
+}
+
+export type Discount = ReturnType<typeof useDiscount>;
+
+/** What stands in the field; it follows the cart, which may be emptied or put back. */
+function useCodeText(code: string) {
+  const [text, setText] = useState(code);
+  const [followed, setFollowed] = useState(code);
+  if (followed !== code) {
+    setFollowed(code);
+    setText(code);
+  }
+  return { text, setText };
+}
+
+/** Whether the server refused because of the code. */
+export function isCodeAnswer(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return isErrorCode(code) && isCodeRefusal(code);
+}
+
+function refusalOf(minimumMinor: number | null, subtotalMinor: number, error: unknown): CodeRefusal | null {
+  if (minimumMinor !== null && minimumMinor > subtotalMinor)
+    return { kind: 'minimum', minimumMinor, missingMinor: minimumMinor - subtotalMinor };
+  return error ? { kind: 'answer', error } : null;
+}
+
+function linesOf(kind: DiscountQuestion['kind'], lines: DiscountQuestion['lines']) {
+  return kind === 'tickets'
+    ? lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }))
+    : lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
+}
+
+/** Without a code nothing keeps lines from being priced. */
+function priceOf(priced: PriceResult): Price {
+  if (!priced.ok) throw new Error('Lines without a code have a price');
+  return priced.price;
+}
