@@ -71,6 +71,12 @@ export const ROUTES: readonly AppRoute[] = [
   page('/my-tickets', () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
     'tickets',
   ]),
+  page('/tip', () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', ['tips', 'events']),
+  page('/tip/:eventId', () => import('#client/pages/tip/index.tsx'), 'public', 'titles.tip', [
+    'tips',
+    'events',
+  ]),
+  page('/tips', () => import('#client/pages/tips/index.tsx'), 'signedIn', 'titles.tips', ['tips']),
   page('/wallet', () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
   page(
     '/scanner',

@@ -7,6 +7,7 @@ export const AREAS = [
   'events',
   'discounts',
   'tickets',
+  'tips',
   'waitlist',
   'wallet',
   'scanner',

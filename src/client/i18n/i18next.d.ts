@@ -9,6 +9,7 @@ import type organizer from './en/organizer.json';
 import type reconciliation from './en/reconciliation.json';
 import type scanner from './en/scanner.json';
 import type tickets from './en/tickets.json';
+import type tips from './en/tips.json';
 import type waitlist from './en/waitlist.json';
 import type wallet from './en/wallet.json';
 
@@ -26,6 +27,7 @@ declare module 'i18next' {
       reconciliation: typeof reconciliation;
       scanner: typeof scanner;
       tickets: typeof tickets;
+      tips: typeof tips;
       waitlist: typeof waitlist;
       wallet: typeof wallet;
     };

@@ -2,6 +2,7 @@ import type { ParseKeys } from 'i18next';
 import {
   CalendarRange,
   Compass,
+  HandHeart,
   LayoutDashboard,
   type LucideIcon,
   Scale,
@@ -25,6 +26,7 @@ const DASHBOARD: NavItem = { to: '/dashboard', icon: LayoutDashboard, label: 'na
 const BROWSE: NavItem = { to: '/browse-events', icon: Compass, label: 'nav.browse' };
 const TICKETS: NavItem = { to: '/my-tickets', icon: Ticket, label: 'nav.tickets' };
 const WALLET: NavItem = { to: '/wallet', icon: Wallet, label: 'nav.wallet' };
+const TIPS: NavItem = { to: '/tips', icon: HandHeart, label: 'nav.tips' };
 const MY_EVENTS: NavItem = {
   to: '/my-events',
   icon: CalendarRange,
@@ -44,8 +46,8 @@ export function navItems(me: Me | null): NavItem[] {
   const items = !me
     ? [BROWSE]
     : isOrganizer(me)
-      ? [DASHBOARD, MY_EVENTS, ...door, BROWSE, TICKETS, WALLET, ...house]
-      : [DASHBOARD, BROWSE, TICKETS, WALLET, ...door];
+      ? [DASHBOARD, MY_EVENTS, ...door, BROWSE, TICKETS, WALLET, TIPS, ...house]
+      : [DASHBOARD, BROWSE, TICKETS, WALLET, ...door, TIPS];
   return items.filter((item) => routeOf(item.to));
 }
 
@@ -53,6 +55,6 @@ export function navItems(me: Me | null): NavItem[] {
 export function tabItems(me: Me | null): NavItem[] {
   if (!me) return [BROWSE, TICKETS, WALLET].filter((item) => routeOf(item.to));
   return navItems(me)
-    .filter((item) => item !== DASHBOARD)
+    .filter((item) => item !== DASHBOARD && item !== TIPS)
     .slice(0, TABS_MAX);
 }

@@ -29,12 +29,14 @@ interface CheckoutFooterProps {
   error: unknown;
   running: boolean;
   declined: boolean;
+  /** In place of the words about tickets. */
+  words?: { choose: string; running: string; signIn: string; verifyTitle: string };
   onPay: () => void;
 }
 
 /** The one next step: sign in, verify, top up or buy. What went wrong stands right above it. */
 export function CheckoutFooter(props: CheckoutFooterProps) {
-  const { currency, here, empty, missingMinor, withCode, error, declined } = props;
+  const { currency, here, empty, missingMinor, withCode, error, declined, words } = props;
   const { t } = useTranslation('events');
   const { language } = useLanguage();
   const user = useCurrentUser();
@@ -45,14 +47,14 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
           to={loginPath(here)}
           className={buttonClass({ size: 'lg' }, 'h-auto min-h-13 w-full whitespace-normal py-2')}
         >
-          {t('buy.signIn')}
+          {words?.signIn ?? t('buy.signIn')}
         </Link>
         <p className="text-center text-muted-foreground text-sm">{t('buy.signInHint')}</p>
       </div>
     );
   }
   const unverified = (user.me && !user.me.emailVerified) || isRefusal(error, 'EMAIL_NOT_VERIFIED');
-  if (unverified) return <Unverified email={user.me?.email ?? ''} />;
+  if (unverified) return <Unverified email={user.me?.email ?? ''} title={words?.verifyTitle} />;
   const short = isRefusal(error, 'INSUFFICIENT_BALANCE');
   // A code may make up for what is missing: it is looked at first.
   if (!empty && missingMinor > 0 && (!withCode || short)) {
@@ -75,7 +77,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   );
 }
 
-function PayButton({ action, empty, impossible, running, onPay }: CheckoutFooterProps) {
+function PayButton({ action, empty, impossible, running, words, onPay }: CheckoutFooterProps) {
   const { t } = useTranslation('events');
   return (
     <Button
@@ -85,12 +87,12 @@ function PayButton({ action, empty, impossible, running, onPay }: CheckoutFooter
       disabled={empty || impossible}
       onClick={onPay}
     >
-      {running ? t('buy.running') : empty ? t('buy.choose') : action}
+      {running ? (words?.running ?? t('buy.running')) : empty ? (words?.choose ?? t('buy.choose')) : action}
     </Button>
   );
 }
 
-function Unverified({ email }: { email: string }) {
+function Unverified({ email, title }: { email: string; title: string | undefined }) {
   const { t } = useTranslation('events');
   useEffect(() => {
     // The link is opened in another tab: whoever comes back from there may have verified.
@@ -102,7 +104,7 @@ function Unverified({ email }: { email: string }) {
   }, []);
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Alert tone="warning" title={t('buy.verifyTitle')}>
+      <Alert tone="warning" title={title ?? t('buy.verifyTitle')}>
         {t('buy.verifyText', { email })}
       </Alert>
       {email ? <ResendMail email={email} /> : null}

@@ -1,3 +1,4 @@
+import { eraseTipDrafts } from '#client/features/tip-draft/tip-draft.ts';
 import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
@@ -22,6 +23,7 @@ export async function signOut(): Promise<void> {
   } finally {
     // Again: a page that stood in line may have heard of its place meanwhile.
     eraseAllKeptPlaces();
+    eraseTipDrafts();
     forgetPerson();
     await forgetDoors();
   }

@@ -3,6 +3,7 @@ import { CalendarSearch } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,7 +14,6 @@ import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { CityFilter } from './city-filter.tsx';
 import { EventCard, EventCardSkeleton } from './event-card.tsx';
-import { SearchBox } from './search-box.tsx';
 import { useBrowseFilters } from './use-browse-filters.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3';

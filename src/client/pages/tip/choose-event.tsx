@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { HandHeart } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import type { EventCard } from '#shared/contracts/events.ts';
+import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
+import { EventChoice, EventChoiceSkeleton } from './event-choice.tsx';
+
+const PLACES = ['first', 'second', 'third', 'fourth'];
+const LIST = 'mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2';
+
+/** Search and page in the address, so that Back returns to them. */
+function useChoiceAddress() {
+  const [params, setParams] = useSearchParams();
+  const page = params.get('page') ?? '';
+  const change = useCallback(
+    (next: { search?: string; page?: number }, replace = false) =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          const put = (name: string, value: string) =>
+            value ? changed.set(name, value) : changed.delete(name);
+          if (next.search !== undefined) put('q', next.search.trim());
+          put('page', next.page && next.page > 1 ? String(next.page) : '');
+          return changed;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return {
+    search: (params.get('q') ?? '').slice(0, SEARCH_MAX_CHARS),
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    change,
+  };
+}
+
+/** Which night: what is on now first, then what comes. */
+export function ChooseEvent() {
+  const { t } = useTranslation(['tips', 'common']);
+  const { search, page, change } = useChoiceAddress();
+  const query = useQuery({
+    ...trpc.tips.events.queryOptions({ search, page }),
+    placeholderData: keepPreviousData,
+  });
+  const onSearch = useCallback((text: string) => change({ search: text }, true), [change]);
+  const failure = failureOf(query);
+  const found = query.data;
+  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
+  const groups = [
+    { title: t('choose.now'), events: found?.items.filter(({ phase }) => phase === 'ongoing') ?? [] },
+    { title: t('choose.coming'), events: found?.items.filter(({ phase }) => phase !== 'ongoing') ?? [] },
+  ].filter(({ events }) => events.length > 0);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('choose.title')}</h1>
+      <p className="mt-1.5 text-pretty text-muted-foreground">{t('choose.lead')}</p>
+      {search !== '' || pageCount > 1 ? (
+        <div className="mt-5">
+          <SearchBox value={search} onChange={onSearch} />
+        </div>
+      ) : null}
+      {failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !found ? (
+        <div className={cn(LIST, 'mt-6')}>
+          <p role="status" className="sr-only">
+            {t('choose.loading')}
+          </p>
+          {PLACES.map((place) => (
+            <EventChoiceSkeleton key={place} />
+          ))}
+        </div>
+      ) : found.items.length === 0 ? (
+        <EmptyState
+          icon={<HandHeart aria-hidden="true" />}
+          title={search ? t('choose.nothingTitle') : t('choose.noneTitle')}
+          text={search ? t('choose.nothingText') : t('choose.noneText')}
+          action={
+            search ? (
+              <Button variant="outline" onClick={() => change({ search: '' })}>
+                {t('choose.reset')}
+              </Button>
+            ) : (
+              <Link to="/browse-events" className={buttonClass({ variant: 'outline' })}>
+                {t('choose.browse')}
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <>
+          <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+            {groups.map((group) => (
+              <Group key={group.title} {...group} />
+            ))}
+          </div>
+          {pageCount > 1 ? (
+            <div className="mt-8">
+              <Pagination
+                page={page}
+                pageCount={pageCount}
+                onChange={(next) => {
+                  change({ page: next });
+                  window.scrollTo({ top: 0 });
+                }}
+                labels={{
+                  navigation: t('common:pagination.label'),
+                  previous: t('common:pagination.previous'),
+                  next: t('common:pagination.next'),
+                  position: t('common:pagination.position', { page, pages: pageCount }),
+                }}
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, events }: { title: string; events: readonly EventCard[] }) {
+  return (
+    <section className="mt-7">
+      <h2 className="font-semibold text-xl tracking-tight">{title}</h2>
+      <ul className={LIST}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventChoice event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

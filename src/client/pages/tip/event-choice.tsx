@@ -1,0 +1,49 @@
+import { ChevronRight, Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { EventCard } from '#shared/contracts/events.ts';
+
+const FRAME =
+  'flex h-full items-center gap-3.5 rounded-2xl border bg-card p-3 text-card-foreground shadow-card';
+
+/** One event to tip at; all of it is the link. */
+export function EventChoice({ event }: { event: EventCard }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return (
+    <Link to={`/tip/${event.id}`} className={`${FRAME} transition-colors hover:border-input`}>
+      <EventCover event={event} className="w-24 shrink-0 rounded-lg" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-pretty font-semibold leading-snug">{event.name}</span>
+        <span className="mt-0.5 block text-muted-foreground text-sm">
+          {event.phase === 'ongoing' ? (
+            <span className="inline-flex items-center gap-1.5 font-medium text-success-ink">
+              <Radio aria-hidden="true" className="size-4 shrink-0" />
+              {t('choose.on')}
+            </span>
+          ) : (
+            <time dateTime={event.startDate}>{format.day(event.startDate, event.timeZone)}</time>
+          )}
+          <span className="line-clamp-1">{event.venueName}</span>
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+    </Link>
+  );
+}
+
+export function EventChoiceSkeleton() {
+  return (
+    <div className={FRAME}>
+      <Skeleton className="aspect-video w-24 shrink-0 rounded-lg" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="mt-2 h-4 w-24" />
+        <Skeleton className="mt-1.5 h-4 w-32" />
+      </div>
+    </div>
+  );
+}

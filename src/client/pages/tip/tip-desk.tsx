@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
+import { useMe } from '#client/features/session/use-me.ts';
+import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import type { SentTip } from '#shared/contracts/tips.ts';
+import { readTipAmount } from './read-tip-amount.ts';
+import { Thanks } from './thanks.tsx';
+import { TipFields } from './tip-fields.tsx';
+import { TipSummary } from './tip-summary.tsx';
+import { useTipDraft } from './use-tip-draft.ts';
+
+/** The tip as one call that is safe to repeat: every try at it carries the same request id. */
+function useSendTip(eventId: string, done: (tip: SentTip) => void) {
+  const client = useQueryClient();
+  const refresh = (...keys: (readonly unknown[])[]) => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  };
+  return useMutation({
+    ...trpc.tips.send.mutationOptions(),
+    // Without a network it fails at once and says so: nothing is given behind the reader's back later.
+    networkMode: 'always',
+    onSuccess: (tip) => {
+      done(tip);
+      refresh(trpc.tips.pathKey(), trpc.wallet.pathKey());
+    },
+    // What was refused has changed since it was shown: the line-up, the balance.
+    onError: () => refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey()),
+  });
+}
+
+/** Form, balance and the one next step; then the thanks. */
+export function TipDesk({ event }: { event: EventView }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const me = useMe();
+  const payment = usePaymentReturn();
+  const { draft, change, requestId, empty } = useTipDraft(event.id);
+  const [given, setGiven] = useState<SentTip | null>(null);
+  const [checked, setChecked] = useState(false);
+  const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: me !== null });
+  const send = useSendTip(event.id, (tip) => {
+    empty();
+    setChecked(false);
+    payment?.dismiss();
+    setGiven(tip);
+  });
+  // Of one artist there is nothing to choose.
+  const performer =
+    event.lineUp.length === 1 ? event.lineUp[0] : event.lineUp.find(({ id }) => id === draft.performerId);
+  const amount = readTipAmount(draft, event.currency);
+  const amountMinor = 'amountMinor' in amount ? amount.amountMinor : null;
+  const held = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
+  const balanceMinor = wallet.data ? (held?.balanceMinor ?? 0) : null;
+
+  if (given) {
+    return (
+      <Thanks
+        tip={given}
+        eventId={event.id}
+        onAgain={() => {
+          send.reset();
+          setGiven(null);
+        }}
+      />
+    );
+  }
+  const give = () => {
+    if (!performer || amountMinor === null || send.isPending) return;
+    send.mutate({
+      requestId: requestId(),
+      eventId: event.id,
+      performerId: performer.id,
+      amount: amountMinor,
+      message: draft.message.trim(),
+      anonymous: draft.anonymous,
+    });
+  };
+  return (
+    <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <TipFields
+        event={event}
+        performer={performer ?? null}
+        draft={draft}
+        problem={checked && !draft.preset && 'problem' in amount ? amount.problem : null}
+        ownName={me?.name ?? null}
+        disabled={send.isPending}
+        onChange={(next) => {
+          if (send.error) send.reset();
+          setChecked(false);
+          change(next);
+        }}
+        onCheck={() => setChecked(draft.amountText.trim() !== '')}
+      />
+      <aside
+        aria-label={t('tip.summary')}
+        className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid grid-cols-1 gap-3 border-t bg-background px-4 py-3 sm:-mx-6 sm:px-6 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-2xl lg:border lg:bg-card lg:p-6 lg:shadow-card"
+      >
+        {payment?.status === 'pending' ? (
+          <Alert title={t('tip.confirming')} action={<Spinner className="size-5" />}>
+            {t('tip.confirmingText')}
+          </Alert>
+        ) : null}
+        <TipSummary amountMinor={amountMinor} balanceMinor={balanceMinor} currency={event.currency} />
+        <CheckoutFooter
+          currency={event.currency}
+          here={{ pathname: `/tip/${event.id}`, search: '' }}
+          action={
+            performer && amountMinor !== null
+              ? t('tip.give', { amount: format.money(amountMinor, event.currency), artist: performer.name })
+              : ''
+          }
+          empty={!performer || amountMinor === null}
+          impossible={payment?.status === 'pending'}
+          withCode={false}
+          missingMinor={
+            balanceMinor === null || amountMinor === null ? 0 : Math.max(0, amountMinor - balanceMinor)
+          }
+          error={send.error}
+          running={send.isPending}
+          declined={payment?.status === 'failed'}
+          words={{
+            choose: performer ? t('tip.chooseAmount') : t('tip.chooseArtist'),
+            running: t('tip.running'),
+            signIn: t('tip.signIn'),
+            verifyTitle: t('tip.verifyTitle'),
+          }}
+          onPay={give}
+        />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, HeartOff, MicOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useDocumentTitle } from '#client/app/document-title.ts';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { isRefusal } from '#client/lib/error-record.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+import { errorText } from '#shared/errors.ts';
+import { takesTips } from '#shared/tips.ts';
+import { EventHead } from './event-head.tsx';
+import { TipDesk } from './tip-desk.tsx';
+
+/** What the server says when the address leads to no event, or to none at all. */
+const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
+
+/** Tipping at one event: who, how much, with which words. */
+export function TipEvent({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('tips');
+  const { language } = useLanguage();
+  const query = useQuery(trpc.events.get.queryOptions({ eventId }));
+  const failure = failureOf(query);
+  const event = query.data;
+  useDocumentTitle(event ? t('tip.title', { event: event.name }) : undefined);
+  if (event) {
+    return (
+      <Page event={event}>
+        <Stage event={event} />
+      </Page>
+    );
+  }
+  return (
+    <div className="mx-auto max-w-5xl">
+      <h1 className="sr-only">{t('choose.title')}</h1>
+      {NO_EVENT.some((code) => isRefusal(failure, code)) ? (
+        <EmptyState
+          icon={<CalendarX2 aria-hidden="true" />}
+          title={errorText('EVENT_NOT_FOUND', language)}
+          text={t('tip.notFoundText')}
+          action={<OtherEvent />}
+        />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <TipSkeleton label={t('tip.loading')} />
+      )}
+    </div>
+  );
+}
+
+function Page({ event, children }: { event: EventView; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-5xl">
+      <EventHead event={event} />
+      {children}
+    </div>
+  );
+}
+
+/** The form, or why this event takes no tip. */
+function Stage({ event }: { event: EventView }) {
+  const { t } = useTranslation('tips');
+  const { language } = useLanguage();
+  const endsAt = Date.parse(event.endDate);
+  if (!takesTips({ status: event.status, endsAt }, Date.parse(event.serverTime))) {
+    const draft = event.status === 'draft';
+    return (
+      <EmptyState
+        icon={<HeartOff aria-hidden="true" />}
+        title={draft ? t('tip.draftTitle') : errorText('TIPS_CLOSED', language)}
+        text={draft ? t('tip.draftText') : t('tip.closedText')}
+        action={<OtherEvent />}
+      />
+    );
+  }
+  if (event.lineUp.length === 0) {
+    return (
+      <EmptyState
+        icon={<MicOff aria-hidden="true" />}
+        title={t('tip.nobodyTitle')}
+        text={t('tip.nobodyText')}
+        action={<OtherEvent />}
+      />
+    );
+  }
+  return <TipDesk event={event} />;
+}
+
+function OtherEvent() {
+  const { t } = useTranslation('tips');
+  return (
+    <Link to="/tip" className={buttonClass({ variant: 'outline' })}>
+      {t('tip.otherEvent')}
+    </Link>
+  );
+}
+
+function TipSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div className="flex items-center gap-4">
+        <Skeleton className="aspect-video w-28 shrink-0 rounded-xl sm:w-40" />
+        <div className="flex-1">
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="mt-2 h-4 w-32" />
+        </div>
+      </div>
+      <Skeleton className="mt-7 h-6 w-40" />
+      <div className="mt-3 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+        <Skeleton className="h-15 rounded-xl" />
+        <Skeleton className="h-15 rounded-xl" />
+      </div>
+      <Skeleton className="mt-7 h-6 w-40" />
+      <div className="mt-3 grid grid-cols-2 gap-2.5">
+        <Skeleton className="h-17 rounded-xl" />
+        <Skeleton className="h-17 rounded-xl" />
+        <Skeleton className="h-17 rounded-xl" />
+        <Skeleton className="h-17 rounded-xl" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+import type { Currency } from '#shared/money.ts';
+
+interface TipSummaryProps {
+  /** Null while no amount is chosen. */
+  amountMinor: number | null;
+  /** Null while it is not known, and for whoever is not signed in. */
+  balanceMinor: number | null;
+  currency: Currency;
+}
+
+/** What the wallet holds now and after. */
+export function TipSummary({ amountMinor, balanceMinor, currency }: TipSummaryProps) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const left = balanceMinor === null ? null : balanceMinor - (amountMinor ?? 0);
+  return (
+    <>
+      <p className="hidden text-pretty text-muted-foreground text-sm lg:block">{t('tip.noFee')}</p>
+      {balanceMinor === null || left === null ? null : (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 text-sm">
+          <dt className="text-muted-foreground">{t('tip.balance')}</dt>
+          <dd className="pl-4 text-right">{format.money(balanceMinor, currency)}</dd>
+          {amountMinor === null ? null : (
+            <>
+              <dt className={cn('text-muted-foreground', left < 0 && 'text-danger-ink')}>
+                {t(left < 0 ? 'tip.short' : 'tip.after')}
+              </dt>
+              <dd className={cn('pl-4 text-right', left < 0 && 'font-medium text-danger-ink')}>
+                {format.money(Math.abs(left), currency)}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}

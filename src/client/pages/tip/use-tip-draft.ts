@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  EMPTY_DRAFT,
+  readTipDraft,
+  type TipDraft,
+  writeTipDraft,
+} from '#client/features/tip-draft/tip-draft.ts';
+import { newRequestId } from '#client/lib/request-id.ts';
+
+/** The tip of one event in the making; it survives signing in, topping up and a reload. */
+export function useTipDraft(eventId: string) {
+  const [draft, setDraft] = useState(() => readTipDraft(eventId));
+  useEffect(() => writeTipDraft(eventId, draft), [eventId, draft]);
+  const change = useCallback(
+    (next: Partial<Omit<TipDraft, 'requestId'>>) =>
+      setDraft((current) => ({ ...current, ...next, requestId: null })),
+    [],
+  );
+  /** The id to send now: the same for every try at this tip. */
+  const requestId = () => {
+    const id = draft.requestId ?? newRequestId();
+    if (id !== draft.requestId) {
+      const named = { ...draft, requestId: id };
+      // At once, not with the next rendering: the call leaves now.
+      writeTipDraft(eventId, named);
+      setDraft(named);
+    }
+    return id;
+  };
+  const empty = useCallback(() => setDraft(EMPTY_DRAFT), []);
+  return { draft, change, requestId, empty };
+}

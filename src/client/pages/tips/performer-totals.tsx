@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { EventTips } from '#shared/contracts/tips.ts';
+import type { Currency } from '#shared/money.ts';
+
+/** What each artist is owed; whoever left the line-up keeps theirs. */
+export function PerformerTotals({
+  performers,
+  currency,
+}: {
+  performers: EventTips['performers'];
+  currency: Currency;
+}) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return (
+    <ul className="mt-3 divide-y border-t">
+      {performers.map((performer) => (
+        <li
+          key={`${performer.performerId} ${performer.name}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5"
+        >
+          <span className="flex min-w-0 flex-wrap items-center gap-2">
+            <span className="min-w-0 break-words font-medium">{performer.name}</span>
+            {performer.performerId === null ? <Badge>{t('received.left')}</Badge> : null}
+          </span>
+          <span className="text-sm">
+            <span className="text-muted-foreground">{t('received.count', { count: performer.count })}</span>
+            <span className="ml-3 font-semibold text-base">
+              {format.money(performer.totalMinor, currency)}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

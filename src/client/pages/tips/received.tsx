@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronRight, HandHeart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { EventTips } from '#shared/contracts/tips.ts';
+import { PerformerTotals } from './performer-totals.tsx';
+import { TipPages } from './tip-pages.tsx';
+import { TipRowsSkeleton } from './tip-row.tsx';
+import { useTipsAddress } from './use-tips-address.ts';
+
+/** A night's tips come in between songs; asked for this often (ms). */
+export const RECEIVED_EVERY_MS = 15_000;
+
+/** What the artists of the reader's events were given. */
+export function Received() {
+  const { t } = useTranslation('tips');
+  const { page, show } = useTipsAddress();
+  const query = useQuery({
+    ...trpc.tips.received.queryOptions({ page }),
+    placeholderData: keepPreviousData,
+    refetchInterval: RECEIVED_EVERY_MS,
+  });
+  const failure = failureOf(query);
+  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <TipRowsSkeleton label={t('loading')} />;
+  if (query.data.total === 0) {
+    return (
+      <EmptyState
+        icon={<HandHeart aria-hidden="true" />}
+        title={t('received.noneTitle')}
+        text={t('received.noneText')}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-4">
+        {query.data.items.map((item) => (
+          <li key={item.event.id}>
+            <EventCard item={item} onOpen={() => show({ tab: 'received', eventId: item.event.id })} />
+          </li>
+        ))}
+      </ul>
+      <TipPages found={query.data} onChange={(next) => show({ tab: 'received', page: next })} />
+    </>
+  );
+}
+
+function EventCard({ item, onOpen }: { item: EventTips; onOpen: () => void }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const { event, count, totalMinor } = item;
+  return (
+    <Card>
+      <CardBody>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="min-w-0 break-words font-semibold text-lg tracking-tight">{event.name}</h2>
+          <p className="font-semibold text-lg">{format.money(totalMinor, event.currency)}</p>
+        </div>
+        <p className="text-muted-foreground text-sm">
+          {format.day(event.startDate, event.timeZone)} · {t('received.count', { count })}
+        </p>
+        <PerformerTotals performers={item.performers} currency={event.currency} />
+        <Button
+          variant="outline"
+          className="mt-4 w-full sm:w-auto"
+          onClick={onOpen}
+          aria-label={t('received.openOf', { event: event.name })}
+        >
+          {t('received.open')}
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </CardBody>
+    </Card>
+  );
+}

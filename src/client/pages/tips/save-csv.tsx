@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { toast } from '#client/lib/toast.ts';
+import { api } from '#client/lib/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { EventTips, ReceivedTip } from '#shared/contracts/tips.ts';
+import { csvOf } from '#shared/csv.ts';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+
+/** Every tip of an event, page by page; one that arrives meanwhile may stand twice, and is taken once. */
+async function allTips(eventId: string): Promise<ReceivedTip[]> {
+  const found = new Map<string, ReceivedTip>();
+  for (let page = 1; ; page++) {
+    const { tips } = await api.tips.forEvent.query({ eventId, page, pageSize: PAGE_SIZE_MAX });
+    for (const tip of tips.items) found.set(tip.id, tip);
+    if (page * PAGE_SIZE_MAX >= tips.total) return [...found.values()];
+  }
+}
+
+/** All tips of an event as a file for a spreadsheet. Whoever wanted no name has none in it. */
+export function SaveCsv({ event }: { event: EventTips['event'] }) {
+  const { t } = useTranslation('tips');
+  const { language } = useLanguage();
+  const save = useMutation({
+    mutationFn: () => allTips(event.id),
+    networkMode: 'always',
+    onSuccess: (tips) => {
+      const header = (['date', 'artist', 'amount', 'currency', 'from', 'message'] as const).map((column) =>
+        t(`csv.${column}`),
+      );
+      const rows = tips.map((tip) => [
+        tip.date,
+        tip.performerName,
+        { amountMinor: tip.amountMinor },
+        event.currency,
+        tip.anonymous ? t('anonymous') : (tip.fromName ?? t('received.nameless')),
+        tip.message,
+      ]);
+      saveFile(`tips-${event.startDate.slice(0, 10)}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows));
+    },
+    onError: (error) => toast.error(errorMessage(error, language)),
+  });
+  return (
+    <Button variant="outline" size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+      <Download aria-hidden="true" />
+      {t('csv.save')}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch';
+import { type ReactNode, useId } from 'react';
+
+interface SwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: ReactNode;
+  /** What it does, in the state it is in. */
+  hint?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+/** On or off, at once. All of the row can be pressed. */
+export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-11 cursor-pointer items-start justify-between gap-4 has-data-disabled:cursor-default"
+    >
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        {hint ? <span className="mt-0.5 block text-pretty text-muted-foreground text-sm">{hint}</span> : null}
+      </span>
+      <BaseSwitch.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled ?? false}
+        className="mt-0.5 inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-input bg-muted p-0.5 transition-colors focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2 data-checked:border-primary data-checked:bg-primary data-disabled:opacity-60"
+      >
+        <BaseSwitch.Thumb className="size-5.5 rounded-full bg-foreground/70 transition-[translate,background-color] duration-150 data-checked:translate-x-5 data-checked:bg-white motion-reduce:transition-none" />
+      </BaseSwitch.Root>
+    </label>
+  );
+}
