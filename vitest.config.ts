@@ -14,12 +14,12 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       bindings: { ...TEST_VARIABLES, ...variables, TEST_MIGRATIONS: migrations },
-      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service and Stripe's API.
+      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service, Stripe's API and a mail provider.
       outboundService: 'outside-world',
       workers: [
         {
           name: 'outside-world',
-          modules: ['outside-world', 'hosted-auth', 'stripe-api'].map((name) => ({
+          modules: ['outside-world', 'hosted-auth', 'stripe-api', 'mail-api'].map((name) => ({
             type: 'ESModule',
             path: `./tests/support/worker/${name}.mjs`,
           })),

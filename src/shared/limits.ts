@@ -314,6 +314,8 @@ export const MAIL_RETRY_FIRST_MS = 60_000;
 export const MAIL_RETRY_LONGEST_MS = 3 * 3_600_000;
 /** One run sends for this long (ms): well within the half minute that the runtime gives work after an answer. */
 export const MAIL_RUN_MS = 20_000;
+/** The minute's turn, which waits for nobody, sends for this long (ms): until shortly before the next. */
+export const MAIL_MINUTE_MS = 50_000;
 /** After a purchase mails wait for the sale to calm down for so long (ms), and for so long at most. */
 export const MAIL_CALM_MS = 500;
 export const MAIL_CALM_MAX_MS = 5_000;

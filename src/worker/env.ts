@@ -26,10 +26,15 @@ export interface Env {
   /** 32 bytes or more: peppers codes, seals TOTP secrets and the signing key of the embedded service. */
   AUTH_SECRET?: string;
 
-  /** Mail of an embedded service outside loopback: an HTTP API that takes `{from, to, subject, html, text}`. */
+  /**
+   * Mail: an HTTP API that takes `{from, to, subject, html, text, attachments}`, as Resend's does. An embedded service
+   * outside loopback needs it; a hosted one without it sends no purchase confirmations.
+   */
   MAIL_API_URL?: string;
   MAIL_API_KEY?: string;
   MAIL_FROM?: string;
+  /** `off`: purchases are not confirmed by mail. */
+  PURCHASE_MAILS?: string;
 
   /** Where people reach Aforo, without a slash at the end; links in mails start with it. */
   SITE_URL?: string;

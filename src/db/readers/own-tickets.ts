@@ -29,7 +29,7 @@ export interface OwnTicket {
   imageKey: string | null;
 }
 
-const OWN_TICKET = `
+export const OWN_TICKET = `
   SELECT t.id, t.status, t.ticket_type_id AS typeId, y.name AS typeName, t.secret, t.short_code AS shortCode,
          t.amount_paid AS amountPaid, e.currency, t.purchase_id AS purchaseId, t.created_at AS createdAt,
          t.used_at AS usedAt, t.refunded_at AS refundedAt, e.id AS eventId, e.name AS eventName, e.category,

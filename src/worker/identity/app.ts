@@ -3,8 +3,8 @@ import type { AuthMode } from '../auth/mode.ts';
 import { authMode, warnOfRefusal } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { devMailbox } from '../platform/dev-mailbox.ts';
-import { httpMailer } from '../platform/http-mailer.ts';
 import { logError } from '../platform/log.ts';
+import { mailerOf } from '../platform/mail-provider.ts';
 import { fail } from './failures.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { adminRoutes } from './http/admin-routes.ts';
@@ -66,10 +66,6 @@ function createIdentityDeps(
   later: (work: Promise<unknown>) => void,
 ): IdentityDeps {
   const now = () => Date.now();
-  const provider =
-    env.MAIL_API_URL && env.MAIL_API_KEY && env.MAIL_FROM
-      ? httpMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM })
-      : null;
   return {
     db: env.DB,
     now,
@@ -78,7 +74,7 @@ function createIdentityDeps(
     issuer: mode.issuer,
     siteUrl: mode.siteUrl,
     secret: mode.secret,
-    mailer: provider ?? devMailbox({ db: env.DB, now }),
+    mailer: mailerOf(env, now) ?? devMailbox({ db: env.DB, now }),
     limited: !(mode.loopback && env.AUTH_RATE_LIMITS === 'off'),
     later,
   };

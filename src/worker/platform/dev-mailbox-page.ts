@@ -3,7 +3,7 @@ import { authMode } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import type { MailboxEntry } from './dev-mailbox.ts';
-import { listMailbox } from './dev-mailbox.ts';
+import { listMailbox, readAttachment } from './dev-mailbox.ts';
 import { escapeHtml } from './html.ts';
 
 type PageContext = Context<{ Bindings: Env }>;
@@ -37,6 +37,23 @@ export async function serveMailboxPage(c: PageContext): Promise<Response> {
   });
 }
 
+/** `GET /dev/mailbox/:id/:index`: a file that came with a mail, always to be saved and never to be shown here. */
+export async function serveMailboxAttachment(c: PageContext): Promise<Response> {
+  if (!isOpen(c)) return refusalResponse('NOT_FOUND');
+  const [mailId, index] = [Number(c.req.param('id')), Number(c.req.param('index'))];
+  const known = Number.isSafeInteger(mailId) && Number.isSafeInteger(index);
+  const file = known ? await readAttachment(c.env.DB, mailId, index) : null;
+  if (!file) return refusalResponse('NOT_FOUND');
+  return new Response(file.content, {
+    headers: {
+      'content-type': file.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
 const STYLE = `
 :root { color-scheme: light dark; --line: #d9d9de; --soft: #6b6b76; --card: #fff; --ground: #f5f5f7; --ink: #17171c; --accent: #d9305f }
 @media (prefers-color-scheme: dark) { :root { --line: #33333d; --soft: #a0a0ad; --card: #1c1c23; --ground: #101015; --ink: #f3f3f6; --accent: #ff5c8a } }
@@ -52,6 +69,8 @@ summary { cursor: pointer; list-style: none } summary::-webkit-details-marker { 
 summary strong { display: block; overflow-wrap: anywhere } summary span { font-size: 14px; overflow-wrap: anywhere }
 .code { font: 600 28px/1.2 ui-monospace, monospace; letter-spacing: .15em; color: var(--accent) }
 .body { margin-top: 12px; padding-top: 12px; border-top: 1px solid var(--line); display: grid; gap: 12px; justify-items: start }
+.files { display: flex; flex-wrap: wrap; gap: 8px; margin: 0; padding: 0; list-style: none }
+.files a { display: block; padding: 6px 12px; border: 1px solid var(--line); border-radius: 12px; color: inherit; font-size: 14px }
 pre { margin: 0; font: inherit; font-size: 15px; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--soft) }
 `;
 
@@ -78,5 +97,14 @@ function message(mail: MailboxEntry, index: number): string {
       : '';
   return `<details${index === 0 ? ' open' : ''}><summary><strong>${escapeHtml(mail.subject)}</strong>
 <span class="soft">${escapeHtml(mail.to)} · <time>${at} UTC</time></span></summary>
-<div class="body">${code}${link}<pre>${escapeHtml(mail.text)}</pre></div></details>`;
+<div class="body">${code}${link}${files(mail)}<pre>${escapeHtml(mail.text)}</pre></div></details>`;
+}
+
+function files({ id, attachments }: MailboxEntry): string {
+  if (attachments.length === 0) return '';
+  const items = attachments.map(
+    ({ name, sizeBytes }, index) =>
+      `<li><a href="/dev/mailbox/${id}/${index}">${escapeHtml(name)} <span class="soft">${Math.ceil(sizeBytes / 1024)} KB</span></a></li>`,
+  );
+  return `<ul class="files">${items.join('')}</ul>`;
 }

@@ -9,8 +9,16 @@ export interface MailboxEntry {
   text: string;
   link: string | null;
   code: string | null;
+  attachments: AttachmentEntry[];
   /** Unix milliseconds. */
   createdAt: number;
+}
+
+/** What is attached to a mail; `/dev/mailbox/<id>/<index>` gives it. */
+export interface AttachmentEntry {
+  name: string;
+  type: string;
+  sizeBytes: number;
 }
 
 /** Keeps mails for the page at `/dev/mailbox` instead of sending them. */
@@ -19,7 +27,8 @@ export function devMailbox(deps: { db: D1Database; now: () => number }): Mailer 
     async send(message) {
       await deps.db
         .prepare(
-          `INSERT INTO dev_mailbox ("to", subject, text, html, link, code, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO dev_mailbox ("to", subject, text, html, link, code, attachments, idempotency_key, created_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key) DO NOTHING`,
         )
         .bind(
           message.to,
@@ -28,6 +37,14 @@ export function devMailbox(deps: { db: D1Database; now: () => number }): Mailer 
           message.html,
           message.link ?? null,
           message.code ?? null,
+          JSON.stringify(
+            (message.attachments ?? []).map(({ name, type, content }) => ({
+              name,
+              type,
+              content: Buffer.from(content).toString('base64'),
+            })),
+          ),
+          message.idempotencyKey ?? null,
           deps.now(),
         )
         .run();
@@ -35,14 +52,34 @@ export function devMailbox(deps: { db: D1Database; now: () => number }): Mailer 
   };
 }
 
-/** Newest first; of one address when `to` is given. */
+/** Newest first; of one address when `to` is given. What is attached stays where it is. */
 export async function listMailbox(db: D1Database, to: string | null): Promise<MailboxEntry[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, "to", subject, text, link, code, created_at AS createdAt FROM dev_mailbox
-       WHERE ?1 IS NULL OR "to" = ?1 ORDER BY id DESC LIMIT ?2`,
+      `SELECT id, "to", subject, text, link, code, created_at AS createdAt,
+              (SELECT json_group_array(json_object(
+                 'name', value ->> 'name', 'type', value ->> 'type',
+                 'sizeBytes', length(rtrim(value ->> 'content', '=')) * 3 / 4))
+               FROM json_each(dev_mailbox.attachments)) AS attachments
+       FROM dev_mailbox WHERE ?1 IS NULL OR "to" = ?1 ORDER BY id DESC LIMIT ?2`,
     )
     .bind(to?.trim().toLowerCase() ?? null, DEV_MAILBOX_SHOWN_MAX)
-    .all<MailboxEntry>();
-  return results;
+    .all<Omit<MailboxEntry, 'attachments'> & { attachments: string }>();
+  return results.map((row) => ({ ...row, attachments: JSON.parse(row.attachments) as AttachmentEntry[] }));
+}
+
+/** One file of one mail, by its place in the list. */
+export async function readAttachment(
+  db: D1Database,
+  mailId: number,
+  index: number,
+): Promise<{ name: string; type: string; content: Uint8Array<ArrayBuffer> } | null> {
+  const row = await db
+    .prepare(
+      `SELECT value ->> 'name' AS name, value ->> 'type' AS type, value ->> 'content' AS content
+       FROM dev_mailbox, json_each(dev_mailbox.attachments) WHERE dev_mailbox.id = ? AND key = ?`,
+    )
+    .bind(mailId, index)
+    .first<{ name: string; type: string; content: string }>();
+  return row && { ...row, content: new Uint8Array(Buffer.from(row.content, 'base64')) };
 }

@@ -1,25 +1,47 @@
-import type { Mailer } from './mailer.ts';
+import { type MailAttachment, type Mailer, MailNotTaken } from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
+/** The mail itself is wrong; any other refusal is about the provider, its key or its pace, and may pass. */
+const WRONG_MAIL = [400, 413, 422];
+const PACE_WAIT_MS = 5_000;
 
-/** Sends through a mail provider's HTTP API; the body is the one that Resend and its like take. */
+/** Sends through a mail provider's HTTP API; body and headers are those that Resend and its like take. */
 export function httpMailer(settings: { url: string; key: string; from: string }): Mailer {
   return {
     async send(message) {
+      const { attachments = [], idempotencyKey } = message;
       const answer = await fetch(settings.url, {
         method: 'POST',
-        headers: { authorization: `Bearer ${settings.key}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${settings.key}`,
+          'content-type': 'application/json',
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
         body: JSON.stringify({
           from: settings.from,
           to: [message.to],
           subject: message.subject,
           html: message.html,
           text: message.text,
+          ...(attachments.length > 0 && { attachments: attachments.map(attached) }),
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the mail provider answered ${answer.status}`);
+      if (answer.ok) return;
+      throw new MailNotTaken(`the mail provider answered ${answer.status}`, {
+        forGood: WRONG_MAIL.includes(answer.status),
+        waitMs: answer.status === 429 ? retryAfterMs(answer.headers.get('retry-after')) : null,
+      });
     },
   };
+}
+
+function attached({ name, type, content }: MailAttachment) {
+  return { filename: name, content_type: type, content: Buffer.from(content).toString('base64') };
+}
+
+/** RFC 9110 §10.2.3 in seconds; a date is not worth reading for a pause. */
+function retryAfterMs(header: string | null): number {
+  return header && /^\d{1,4}$/.test(header) ? Number(header) * 1_000 : PACE_WAIT_MS;
 }

@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/tickets.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { refusal, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { showTicket } from './show-ticket.ts';
@@ -18,7 +19,11 @@ export const ticketsRouter = router({
   purchase: verifiedBearerProcedure
     .input(purchaseInput)
     .output(purchaseOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await purchaseTickets(ctx.deps, ctx.bearer, input))),
+    .mutation(async ({ ctx, input }) => {
+      const receipt = unwrap(await purchaseTickets(ctx.deps, ctx.bearer, input));
+      promptMails(ctx.env, ctx.waitUntil);
+      return receipt;
+    }),
 
   mine: signedInProcedure
     .input(myTicketsInput)

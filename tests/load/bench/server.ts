@@ -60,6 +60,8 @@ export async function startServer(): Promise<BenchServer> {
       AUTH_SECRET,
       TICKET_SIGNING_KEY,
       PAYMENTS: 'test',
+      // Mails of one round would be made while the next is measured.
+      PURCHASE_MAILS: 'off',
     },
     d1Databases: { DB: database.database_id },
   };

@@ -1,4 +1,5 @@
 import { hostedAuth } from './hosted-auth.mjs';
+import { mailApi } from './mail-api.mjs';
 import { stripeApi } from './stripe-api.mjs';
 
 /**
@@ -9,6 +10,7 @@ export default {
   async fetch(request) {
     const { hostname } = new URL(request.url);
     if (hostname.endsWith('.hosted.test')) return hostedAuth(request);
+    if (hostname.endsWith('.mail.test')) return mailApi(request);
     if (hostname.endsWith('.stripe.localhost')) return stripeApi(request);
     return new Response('no such host', { status: 502 });
   },

@@ -25,6 +25,10 @@ function fileOf(changes: Partial<CalendarEntry>): string[] {
 }
 
 describe('a calendar file', () => {
+  test('keeps an event that goes by UTC on that clock', () => {
+    expect(fileOf({ timeZone: 'UTC' })).toContain('DTSTART;TZID=Etc/UTC:20261121T200000');
+  });
+
   test('says when by the venue’s clock, where, and where to read more', () => {
     const lines = fileOf({});
     expect(lines).toEqual(

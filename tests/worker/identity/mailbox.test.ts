@@ -17,7 +17,7 @@ test('the mailbox gives the mails of an address, newest first, with link and cod
     'Confirm your email for Aforo',
   ]);
   expect(Object.keys(mails[0] ?? {}).sort()).toEqual(
-    ['code', 'createdAt', 'id', 'link', 'subject', 'text', 'to'].sort(),
+    ['attachments', 'code', 'createdAt', 'id', 'link', 'subject', 'text', 'to'].sort(),
   );
   expect(mails[1]?.text).toContain(mails[1]?.link);
   expect(mails[1]?.text).toContain(mails[1]?.code);

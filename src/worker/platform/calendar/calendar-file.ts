@@ -23,7 +23,9 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 /** An iCalendar file (RFC 5545) with one entry. @param madeAt Unix milliseconds */
 export function calendarFile(entry: CalendarEntry, madeAt: number): string {
-  const { timeZone, startsAt, endsAt } = entry;
+  const { startsAt, endsAt } = entry;
+  // By its short name the generator would ask for a date library's plugin.
+  const timeZone = entry.timeZone === 'UTC' ? 'Etc/UTC' : entry.timeZone;
   const calendar = ical({
     prodId: { company: 'Aforo', product: 'Tickets' },
     method: ICalCalendarMethod.PUBLISH,

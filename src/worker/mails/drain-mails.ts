@@ -1,0 +1,92 @@
+import {
+  type ClaimedMail,
+  claimMails,
+  noteOwedPurchases,
+  type SettledMail,
+  settleMails,
+} from '#db/commits/mails.ts';
+import { MAIL_RETRY_FIRST_MS, MAIL_RETRY_LONGEST_MS, MAIL_RUN_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
+import type { MailKind } from '#shared/states.ts';
+import { logError } from '../platform/log.ts';
+import { MailNotTaken } from '../platform/mailer.ts';
+import type { Composed, MailDeps } from './mail-deps.ts';
+import { purchaseMails } from './purchase-mails.ts';
+
+/** By kind: reads what its mails are about, for all of a turn together, and then makes each. */
+const COMPOSERS: Record<
+  MailKind,
+  (deps: MailDeps, subjectIds: readonly string[]) => Promise<(subjectId: string) => Promise<Composed>>
+> = { purchase: purchaseMails };
+
+/**
+ * Finds who is owed a mail and sends until nothing is due or its time is over. Several of these may run at once, and any
+ * may die: see docs/decisions/mails.md.
+ */
+export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<void> {
+  const until = deps.now() + runMs;
+  while (await noteOwedPurchases(deps.db, deps.now())) if (deps.now() > until) return;
+  while (deps.now() < until) {
+    const lease = deps.newId();
+    const claimed = await claimMails(deps.db, lease, deps.now());
+    if (claimed.length === 0) return;
+    const { settled, pausedMs } = await sendAll(deps, claimed);
+    await settleMails(deps.db, lease, settled, deps.now());
+    // The provider takes no more for now; whoever comes next tries again.
+    if (pausedMs !== null) return;
+  }
+}
+
+async function sendAll(
+  deps: MailDeps,
+  claimed: readonly ClaimedMail[],
+): Promise<{ settled: SettledMail[]; pausedMs: number | null }> {
+  const settled: SettledMail[] = [];
+  let pausedMs: number | null = null;
+  for (const [kind, mails] of Map.groupBy(claimed, (mail) => mail.kind)) {
+    const ids = mails.map(({ subjectId }) => subjectId);
+    const compose = await COMPOSERS[kind](deps, ids).catch((error: unknown) => () => Promise.reject(error));
+    for (const mail of mails) {
+      if (pausedMs !== null) {
+        settled.push(postponed(mail, deps.now() + pausedMs));
+        continue;
+      }
+      try {
+        settled.push(await sendOne(deps, mail, await compose(mail.subjectId)));
+      } catch (error) {
+        if (error instanceof MailNotTaken && error.waitMs !== null) {
+          pausedMs = error.waitMs;
+          settled.push(postponed(mail, deps.now() + pausedMs));
+        } else settled.push(failed(mail, error, deps.now()));
+      }
+    }
+  }
+  return { settled, pausedMs };
+}
+
+async function sendOne(deps: MailDeps, mail: ClaimedMail, composed: Composed): Promise<SettledMail> {
+  if ('skip' in composed) return { ...mail, status: 'skipped', dueAt: deps.now(), problem: composed.skip };
+  await deps.mailer.send({ ...composed.send, idempotencyKey: `${mail.kind}/${mail.subjectId}` });
+  return { ...mail, status: 'sent', dueAt: deps.now(), problem: null };
+}
+
+/** Not its fault: the try does not count. */
+function postponed(mail: ClaimedMail, dueAt: number): SettledMail {
+  return {
+    ...mail,
+    tries: mail.tries - 1,
+    status: 'owed',
+    dueAt,
+    problem: 'the provider takes no more for now',
+  };
+}
+
+function failed(mail: ClaimedMail, error: unknown, now: number): SettledMail {
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const forGood = error instanceof MailNotTaken && error.forGood;
+  if (forGood || mail.tries >= MAIL_TRIES_MAX) {
+    logError('mail given up', error, { kind: mail.kind, subjectId: mail.subjectId, tries: mail.tries });
+    return { ...mail, status: 'failed', dueAt: now, problem };
+  }
+  const waitMs = Math.min(MAIL_RETRY_FIRST_MS * 2 ** (mail.tries - 1), MAIL_RETRY_LONGEST_MS);
+  return { ...mail, status: 'owed', dueAt: now + waitMs, problem };
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#shared/languages.ts';
+
+interface PurchaseMailTexts {
+  subject: (event: string) => string;
+  greeting: (name: string) => string;
+  lead: (count: number) => string;
+  when: string;
+  where: string;
+  discount: string;
+  total: string;
+  free: string;
+  purchase: string;
+  button: string;
+  attached: string;
+  /** Names of the files. */
+  tickets: string;
+  event: string;
+}
+
+const RU_TICKETS = { one: 'билет', few: 'билета', many: 'билетов', other: 'билета', zero: '', two: '' };
+const RU_PLURAL = new Intl.PluralRules('ru');
+
+export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
+  en: {
+    subject: (event) => `Your tickets: ${event}`,
+    greeting: (name) => `Hi ${name},`,
+    lead: (count) =>
+      count === 1 ? 'here is your ticket. See you there!' : `here are your ${count} tickets. See you there!`,
+    when: 'When',
+    where: 'Where',
+    discount: 'Discount',
+    total: 'Total paid',
+    free: 'Free',
+    purchase: 'Purchase',
+    button: 'Open my tickets',
+    attached:
+      'Your tickets are attached as a PDF, with one page for each: printed or on a phone, the entrance reads both. The calendar file puts the date into your calendar.',
+    tickets: 'tickets.pdf',
+    event: 'event.ics',
+  },
+  es: {
+    subject: (event) => `Tus entradas: ${event}`,
+    greeting: (name) => `Hola, ${name}:`,
+    lead: (count) =>
+      count === 1
+        ? 'aquí tienes tu entrada. ¡Nos vemos allí!'
+        : `aquí tienes tus ${count} entradas. ¡Nos vemos allí!`,
+    when: 'Cuándo',
+    where: 'Dónde',
+    discount: 'Descuento',
+    total: 'Total pagado',
+    free: 'Gratis',
+    purchase: 'Compra',
+    button: 'Ver mis entradas',
+    attached:
+      'Tus entradas van adjuntas en un PDF, una por página: en la puerta se leen igual impresas que en el teléfono. El archivo de calendario guarda la fecha en tu agenda.',
+    tickets: 'entradas.pdf',
+    event: 'evento.ics',
+  },
+  ru: {
+    subject: (event) => `Ваши билеты: ${event}`,
+    greeting: (name) => `Здравствуйте, ${name}!`,
+    lead: (count) =>
+      count === 1
+        ? 'Вот ваш билет. До встречи!'
+        : `Вот ваши ${count} ${RU_TICKETS[RU_PLURAL.select(count)]}. До встречи!`,
+    when: 'Когда',
+    where: 'Где',
+    discount: 'Скидка',
+    total: 'Оплачено',
+    free: 'Бесплатно',
+    purchase: 'Покупка',
+    button: 'Открыть билеты',
+    attached:
+      'Билеты — во вложенном PDF, каждый на своей странице: на входе прочитают и с бумаги, и с телефона. Файл календаря добавит дату в ваш календарь.',
+    tickets: 'bilety.pdf',
+    event: 'sobytie.ics',
+  },
+};

@@ -1,0 +1,54 @@
+import { readerOf } from '#db/client.ts';
+import { type MailedPurchase, readMailedPurchases } from '#db/readers/mailed-purchases.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Currency } from '#shared/money.ts';
+import { calendarEntry } from '../events/calendar-entry.ts';
+import { CALENDAR_TYPE, calendarFile } from '../platform/calendar/calendar-file.ts';
+import { printTickets } from '../tickets/print-tickets.ts';
+import { composePurchaseMail } from './compose-purchase-mail.ts';
+import type { Composed, MailDeps } from './mail-deps.ts';
+import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';
+
+/** Where people pay in it they mostly speak this; for buyers who have not chosen a language. */
+const LANGUAGE_OF: Record<Currency, Language> = { USD: 'en', MXN: 'es', RUB: 'ru' };
+
+/** The confirmations of purchases, each made when asked for: tickets as they are then, not as they were bought. */
+export async function purchaseMails(
+  deps: MailDeps,
+  purchaseIds: readonly string[],
+): Promise<(purchaseId: string) => Promise<Composed>> {
+  const purchases = await readMailedPurchases(readerOf(deps.db), purchaseIds);
+  return async (id) => {
+    const purchase = purchases.get(id);
+    return purchase ? compose(deps, purchase) : { skip: 'no such purchase' };
+  };
+}
+
+async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Composed> {
+  const { event } = purchase;
+  if (purchase.buyerStatus !== 'active' || !purchase.buyerEmail.includes('@'))
+    return { skip: 'no such reader' };
+  const language = purchase.buyerLanguage ?? LANGUAGE_OF[purchase.currency];
+  const printed = await printTickets({
+    tickets: purchase.tickets,
+    holderName: purchase.buyerName,
+    language,
+    signingKey: await deps.signingKey(),
+  });
+  if (!printed.ok) return { skip: printed.code };
+  const words = PURCHASE_MAIL_TEXTS[language];
+  const calendar = calendarFile(calendarEntry(event, deps.siteUrl), deps.now());
+  return {
+    send: {
+      ...composePurchaseMail(purchase, language, deps.siteUrl),
+      attachments: [
+        { name: words.tickets, type: 'application/pdf', content: printed.value },
+        {
+          name: words.event,
+          type: CALENDAR_TYPE.split(';')[0] ?? '',
+          content: new TextEncoder().encode(calendar),
+        },
+      ],
+    },
+  };
+}

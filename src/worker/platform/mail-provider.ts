@@ -1,0 +1,11 @@
+import type { Env } from '../env.ts';
+import { devMailbox } from './dev-mailbox.ts';
+import { httpMailer } from './http-mailer.ts';
+import type { Mailer } from './mailer.ts';
+
+/** The mail provider of this deployment; without one, embedded sign-in keeps mails in its mailbox. */
+export function mailerOf(env: Env, now: () => number): Mailer | null {
+  const { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from } = env;
+  if (url && key && from) return httpMailer({ url, key, from });
+  return env.AUTH_MODE === 'embedded' ? devMailbox({ db: env.DB, now }) : null;
+}

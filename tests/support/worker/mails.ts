@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:test';
+import { drainMails } from '#worker/mails/drain-mails.ts';
+import { type MailDeps, mailDepsOf } from '#worker/mails/mail-deps.ts';
+
+/** A mail as the stand-in for a provider got it; see mail-api.mjs. */
+export interface ProviderMail {
+  from: string;
+  to: string[];
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { filename: string; content_type: string; content: string }[];
+}
+
+interface ProviderAnswer {
+  status?: number;
+  /** Seconds. */
+  retryAfter?: number;
+  /** It takes the mail all the same. */
+  after?: boolean;
+}
+
+/** A mail provider of the test's own, and a clock that the test moves. */
+export function mailProvider(start = Date.now()) {
+  const origin = `https://${crypto.randomUUID()}.mail.test`;
+  const settings = {
+    PURCHASE_MAILS: 'on',
+    MAIL_API_URL: `${origin}/emails`,
+    MAIL_API_KEY: 'key_test',
+    MAIL_FROM: 'Aforo <tickets@aforo.test>',
+  };
+  const clock = { now: start };
+  const deps = (): MailDeps => {
+    const made = mailDepsOf({ ...env, ...settings });
+    if (!made) throw new Error('A provider is set');
+    return { ...made, now: () => clock.now };
+  };
+  const control = async (answers: ProviderAnswer[] = []) => {
+    const answer = await fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify({ answers }) });
+    return await answer.json<{
+      requests: { headers: Record<string, string>; body: ProviderMail }[];
+      taken: ProviderMail[];
+    }>();
+  };
+  return {
+    settings,
+    clock,
+    deps,
+    /** How it answers the next mails, in turn; after them it takes everything. */
+    willAnswer: control,
+    requests: async () => (await control()).requests,
+    /** Each mail once, as the provider knows it by its key. */
+    taken: async () => (await control()).taken,
+    drain: () => drainMails(deps()),
+  };
+}
+
+export interface MailRow {
+  status: string;
+  tries: number;
+  problem: string | null;
+  due_at: number;
+}
+
+export async function mailRow(purchaseId: string): Promise<MailRow | null> {
+  return await env.DB.prepare(
+    `SELECT status, tries, problem, due_at FROM mails WHERE kind = 'purchase' AND subject_id = ?`,
+  )
+    .bind(purchaseId)
+    .first<MailRow>();
+}

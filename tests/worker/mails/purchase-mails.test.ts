@@ -1,0 +1,249 @@
+import {
+  createExecutionContext,
+  createScheduledController,
+  env,
+  SELF,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { noteOwedPurchases } from '#db/commits/mails.ts';
+import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
+import { mailsTo } from '#tests/support/worker/auth-client.ts';
+import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { mailProvider, mailRow } from '#tests/support/worker/mails.ts';
+import { readPdf } from '#tests/support/worker/pdf-text.ts';
+import { type Person, SITE } from '#tests/support/worker/people.ts';
+import { app } from '#worker/app.ts';
+import worker from '#worker/index.ts';
+import { drainMails } from '#worker/mails/drain-mails.ts';
+import { mailDepsOf } from '#worker/mails/mail-deps.ts';
+
+async function buy(options: { sale?: Sale; buyer?: Person; quantity?: number } = {}) {
+  const sale = options.sale ?? (await eventOnSale({ types: [{ name: 'Balcony', price: 1_250 }] }));
+  const buyer = options.buyer ?? (await buyerWith(100_000));
+  const input = purchaseOf(sale, options.quantity ?? 1);
+  const { data, error } = await buyer.mutate('tickets.purchase', input);
+  if (error) throw new Error(error.message);
+  return { sale, buyer, input, purchaseId: data.purchaseId as string };
+}
+
+const mailOf = (mails: { to: string[] }[], buyer: Person) =>
+  mails.filter(({ to }) => to.includes(buyer.email));
+
+test('a purchase is confirmed by one mail with its lines, its total, every ticket as PDF and the date', async () => {
+  const provider = mailProvider();
+  const { buyer, purchaseId, sale } = await buy({ quantity: 2 });
+  await env.DB.prepare(`UPDATE users SET name = 'Zoë <b>', language = 'en' WHERE id = ?`)
+    .bind(buyer.id)
+    .run();
+  await provider.drain();
+  const [mail, ...others] = mailOf(await provider.taken(), buyer) as Awaited<
+    ReturnType<typeof provider.taken>
+  >;
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Your tickets: Night');
+  expect(mail?.from).toBe('Aforo <tickets@aforo.test>');
+  for (const words of ['2 × Balcony: $25.00', 'Total paid: $25.00', 'Hall', purchaseId, `${SITE}/my-tickets`])
+    expect(mail?.text).toContain(words);
+  expect(mail?.html).toContain('Zoë &lt;b&gt;');
+  expect(mail?.html).not.toMatch(/<img|<b>|src=/);
+  const [pdf, calendar] = mail?.attachments ?? [];
+  expect(pdf).toMatchObject({ filename: 'tickets.pdf', content_type: 'application/pdf' });
+  expect(await readPdf(new Uint8Array(Buffer.from(pdf?.content ?? '', 'base64')))).toHaveLength(2);
+  expect(calendar).toMatchObject({ filename: 'event.ics', content_type: 'text/calendar' });
+  const entry = Buffer.from(calendar?.content ?? '', 'base64').toString();
+  expect(entry).toContain(`UID:${sale.eventId}@aforo`);
+  expect(await mailRow(purchaseId)).toMatchObject({ status: 'sent', tries: 1, problem: null });
+});
+
+test('the mail is in the buyer’s language, and without one in that of the event’s currency', async () => {
+  const provider = mailProvider();
+  const chosen = await buy();
+  await env.DB.prepare(`UPDATE users SET language = 'es' WHERE id = ?`).bind(chosen.buyer.id).run();
+  const rubles = await buy({
+    sale: await eventOnSale({ currency: 'RUB', types: [{ price: 0 }] }),
+    quantity: 3,
+  });
+  await provider.drain();
+  const mails = await provider.taken();
+  expect(mailOf(mails, chosen.buyer)).toMatchObject([{ subject: 'Tus entradas: Night' }]);
+  expect(mailOf(mails, rubles.buyer)).toMatchObject([
+    { subject: 'Ваши билеты: Night', text: expect.stringContaining('Вот ваши 3 билета') },
+  ]);
+});
+
+test('a purchase that is sent again, and runs at the same time, still make one mail', async () => {
+  const provider = mailProvider();
+  const { buyer, input } = await buy();
+  await buyer.mutate('tickets.purchase', input);
+  await Promise.all([provider.drain(), provider.drain(), provider.drain()]);
+  await buyer.mutate('tickets.purchase', input);
+  await provider.drain();
+  const requests = (await provider.requests()).map(({ body }) => body);
+  expect(mailOf(requests, buyer)).toHaveLength(1);
+});
+
+test('a refused purchase and one of long ago are not written about', async () => {
+  const provider = mailProvider();
+  const sale = await eventOnSale({ types: [{ price: 5_000 }] });
+  const poor = await buyerWith(10);
+  await poor.mutate('tickets.purchase', purchaseOf(sale));
+  await provider.drain();
+  const old = await buy();
+  provider.clock.now += MAIL_OWED_MAX_MS + 60_000;
+  await provider.drain();
+  const mails = await provider.taken();
+  expect(mailOf(mails, poor)).toEqual([]);
+  expect(mailOf(mails, old.buyer)).toEqual([]);
+  expect(await mailRow(old.purchaseId)).toBeNull();
+});
+
+test('a run that dies after the provider took a mail makes the next one send it under the same key, not before its lease is over', async () => {
+  const provider = mailProvider();
+  const { buyer, purchaseId } = await buy();
+  const deps = provider.deps();
+  // It dies between sending and writing that down: D1 never hears of it.
+  const dying: D1Database = Object.create(env.DB, {
+    batch: {
+      value: async (statements: D1PreparedStatement[]) => {
+        if (mailOf(await provider.taken(), buyer).length > 0) throw new Error('gone');
+        return await env.DB.batch(statements);
+      },
+    },
+    prepare: { value: (sql: string) => env.DB.prepare(sql) },
+  });
+  await expect(drainMails({ ...deps, db: dying })).rejects.toThrow('gone');
+  expect(await mailRow(purchaseId)).toMatchObject({ status: 'owed', tries: 1 });
+  await provider.drain();
+  expect(
+    mailOf(
+      (await provider.requests()).map(({ body }) => body),
+      buyer,
+    ),
+  ).toHaveLength(1);
+  provider.clock.now += MAIL_LEASE_MS + 1;
+  await provider.drain();
+  const keys = (await provider.requests()).map(({ headers }) => headers['idempotency-key']);
+  expect(keys.filter((key) => key === `purchase/${purchaseId}`)).toHaveLength(2);
+  expect(mailOf(await provider.taken(), buyer)).toHaveLength(1);
+  expect(await mailRow(purchaseId)).toMatchObject({ status: 'sent', tries: 2 });
+});
+
+test('a provider that fails is asked again later and later, then the mail is given up and says why', async () => {
+  const provider = mailProvider();
+  const { buyer, purchaseId } = await buy();
+  await provider.willAnswer(Array.from({ length: MAIL_TRIES_MAX }, () => ({ status: 503 })));
+  const waits: number[] = [];
+  for (let tries = 1; tries < MAIL_TRIES_MAX; tries++) {
+    await provider.drain();
+    const row = await mailRow(purchaseId);
+    expect(row).toMatchObject({ status: 'owed', tries, problem: 'the mail provider answered 503' });
+    waits.push((row?.due_at ?? 0) - provider.clock.now);
+    provider.clock.now = row?.due_at ?? 0;
+  }
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  await provider.drain();
+  expect(await mailRow(purchaseId)).toMatchObject({ status: 'failed', tries: MAIL_TRIES_MAX });
+  provider.clock.now += MAIL_OWED_MAX_MS;
+  await provider.drain();
+  expect(mailOf(await provider.taken(), buyer)).toEqual([]);
+});
+
+test('a provider that asks for a pause gets one, and the try does not count; an address that it refuses is given up at once', async () => {
+  const provider = mailProvider();
+  const paced = await buy();
+  const behind = await buy();
+  await provider.willAnswer([{ status: 429, retryAfter: 7 }]);
+  await provider.drain();
+  expect(await provider.requests()).toHaveLength(1);
+  for (const { purchaseId } of [paced, behind]) {
+    expect(await mailRow(purchaseId)).toMatchObject({
+      status: 'owed',
+      tries: 0,
+      due_at: provider.clock.now + 7_000,
+    });
+  }
+  provider.clock.now += 7_000;
+  await provider.willAnswer([{ status: 422 }]);
+  await provider.drain();
+  const rows = [await mailRow(paced.purchaseId), await mailRow(behind.purchaseId)];
+  expect(rows.map((row) => row?.status).sort()).toEqual(['failed', 'sent']);
+});
+
+test('nobody is sent tickets that were refunded meanwhile, nor is a person who is gone written to', async () => {
+  const provider = mailProvider();
+  const refunded = await buy();
+  const gone = await buy();
+  await env.DB.batch([
+    env.DB.prepare(`UPDATE tickets SET status = 'refunded', refunded_at = 1 WHERE purchase_id = ?`).bind(
+      refunded.purchaseId,
+    ),
+    env.DB.prepare(`UPDATE users SET status = 'inactive' WHERE id = ?`).bind(gone.buyer.id),
+  ]);
+  await provider.drain();
+  expect(await provider.requests()).toEqual([]);
+  expect(await mailRow(refunded.purchaseId)).toMatchObject({ status: 'skipped', problem: 'TICKET_REFUNDED' });
+  expect(await mailRow(gone.purchaseId)).toMatchObject({ status: 'skipped' });
+});
+
+test('without a provider, a site or the wish nothing is noted, so nothing piles up', async () => {
+  const { settings } = mailProvider();
+  const hosted = { ...env, ...settings, AUTH_MODE: 'hosted' };
+  expect(mailDepsOf(hosted)).not.toBeNull();
+  for (const missing of [{ MAIL_API_KEY: '' }, { SITE_URL: '' }, { PURCHASE_MAILS: 'off' }]) {
+    expect(mailDepsOf({ ...hosted, ...missing })).toBeNull();
+  }
+  const { purchaseId } = await buy();
+  await worker.scheduled(createScheduledController(), env);
+  expect(await mailRow(purchaseId)).toBeNull();
+});
+
+test('the minute’s turn sends what is owed', async () => {
+  const provider = mailProvider();
+  const { buyer } = await buy();
+  await worker.scheduled(createScheduledController(), { ...env, ...provider.settings });
+  expect(mailOf(await provider.taken(), buyer)).toHaveLength(1);
+});
+
+test('a purchase sees to its own mail soon after its answer; the mailbox keeps it once, and gives its files', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(5_000);
+  const context = createExecutionContext();
+  const csrf = 'c5f'.repeat(16);
+  const request = new Request(`${SITE}/api/trpc/tickets.purchase`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${buyer.token}`,
+      cookie: `csrf_token=${csrf}`,
+      'x-csrf-token': csrf,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(purchaseOf(sale)),
+  });
+  const answer = await app.fetch(request, { ...env, PURCHASE_MAILS: 'on' }, context);
+  expect(answer.status).toBe(200);
+  await waitOnExecutionContext(context);
+  const [mail, ...others] = (await mailsTo(buyer.email)) as unknown as {
+    id: number;
+    attachments: { name: string; type: string; sizeBytes: number }[];
+  }[];
+  expect(others).toEqual([]);
+  expect(mail?.attachments.map(({ name }) => name)).toEqual(['tickets.pdf', 'event.ics']);
+  const file = await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/0`);
+  expect(file.headers.get('content-disposition')).toContain('tickets.pdf');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect(bytes.byteLength).toBe(mail?.attachments[0]?.sizeBytes);
+  expect(await readPdf(bytes)).toHaveLength(1);
+  expect((await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/2`)).status).toBe(404);
+  expect((await SELF.fetch(`${SITE}/dev/mailbox/x/0`)).status).toBe(404);
+});
+
+test('purchases are looked through in pages, and none twice', async () => {
+  const provider = mailProvider();
+  const { purchaseId } = await buy();
+  expect(await noteOwedPurchases(env.DB, provider.clock.now)).toBe(false);
+  const noted = await env.DB.prepare('SELECT count(*) AS count FROM mails').first<{ count: number }>();
+  await noteOwedPurchases(env.DB, provider.clock.now);
+  expect(await env.DB.prepare('SELECT count(*) AS count FROM mails').first()).toEqual(noted);
+  expect(await mailRow(purchaseId)).toMatchObject({ status: 'owed', tries: 0 });
+});
