@@ -31,6 +31,8 @@ test('axe finds nothing serious on an event and its purchase sheet', async ({ pa
   // By name: the first of the list may be another test's event, and sold out.
   await page.goto('/browse-events?q=Vinilo');
   await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: /Buy tickets|Get tickets/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
+
+interface Night {
+  eventId: string;
+  name: string;
+  city: string;
+}
+
+/** A published event with two ticket types, in a city of its own. */
+async function night(request: APIRequestContext): Promise<Night> {
+  const organizer = await apiPerson(request, 'organizer');
+  const mark = randomUUID().slice(0, 8);
+  const event = { name: `Café Ёлка ${mark}`, city: `Орёл ${mark}` };
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
+    requestId: randomUUID(),
+    ...event,
+    category: 'art',
+    description: 'Полночный концерт',
+    venueName: 'Hall, "One"',
+    venueAddress: 'ул. Ленина, 1',
+    timeZone: 'Europe/Moscow',
+    currency: 'USD',
+    startDate: inDays(20),
+    endDate: inDays(20.2),
+    lineUp: ['Луна'],
+  });
+  for (const [name, priceMinor] of [
+    ['Floor', 1_250],
+    ['Balcony', 3_000],
+  ] as const) {
+    const type = { requestId: randomUUID(), eventId, name, priceMinor, quantity: 40 };
+    await organizer.mutate('ticketTypes.create', type);
+  }
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  return { eventId, ...event };
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+test('a guest pages through what is on; the address keeps the place', async ({ page }) => {
+  await page.goto('/browse-events');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText(/Showing 1–12 of \d+ events/);
+  await expect(pages).toContainText(/Page 1 of [2-9]/);
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(pages).toContainText(/Showing 13–\d+ of \d+ events/);
+  await page.reload();
+  await expect(pages).toContainText(/Page 2 of/);
+  await page.goBack();
+  await expect(pages).toContainText(/Page 1 of/);
+
+  await page.goto('/browse-events?page=99999');
+  await expect(page).not.toHaveURL(/99999/);
+  await expect(pages).toContainText(/Page (\d+) of \1/);
+});
+
+test('a guest finds an event, takes it to the calendar, runs short of money, tops up, and the purchase completes', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const [{ eventId, name, city }, guest] = await Promise.all([night(request), newGuest(request)]);
+  const [, mark = ''] = city.split(' ');
+
+  await test.step('search knows Cyrillic, accents and the beginnings of words', async () => {
+    await page.goto('/browse-events');
+    for (const words of [`cafe елка ${mark}`, `ПОЛНОЧ орел ${mark}`]) {
+      await page.getByRole('searchbox').fill(words);
+      await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(words).replaceAll('%20', '\\+')}`));
+      await expect(cards(page)).toHaveCount(1);
+      await expect(cards(page)).toContainText(name);
+    }
+    await page.getByRole('searchbox').fill('"(*');
+    await expect(page).toHaveURL(/q=%22/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+  });
+
+  await test.step('city and category narrow it down; a reload and Back keep them', async () => {
+    await page.getByRole('combobox', { name: 'City' }).click();
+    await page.getByRole('option', { name: city }).click();
+    await page.getByRole('button', { name: 'Art', exact: true }).click();
+    await expect(page).toHaveURL(/city=.+&category=art/);
+    await page.reload();
+    await expect(page.getByText('Showing 1–1 of 1 event', { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'City' })).toContainText(city);
+    await page.getByRole('button', { name: 'Sports', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await page.goBack();
+    await cards(page).getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(eventId));
+  });
+
+  await test.step('the event goes into a calendar, and is found on a map', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to calendar' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect((await download).suggestedFilename()).toBe(`${name}.ics`);
+    expect(file.replaceAll('\r\n ', '')).toContain(`LOCATION:Hall\\, "One"\\, ул. Ленина\\, 1\\, ${city}`);
+    const map = page.getByRole('link', { name: /Show on the map/ });
+    await expect(map).toHaveAttribute('href', /maps.*%D0%9B%D0%B5%D0%BD%D0%B8%D0%BD%D0%B0/);
+    await expect(map).toHaveAttribute('target', '_blank');
+    await expect(page.getByText('Луна')).toBeVisible();
+    await expect(page.getByText('40 left').first()).toBeVisible();
+  });
+
+  const sheet = page.getByRole('dialog', { name: 'Choose your tickets' });
+  await test.step('a choice of two types is kept while signing in', async () => {
+    await page.getByRole('button', { name: 'Buy tickets' }).click();
+    for (const type of ['Floor', 'Floor', 'Balcony'])
+      await sheet.getByRole('button', { name: `${type}: one more` }).click();
+    await expect(sheet).toContainText(/Floor × 2\s*\$25\.00/);
+    await expect(sheet).toContainText(/Total\s*\$55\.00/);
+    await sheet.getByRole('link', { name: 'Sign in to buy' }).click();
+    await fillSignIn(page, guest);
+  });
+
+  await test.step('the wallet is short: exactly what is missing is topped up', async () => {
+    await expect(sheet).toContainText(/Missing\s*\$55\.00/);
+    await sheet.getByRole('button', { name: 'Top up $55.00' }).click();
+    await expect(page).toHaveURL(/\/pay\//);
+    await page.getByLabel(/Card number/).fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: /Pay/ }).click();
+  });
+
+  await test.step('back with the same lines, the purchase completes', async () => {
+    await expect(page).toHaveURL(new RegExp(`/event/${eventId}`));
+    await expect(sheet).toContainText(/Balcony × 1\s*\$30\.00/);
+    await expect(sheet).toContainText(/Left after this\s*\$0\.00/);
+    await sheet.getByRole('button', { name: 'Buy for $55.00' }).click();
+    await expect(page.getByText('Your 3 tickets are here')).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { nextMail } from './mailbox.ts';
+
+export interface NewGuest {
+  email: string;
+  password: string;
+}
+
+/** Somebody with a confirmed e-mail, an empty wallet and no ticket. */
+export async function newGuest(request: APIRequestContext, name = 'Nora Newcomer'): Promise<NewGuest> {
+  const guest = { email: `guest-${randomUUID()}@example.com`, password: 'correct horse' };
+  const signedUp = await request.post('/auth/v1/signup', { data: { ...guest, data: { name } } });
+  expect(signedUp.ok(), await signedUp.text()).toBe(true);
+  const { code } = await nextMail(request, guest.email);
+  const verified = await request.post('/auth/v1/verify', {
+    data: { type: 'signup', email: guest.email, token: code },
+  });
+  expect(verified.ok(), await verified.text()).toBe(true);
+  return guest;
+}
+
+/** Fills in the sign-in form, wherever it is shown. */
+export async function fillSignIn(page: Page, { email, password }: NewGuest): Promise<void> {
+  const form = page.getByRole('tabpanel');
+  await form.locator('input[name="email"]').fill(email);
+  await form.locator('input[name="password"]').fill(password);
+  await form.locator('button[type="submit"]').click();
+}
