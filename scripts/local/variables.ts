@@ -15,6 +15,7 @@ export function writeLocalVariables(file: string, siteUrl: string, extra: Record
   const variables = {
     AUTH_MODE: 'embedded',
     PAYMENTS: 'test',
+    SUPPORT_EMAIL: 'support@aforo.test',
     ...newLocalSecrets(),
     ...readVariables(file),
     ...extra,

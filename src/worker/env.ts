@@ -36,6 +36,9 @@ export interface Env {
   /** `off`: purchases are not confirmed by mail. */
   PURCHASE_MAILS?: string;
 
+  /** Whom guests write to, for example for a refund. */
+  SUPPORT_EMAIL?: string;
+
   /** Where people reach Aforo, without a slash at the end; links in mails start with it. */
   SITE_URL?: string;
   /** Ed25519 private key as a JWK; signs the QR codes of tickets and orders. */

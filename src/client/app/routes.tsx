@@ -78,6 +78,9 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page('/tips', () => import('#client/pages/tips/index.tsx'), 'signedIn', 'titles.tips', ['tips']),
   page('/wallet', () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
+  page('/refunds', () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
+    'refunds',
+  ]),
   page(
     '/scanner',
     () => import('#client/pages/scanner/index.tsx'),

@@ -13,5 +13,6 @@ export const AREAS = [
   'scanner',
   'organizer',
   'reconciliation',
+  'refunds',
 ] as const;
 export type Area = (typeof AREAS)[number];

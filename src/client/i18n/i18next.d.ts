@@ -7,6 +7,7 @@ import type events from './en/events.json';
 import type home from './en/home.json';
 import type organizer from './en/organizer.json';
 import type reconciliation from './en/reconciliation.json';
+import type refunds from './en/refunds.json';
 import type scanner from './en/scanner.json';
 import type tickets from './en/tickets.json';
 import type tips from './en/tips.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       home: typeof home;
       organizer: typeof organizer;
       reconciliation: typeof reconciliation;
+      refunds: typeof refunds;
       scanner: typeof scanner;
       tickets: typeof tickets;
       tips: typeof tips;

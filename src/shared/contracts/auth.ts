@@ -27,5 +27,7 @@ export const clientConfigSchema = z.object({
   supabaseUrl: z.string().nullable(),
   supabaseAnonKey: z.string().nullable(),
   siteUrl: z.string(),
+  /** Whom guests write to, for example for a refund; null when the deployment names nobody. */
+  supportEmail: z.string().nullable(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

@@ -14,6 +14,7 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
     supabaseUrl: hosted?.supabaseUrl ?? null,
     supabaseAnonKey: hosted?.anonKey ?? null,
     siteUrl: siteUrlOf(c.env, c.req.raw),
+    supportEmail: c.env.SUPPORT_EMAIL || null,
   };
   return Response.json(config, { headers: { 'cache-control': 'no-store' } });
 }

@@ -41,6 +41,7 @@ test('with hosted sign-in the Worker has no identity service of its own and no m
     authMode: 'hosted',
     supabaseUrl: service.origin,
     supabaseAnonKey: 'publishable',
+    supportEmail: null,
   });
 });
 

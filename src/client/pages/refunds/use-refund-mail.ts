@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/session/use-me.ts';
+import { useFormats } from '#client/lib/format.ts';
+import type { TicketView } from '#shared/contracts/tickets.ts';
+
+/** The part of a ticket's id that people compare and read out. Not its code: that one opens the door. */
+export function ticketReference({ id }: Pick<TicketView, 'id'>): string {
+  return id.slice(0, 8).toUpperCase();
+}
+
+/** A `mailto:` link that asks support for a refund, with all they need to find the ticket. */
+export function useRefundMail() {
+  const { t } = useTranslation('refunds');
+  const format = useFormats();
+  const me = useMe();
+  return (support: string, ticket: TicketView): string => {
+    const { event } = ticket;
+    const subject = t('mail.subject', { event: event.name, reference: ticketReference(ticket) });
+    const body = t('mail.body', {
+      event: event.name,
+      when: format.eventTime(event.startDate, event.timeZone),
+      type: ticket.typeName,
+      id: ticket.id,
+      amount: format.money(ticket.amountPaidMinor, ticket.currency),
+      account: me?.email ?? '',
+    });
+    // RFC 6068: lines end with CR LF, and a space is %20.
+    const lines = body.replace(/\n/g, '\r\n');
+    return `mailto:${support}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
+  };
+}
