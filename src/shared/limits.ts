@@ -78,6 +78,9 @@ export const PENDING_PAYMENT_SHOWN_MS = 7 * 24 * 3_600_000;
 export const FAILED_PAYMENT_SHOWN_MS = 24 * 3_600_000;
 /** Top-ups shown that are not paid, newest first. */
 export const OPEN_PAYMENTS_SHOWN_MAX = 3;
+/** Entries in one page of a wallet's history, and in one file of it: years of nights out, and about 2 MB. */
+export const HISTORY_PAGE_SIZE = 10;
+export const HISTORY_EXPORT_MAX = 10_000;
 /** Waiting for Stripe (ms), and how often it is asked again: a person is waiting behind it. */
 export const STRIPE_TIMEOUT_MS = 10_000;
 export const STRIPE_RETRIES_MAX = 2;

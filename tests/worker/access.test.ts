@@ -65,6 +65,7 @@ const GUARDS: Record<string, Guard> = {
   'waitlist.status': 'public',
   'wallet.get': 'signed in',
   'wallet.history': 'signed in',
+  'wallet.historyExport': 'signed in',
   'wallet.topUp': 'verified',
   'wallet.payment': 'signed in',
   'wallet.openPayments': 'signed in',

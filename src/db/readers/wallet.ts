@@ -32,46 +32,51 @@ export interface WalletTransferRow {
   referenceId: string;
 }
 
-/**
- * Transfers on a person's wallets, newest first. Each side of each wallet is a walk down one index, stopped at the
- * limit; only these short lists are merged, here: D1 takes at most five terms in one UNION.
- */
-export async function readWalletTransfers(
-  reader: Reader,
-  by: {
-    userId: string;
-    currencies: readonly Currency[];
-    /** Null for all kinds. */
-    kinds: readonly TransferKind[] | null;
-    /** Only what happened before this one; null for the newest. */
-    beforeSeq: number | null;
-    limit: number;
-  },
-): Promise<WalletTransferRow[]> {
-  const kinds = by.kinds ? JSON.stringify(by.kinds) : null;
-  const queries = by.currencies.flatMap((currency) => {
-    const params = [walletAccount(by.userId, currency), by.beforeSeq, kinds, by.limit];
-    return [
-      { sql: OUTGOING, params },
-      { sql: INCOMING, params },
-    ];
-  });
-  const sides = await reader.together<WalletTransferRow[]>(...queries);
-  return sides
-    .flat()
-    .sort((a, b) => b.seq - a.seq)
-    .slice(0, by.limit);
+export interface WalletFilter {
+  userId: string;
+  currencies: readonly Currency[];
+  /** Null for all kinds. */
+  kinds: readonly TransferKind[] | null;
+  /** Times in Unix milliseconds: at `from` or later, before `before`. */
+  from: number | null;
+  before: number | null;
+  /** Nothing newer than this, so that pages hold still while money moves. */
+  upToSeq: number | null;
 }
 
-const OUTGOING = transfersOf('debit', '-amount');
-const INCOMING = transfersOf('credit', 'amount');
+/** Transfers on a person's wallets, newest first: some of them, how many there are, and the newest of all. */
+export async function readWalletTransfers(
+  reader: Reader,
+  by: WalletFilter & { offset: number; limit: number },
+): Promise<{ rows: WalletTransferRow[]; total: number; newestSeq: number }> {
+  const params = [
+    JSON.stringify(by.currencies.map((currency) => walletAccount(by.userId, currency))),
+    by.kinds ? JSON.stringify(by.kinds) : null,
+    by.from,
+    by.before,
+    by.upToSeq,
+  ];
+  const [rows, counts] = await reader.together<[WalletTransferRow, { total: number; newestSeq: number }]>(
+    {
+      sql: `${OWN} SELECT seq, kind, amountMinor, currency, description, createdAt, referenceId
+            FROM own ORDER BY seq DESC LIMIT ?6 OFFSET ?7`,
+      params: [...params, by.limit, by.offset],
+    },
+    { sql: `${OWN} SELECT count(*) AS total, coalesce(max(seq), 0) AS newestSeq FROM own`, params },
+  );
+  return { rows, total: counts[0]?.total ?? 0, newestSeq: counts[0]?.newestSeq ?? 0 };
+}
 
-function transfersOf(side: 'debit' | 'credit', amount: string): string {
+/** A person's own transfers, found by the index of each side: one cannot be on both, as its currency has one wallet. */
+const OWN = `WITH own AS (${sideOf('debit', '-amount')} UNION ALL ${sideOf('credit', 'amount')})`;
+
+function sideOf(side: 'debit' | 'credit', amount: string): string {
   return `
     SELECT seq, kind, ${amount} AS amountMinor, currency, description, created_at AS createdAt,
            reference_id AS referenceId
     FROM ledger_transfers
-    WHERE ${side}_account_id = ?1 AND seq < coalesce(?2, 9007199254740991)
-      AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))
-    ORDER BY seq DESC LIMIT ?4`;
+    WHERE ${side}_account_id IN (SELECT value FROM json_each(?1))
+      AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2)))
+      AND created_at >= coalesce(?3, 0) AND created_at < coalesce(?4, 9007199254740991)
+      AND seq <= coalesce(?5, 9007199254740991)`;
 }

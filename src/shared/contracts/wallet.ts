@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
-import { PAGE_SIZE_MAX, TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '../limits.ts';
+import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '../limits.ts';
 import { currencySchema } from '../money.ts';
+import { dateTimeSchema, pageInput, pageOf } from './common.ts';
 
 /** The specification's types of a wallet transaction. */
 export const WALLET_ENTRY_TYPES = ['topup', 'purchase', 'refund', 'adjustment'] as const;
@@ -11,29 +12,45 @@ export const walletOutput = z.object({
   wallets: z.array(z.object({ currency: currencySchema, balanceMinor: z.int() })),
 });
 
-export const historyInput = z.object({
+const historyFilters = {
   currency: currencySchema.nullish(),
   type: z.enum(WALLET_ENTRY_TYPES).nullish(),
-  /** The `next` of the page before. */
-  cursor: z.int().min(0).nullish(),
-  limit: z.int().min(1).max(PAGE_SIZE_MAX).default(20),
-});
+  /** From this moment on, and before that one. */
+  from: dateTimeSchema.nullish(),
+  before: dateTimeSchema.nullish(),
+};
 
+export const historyInput = z.object({
+  ...historyFilters,
+  ...pageInput,
+  /** The `upTo` of the first page: the pages after it then hold still while money moves. */
+  upTo: z.int().min(0).nullish(),
+});
 export type HistoryInput = z.infer<typeof historyInput>;
 
-export const walletEntrySchema = z.object({
+/** What money came from or went to, where the type alone does not say. */
+export const WALLET_SUBJECTS = ['card', 'tickets', 'order', 'tip', 'correction'] as const;
+
+const walletEntrySchema = z.object({
   id: z.int(),
   type: z.enum(WALLET_ENTRY_TYPES),
+  subject: z.enum(WALLET_SUBJECTS),
   /** Signed: what came in is positive. */
   amountMinor: z.int(),
   currency: currencySchema,
   description: z.string(),
   date: z.string(),
+  /** The id of the payment, purchase, order, tip or refund behind it. */
   reference: z.string(),
 });
 export type WalletEntry = z.infer<typeof walletEntrySchema>;
-export const historyOutput = z.object({ items: z.array(walletEntrySchema), next: z.int().nullable() });
+export const historyOutput = z.object({ ...pageOf(walletEntrySchema).shape, upTo: z.int() });
 export type HistoryOutput = z.infer<typeof historyOutput>;
+
+export const historyExportInput = z.object(historyFilters);
+export type HistoryExportInput = z.infer<typeof historyExportInput>;
+/** Everything that the filters let through, newest first; `total` says so if there is more than is sent. */
+export const historyExportOutput = z.object({ items: z.array(walletEntrySchema), total: z.int() });
 
 const topUpFields = z.object({
   requestId: requestIdSchema,

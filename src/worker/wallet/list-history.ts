@@ -1,11 +1,24 @@
+import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readWalletTransfers, type TransferKind } from '#db/readers/wallet.ts';
-import { toIso } from '#shared/contracts/common.ts';
-import type { HistoryInput, HistoryOutput, WalletEntry } from '#shared/contracts/wallet.ts';
+import {
+  readWalletTransfers,
+  type TransferKind,
+  type WalletFilter,
+  type WalletTransferRow,
+} from '#db/readers/wallet.ts';
+import { fromIso, toIso } from '#shared/contracts/common.ts';
+import type {
+  HistoryExportInput,
+  HistoryInput,
+  HistoryOutput,
+  historyExportOutput,
+  WalletEntry,
+} from '#shared/contracts/wallet.ts';
+import { HISTORY_EXPORT_MAX, HISTORY_PAGE_SIZE } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import type { Deps } from '../deps.ts';
 
-/** The ledger's kinds as the specification's types of a wallet transaction. */
+/** The ledger's kinds as the specification's types of a wallet transaction. A tip is bought with the wallet's money. */
 const KINDS_OF: Record<WalletEntry['type'], readonly TransferKind[]> = {
   topup: ['topup'],
   purchase: ['ticket_purchase', 'order_purchase', 'tip'],
@@ -13,29 +26,65 @@ const KINDS_OF: Record<WalletEntry['type'], readonly TransferKind[]> = {
   adjustment: ['adjustment'],
 };
 
-/** What came into and left a person's wallets, newest first, in pages by sequence number. */
+const SUBJECT_OF: Partial<Record<TransferKind, WalletEntry['subject']>> = {
+  topup: 'card',
+  ticket_purchase: 'tickets',
+  ticket_refund: 'tickets',
+  order_purchase: 'order',
+  order_refund: 'order',
+  tip: 'tip',
+};
+
+/** What came into and left a person's wallets, newest first, in pages. */
 export async function listHistory(
   deps: Pick<Deps, 'db'>,
   input: HistoryInput & { userId: string },
 ): Promise<HistoryOutput> {
-  const rows = await readWalletTransfers(readerOf(deps.db), {
+  const { page, pageSize = HISTORY_PAGE_SIZE, upTo = null } = input;
+  const { rows, total, newestSeq } = await readWalletTransfers(readerOf(deps.db), {
+    ...filterOf(input),
+    upToSeq: upTo,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return { items: rows.map(entryOf), page, pageSize, total, upTo: upTo ?? newestSeq };
+}
+
+/** The same for a file: all of it, up to a bound. */
+export async function exportHistory(
+  deps: Pick<Deps, 'db'>,
+  input: HistoryExportInput & { userId: string },
+): Promise<z.infer<typeof historyExportOutput>> {
+  const { rows, total } = await readWalletTransfers(readerOf(deps.db), {
+    ...filterOf(input),
+    upToSeq: null,
+    offset: 0,
+    limit: HISTORY_EXPORT_MAX,
+  });
+  return { items: rows.map(entryOf), total };
+}
+
+function filterOf(input: HistoryExportInput & { userId: string }): Omit<WalletFilter, 'upToSeq'> {
+  return {
     userId: input.userId,
     currencies: input.currency ? [input.currency] : CURRENCIES,
     kinds: input.type ? KINDS_OF[input.type] : null,
-    beforeSeq: input.cursor ?? null,
-    // One more than asked for tells whether there is a next page.
-    limit: input.limit + 1,
-  });
-  const items = rows.slice(0, input.limit).map((row) => ({
+    from: input.from ? fromIso(input.from) : null,
+    before: input.before ? fromIso(input.before) : null,
+  };
+}
+
+function entryOf(row: WalletTransferRow): WalletEntry {
+  return {
     id: row.seq,
     type: typeOf(row.kind),
+    subject: SUBJECT_OF[row.kind] ?? 'correction',
     amountMinor: row.amountMinor,
     currency: row.currency,
     description: row.description,
     date: toIso(row.createdAt),
     reference: row.referenceId,
-  }));
-  return { items, next: rows.length > input.limit ? (items.at(-1)?.id ?? null) : null };
+  };
 }
 
 function typeOf(kind: TransferKind): WalletEntry['type'] {

@@ -1,4 +1,6 @@
 import {
+  historyExportInput,
+  historyExportOutput,
   historyInput,
   historyOutput,
   openPaymentsOutput,
@@ -12,7 +14,7 @@ import { paymentProvider } from '../platform/payments/settings.ts';
 import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';
-import { listHistory } from './list-history.ts';
+import { exportHistory, listHistory } from './list-history.ts';
 import { topUp } from './top-up.ts';
 
 export const walletRouter = router({
@@ -24,6 +26,11 @@ export const walletRouter = router({
     .input(historyInput)
     .output(historyOutput)
     .query(({ ctx, input }) => listHistory(ctx.deps, { ...input, userId: ctx.actor.id })),
+
+  historyExport: signedInProcedure
+    .input(historyExportInput)
+    .output(historyExportOutput)
+    .query(({ ctx, input }) => exportHistory(ctx.deps, { ...input, userId: ctx.actor.id })),
 
   topUp: verifiedProcedure
     .input(topUpInput)

@@ -13,19 +13,28 @@ async function toppedUp(who: Person, amountMinor: number, currency = 'USD'): Pro
   return topUp.paymentId;
 }
 
-async function transfer(kind: string, from: string, to: string, amount: number, description: string) {
+async function transfer(
+  kind: string,
+  from: string,
+  to: string,
+  amount: number,
+  description: string,
+  createdAt = 1,
+) {
   await env.DB.prepare(
     `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                    reference_id, description, created_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, 'USD', ?1, ?6, 1)`,
+     VALUES (?1, ?2, ?3, ?4, ?5, 'USD', ?1, ?6, ?7)`,
   )
-    .bind(crypto.randomUUID(), kind, from, to, amount, description)
+    .bind(crypto.randomUUID(), kind, from, to, amount, description, createdAt)
     .run();
 }
 
 interface Entry {
   id: number;
   type: string;
+  subject: string;
+  date: string;
   amountMinor: number;
   currency: string;
   description: string;
@@ -33,7 +42,7 @@ interface Entry {
 
 async function history(who: Person, input: Record<string, unknown> = {}) {
   const { data } = await who.query('wallet.history', input);
-  return data as { items: Entry[]; next: number | null };
+  return data as { items: Entry[]; page: number; pageSize: number; total: number; upTo: number };
 }
 
 test('what came in is positive, what left is negative, newest first, with the event’s name', async () => {
@@ -46,15 +55,17 @@ test('what came in is positive, what left is negative, newest first, with the ev
   await transfer('tip', wallet, 'provider_clearing:test:USD', 300, 'Night');
   await transfer('adjustment', wallet, 'provider_clearing:test:USD', 50, 'Correction');
 
-  const { items, next } = await history(who);
-  expect(items.map(({ type, amountMinor, description }) => [type, amountMinor, description])).toEqual([
-    ['adjustment', -50, 'Correction'],
-    ['purchase', -300, 'Night'],
-    ['refund', 1_200, 'Night'],
-    ['purchase', -1_200, 'Night'],
-    ['topup', 5_000, ''],
+  const { items, total } = await history(who);
+  expect(
+    items.map(({ type, subject, amountMinor, description }) => [type, subject, amountMinor, description]),
+  ).toEqual([
+    ['adjustment', 'correction', -50, 'Correction'],
+    ['purchase', 'tip', -300, 'Night'],
+    ['refund', 'tickets', 1_200, 'Night'],
+    ['purchase', 'tickets', -1_200, 'Night'],
+    ['topup', 'card', 5_000, ''],
   ]);
-  expect(next).toBeNull();
+  expect(total).toBe(5);
   expect(items[3]).toMatchObject({ reference: bought.data.purchaseId });
   expect(items[4]).toMatchObject({ reference: paymentId, currency: 'USD' });
   const sum = items.reduce((total, item) => total + item.amountMinor, 0);
@@ -79,13 +90,52 @@ test('filters by type and currency', async () => {
 test('pages neither repeat nor miss an entry, also when new ones arrive between them', async () => {
   const who = await person();
   for (let n = 1; n <= 7; n++) await fundWallet(who, n * 100, n % 2 ? 'USD' : 'MXN');
-  const first = await history(who, { limit: 3 });
+  const first = await history(who, { pageSize: 3 });
   await fundWallet(who, 9_900);
-  const second = await history(who, { limit: 3, cursor: first.next });
-  const third = await history(who, { limit: 3, cursor: second.next });
-  const amounts = [first, second, third].flatMap(({ items }) => items.map((item) => item.amountMinor));
+  const { upTo } = first;
+  const second = await history(who, { pageSize: 3, page: 2, upTo });
+  const third = await history(who, { pageSize: 3, page: 3, upTo });
+  const pages = [first, second, third];
+  const amounts = pages.flatMap(({ items }) => items.map((item) => item.amountMinor));
   expect(amounts).toEqual([700, 600, 500, 400, 300, 200, 100]);
-  expect(third.next).toBeNull();
+  expect(pages.map(({ total, page, pageSize }) => [total, page, pageSize])).toEqual([
+    [7, 1, 3],
+    [7, 2, 3],
+    [7, 3, 3],
+  ]);
+  expect((await history(who, { pageSize: 3, page: 4, upTo })).items).toEqual([]);
+  expect((await history(who, { pageSize: 3 })).total).toBe(8);
+});
+
+test('from a moment on, and before another', async () => {
+  const who = await person();
+  await fundWallet(who, 1_000);
+  const wallet = `wallet:${who.id}:USD`;
+  const day = Date.UTC(2026, 4, 2);
+  for (const [amount, at] of [
+    [1, day - 1],
+    [2, day],
+    [3, day + 86_400_000 - 1],
+    [4, day + 86_400_000],
+  ] as const)
+    await transfer('adjustment', wallet, 'provider_clearing:test:USD', amount, '', at);
+  const found = await history(who, { from: '2026-05-02T00:00:00Z', before: '2026-05-03T00:00:00Z' });
+  expect(found.items.map(({ amountMinor }) => amountMinor)).toEqual([-3, -2]);
+  expect(found.total).toBe(2);
+  expect((await history(who, { before: '2026-05-02T02:00:00+02:00' })).total).toBe(1);
+  expect((await who.query('wallet.history', { from: 'yesterday' })).error?.data.errorCode).toBe('BAD_INPUT');
+});
+
+test('a file holds all that the filters let through, whatever the page', async () => {
+  const [who, other] = await Promise.all([person(), person()]);
+  for (let n = 1; n <= 25; n++) await fundWallet(who, n);
+  await toppedUp(who, 1_000);
+  const { data } = await who.query('wallet.historyExport', { type: 'adjustment' });
+  expect(data.total).toBe(25);
+  expect(data.items.map(({ amountMinor }: Entry) => amountMinor)).toEqual(
+    Array.from({ length: 25 }, (_, index) => 25 - index),
+  );
+  expect((await other.query('wallet.historyExport', {})).data).toEqual({ items: [], total: 0 });
 });
 
 test('a person sees their own history only', async () => {
@@ -95,7 +145,7 @@ test('a person sees their own history only', async () => {
   expect((await guest.query('wallet.history', {})).error?.data.errorCode).toBe('NOT_SIGNED_IN');
 });
 
-test('history walks the indexes and never sorts or scans the ledger', async () => {
+test('history walks the indexes of a person’s own wallets and never scans the ledger', async () => {
   const plans: string[] = [];
   const explaining: Reader = {
     all: async () => [],
@@ -110,11 +160,20 @@ test('history walks the indexes and never sorts or scans the ledger', async () =
       return queries.map(() => []) as never;
     },
   };
-  const by = { userId: 'a', currencies: CURRENCIES, kinds: ['topup'] as const, beforeSeq: 9, limit: 5 };
-  await readWalletTransfers(explaining, by);
-  expect(plans).toHaveLength(6);
+  await readWalletTransfers(explaining, {
+    userId: 'a',
+    currencies: CURRENCIES,
+    kinds: ['topup'],
+    from: 1,
+    before: 2,
+    upToSeq: 9,
+    offset: 0,
+    limit: 5,
+  });
+  expect(plans).toHaveLength(2);
   for (const plan of plans) {
-    expect(plan).toMatch(/SEARCH ledger_transfers USING INDEX ledger_transfers_(debit|credit)/);
-    expect(plan).not.toMatch(/SCAN ledger_transfers|TEMP B-TREE/);
+    for (const side of ['debit', 'credit'])
+      expect(plan).toContain(`SEARCH ledger_transfers USING INDEX ledger_transfers_${side}`);
+    expect(plan).not.toContain('SCAN ledger_transfers');
   }
 });

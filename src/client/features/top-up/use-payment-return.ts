@@ -35,7 +35,7 @@ export function usePaymentReturn() {
   const settled = query.isError || (query.data !== undefined && query.data.status !== 'pending');
   const status = query.data?.status;
   useEffect(() => {
-    if (status === 'paid') void client.invalidateQueries({ queryKey: trpc.wallet.pathKey() });
+    if (status && status !== 'pending') void client.invalidateQueries({ queryKey: trpc.wallet.pathKey() });
   }, [status, client]);
   useEffect(() => {
     if (inAddress === null || (paymentId !== null && !settled)) return;

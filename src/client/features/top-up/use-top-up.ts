@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -16,6 +17,7 @@ interface TopUpWish {
 export function useTopUp() {
   const { language } = useFormats();
   const ids = useRequestId();
+  const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const mutation = useMutation({
     ...trpc.wallet.topUp.mutationOptions(),
@@ -26,15 +28,21 @@ export function useTopUp() {
       setLeaving(true);
       window.location.assign(checkoutUrl);
     },
+    onError: (error) => {
+      // That payment is over, or known with other details: the next press is a payment of its own.
+      if (isRefusal(error, 'PAYMENT_SETTLED') || isRefusal(error, 'REQUEST_ID_REUSED')) ids.settle();
+    },
   });
   useEffect(() => {
     // Back from the checkout, the browser may show this page as it was left.
     const returned = (event: PageTransitionEvent) => {
-      if (event.persisted) setLeaving(false);
+      if (!event.persisted) return;
+      setLeaving(false);
+      void client.invalidateQueries({ queryKey: trpc.wallet.pathKey() });
     };
     window.addEventListener('pageshow', returned);
     return () => window.removeEventListener('pageshow', returned);
-  }, []);
+  }, [client]);
   return {
     start: (wish: TopUpWish) => mutation.mutate({ requestId: ids.idFor(wish), ...wish, language }),
     busy: mutation.isPending || leaving,

@@ -1,80 +1,108 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { History as HistoryIcon } from 'lucide-react';
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download, History as HistoryIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Select } from '#client/ui/select.tsx';
-import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
-import type { Currency } from '#shared/money.ts';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { HistoryFilterFields } from './history-filters.tsx';
 import { HistoryRow, HistoryRowSkeleton } from './history-row.tsx';
-import { useOwnCurrencies } from './use-own-currencies.ts';
+import { useHistoryFile } from './use-history-file.ts';
+import { historyQuery, NO_FILTERS, useHistoryFilters } from './use-history-filters.ts';
 
-const ALL = 'all';
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** What came into and left the wallets, newest first. */
 export function History() {
-  const { t } = useTranslation('wallet');
-  const currencies = useOwnCurrencies();
-  const [currency, setCurrency] = useState<Currency | null>(null);
-  const [type, setType] = useState<WalletEntry['type'] | null>(null);
-  const query = useInfiniteQuery(
-    trpc.wallet.history.infiniteQueryOptions({ currency, type }, { getNextPageParam: (page) => page.next }),
-  );
+  const { t } = useTranslation(['wallet', 'common']);
+  const format = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { filters, change } = useHistoryFilters();
+  const { page } = filters;
+  const asked = historyQuery(filters);
+  const key = JSON.stringify(asked);
+  // What the first page ended with at the top: later pages stay what they were when money moves meanwhile.
+  const [held, setHeld] = useState<{ key: string; upTo: number } | null>(null);
+  const query = useQuery({
+    ...trpc.wallet.history.queryOptions({
+      ...asked,
+      page,
+      upTo: page > 1 && held?.key === key ? held.upTo : null,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const file = useHistoryFile(filters);
   const failure = failureOf(query);
-  const entries = query.data?.pages.flatMap((page) => page.items);
-  const filtered = currency !== null || type !== null;
+  const found = query.data;
+  const fresh = found && !query.isPlaceholderData ? found : null;
+  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
+  const beyond = fresh !== null && page > pageCount;
+  useEffect(() => {
+    if (fresh && fresh.page === 1) setHeld({ key, upTo: fresh.upTo });
+  }, [fresh, key]);
+  useEffect(() => {
+    if (beyond) change({ page: pageCount }, true);
+  }, [beyond, pageCount, change]);
+
+  const filtered = Object.values(asked).some((value) => value !== null);
+  const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
+  const range =
+    found && found.items.length > 0
+      ? t('common:pagination.range', {
+          from: format.number(from),
+          to: format.number(from + found.items.length - 1),
+          total: format.number(found.total),
+        })
+      : '';
   return (
-    <section>
-      <h2 className="font-semibold text-xl tracking-tight">{t('history.title')}</h2>
-      <div className="mt-3 grid grid-cols-2 gap-2.5 sm:max-w-md">
-        <Select<Currency | typeof ALL>
-          aria-label={t('history.filterCurrency')}
-          value={currency ?? ALL}
-          onChange={(value) => setCurrency(value === ALL ? null : value)}
-          options={[
-            { value: ALL, label: t('history.allCurrencies') },
-            ...currencies.map((value) => ({ value, label: value })),
-          ]}
-        />
-        <Select<WalletEntry['type'] | typeof ALL>
-          aria-label={t('history.filterType')}
-          value={type ?? ALL}
-          onChange={(value) => setType(value === ALL ? null : value)}
-          options={[
-            { value: ALL, label: t('history.allTypes') },
-            ...WALLET_ENTRY_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
-          ]}
-        />
+    <section aria-labelledby="wallet-history" className="min-w-0">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2
+          id="wallet-history"
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-24 font-semibold text-xl tracking-tight outline-none"
+        >
+          {t('history.title')}
+        </h2>
+        {found && found.total > 0 ? (
+          <Button
+            variant="outline"
+            size="sm"
+            className="h-11 sm:h-9"
+            busy={file.busy}
+            aria-label={t('history.file')}
+            onClick={file.save}
+          >
+            {file.busy ? null : <Download aria-hidden="true" />}
+            CSV
+          </Button>
+        ) : null}
       </div>
+      <HistoryFilterFields filters={filters} onChange={change} />
+      <p role="status" className="sr-only">
+        {query.isPending ? t('history.loading') : found?.total === 0 ? t('history.nothingTitle') : range}
+      </p>
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-      ) : !entries ? (
+      ) : !found ? (
         <div className="mt-2 divide-y">
-          <p role="status" className="sr-only">
-            {t('history.loading')}
-          </p>
           {PLACES.map((place) => (
             <HistoryRowSkeleton key={place} />
           ))}
         </div>
-      ) : entries.length === 0 ? (
+      ) : found.total === 0 ? (
         <EmptyState
           icon={<HistoryIcon aria-hidden="true" />}
           title={filtered ? t('history.nothingTitle') : t('history.noneTitle')}
           text={filtered ? t('history.nothingText') : t('history.noneText')}
           action={
             filtered ? (
-              <Button
-                variant="outline"
-                onClick={() => {
-                  setCurrency(null);
-                  setType(null);
-                }}
-              >
+              <Button variant="outline" onClick={() => change(NO_FILTERS)}>
                 {t('history.reset')}
               </Button>
             ) : null
@@ -82,21 +110,32 @@ export function History() {
         />
       ) : (
         <>
-          <ul className="mt-2 divide-y">
-            {entries.map((entry) => (
+          <ul
+            className={cn('mt-2 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
+            aria-busy={query.isPlaceholderData}
+          >
+            {found.items.map((entry) => (
               <HistoryRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          {query.hasNextPage ? (
-            <Button
-              variant="outline"
-              className="mt-4 w-full"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('history.more')}
-            </Button>
-          ) : null}
+          <div className="mt-5">
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              onChange={(next) => {
+                change({ page: next });
+                heading.current?.scrollIntoView({ block: 'start' });
+                heading.current?.focus({ preventScroll: true });
+              }}
+              labels={{
+                navigation: t('common:pagination.label'),
+                previous: t('common:pagination.previous'),
+                next: t('common:pagination.next'),
+                position: t('common:pagination.position', { page, pages: pageCount }),
+                range,
+              }}
+            />
+          </div>
         </>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
+import { OpenPayments } from './open-payments.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { TopUpCard } from './top-up-card.tsx';
 
@@ -20,6 +21,7 @@ export default function WalletPage() {
       <div className="mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
           <Balances />
+          <OpenPayments except={payment?.payment?.paymentId ?? null} />
           <TopUpCard />
         </div>
         <History />

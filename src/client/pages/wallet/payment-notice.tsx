@@ -19,6 +19,12 @@ export function PaymentNotice({ payment }: { payment: PaymentReturn }) {
   );
   switch (payment.status) {
     case 'pending':
+      if (payment.payment?.submitted)
+        return (
+          <Alert title={t('payment.submittedTitle')} action={dismiss}>
+            {t('payment.submittedText')}
+          </Alert>
+        );
       return (
         <Alert
           title={

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
+import { api } from '#client/lib/trpc.ts';
+import { csvOf } from '#shared/csv.ts';
+import { dayOf } from './days.ts';
+import { useEntryWords } from './entry-words.ts';
+import { type HistoryFilters, historyQuery } from './use-history-filters.ts';
+
+const FORM = 'wallet history file';
+
+/** The filtered history as a CSV file in the reader's language, with all of its pages. */
+export function useHistoryFile(filters: HistoryFilters) {
+  const { t } = useTranslation('wallet');
+  const { language } = useLanguage();
+  const format = useFormats();
+  const words = useEntryWords();
+  const mutation = useMutation({
+    mutationFn: () => api.wallet.historyExport.query(historyQuery(filters)),
+    networkMode: 'always',
+    onMutate: () => clearFailure(FORM),
+    onError: (error) => toastFailure(FORM, errorMessage(error, language) || t('history.fileFailed')),
+    onSuccess: ({ items, total }) => {
+      const header = [
+        t('file.id'),
+        t('file.date'),
+        t('file.type'),
+        t('file.description'),
+        t('file.amount'),
+        t('file.currency'),
+        t('file.reference'),
+      ];
+      const rows = items.map((entry) => [
+        entry.id,
+        entry.date,
+        t(`types.${entry.type}`),
+        words(entry),
+        { amountMinor: entry.amountMinor },
+        entry.currency,
+        entry.reference,
+      ]);
+      saveFile(`aforo-wallet-${dayOf(new Date())}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows));
+      if (total > items.length)
+        toast.info(t('history.fileCut', { count: items.length, total: format.number(total) }));
+    },
+  });
+  return { save: () => mutation.mutate(), busy: mutation.isPending };
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
+import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { endOfDay, isDay, startOfDay } from './days.ts';
+
+export interface HistoryFilters {
+  currency: Currency | null;
+  type: WalletEntry['type'] | null;
+  /** Days as `2026-11-21`, on the reader's own clock; both are part of the range. */
+  from: string | null;
+  to: string | null;
+  page: number;
+}
+
+export const NO_FILTERS = { currency: null, type: null, from: null, to: null } as const;
+
+/** What of the history is shown, kept in the address: it can be shared, and Back returns to it. */
+export function useHistoryFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  /** Anything but a change of page starts again at the first. */
+  const change = useCallback(
+    (next: Partial<HistoryFilters>, replace = false) =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          for (const [name, value] of Object.entries({ page: null, ...next })) {
+            if (value === null || value === 1) changed.delete(name);
+            else changed.set(name, String(value));
+          }
+          return changed;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return { filters, change };
+}
+
+export function readFilters(params: URLSearchParams): HistoryFilters {
+  const [from, to, page] = [params.get('from'), params.get('to'), params.get('page') ?? ''];
+  return {
+    currency: CURRENCIES.find((currency) => currency === params.get('currency')) ?? null,
+    type: WALLET_ENTRY_TYPES.find((type) => type === params.get('type')) ?? null,
+    from: isDay(from) ? from : null,
+    to: isDay(to) ? to : null,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The same as the server is asked: days become moments. */
+export function historyQuery({ currency, type, from, to }: HistoryFilters) {
+  return { currency, type, from: from && startOfDay(from), before: to && endOfDay(to) };
+}
