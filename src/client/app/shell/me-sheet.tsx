@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { navItems, tabItems } from './nav-items.ts';
+import { sheetItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
 
 interface MeSheetProps {
@@ -27,8 +27,7 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
   const { chosen, shown, languages, choose } = useLanguage();
   const theme = useTheme();
   const close = () => onOpenChange(false);
-  const inTabs = new Set(tabItems(me).map((item) => item.to));
-  const others = navItems(me).filter((item) => !inTabs.has(item.to));
+  const others = sheetItems(me);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('nav.account')} closeLabel={t('close')}>
       {me ? (

@@ -1,13 +1,18 @@
 import type { ParseKeys } from 'i18next';
 import {
   CalendarRange,
+  CircleUserRound,
   Compass,
+  Flame,
   HandHeart,
   LayoutDashboard,
+  ListOrdered,
   type LucideIcon,
   Scale,
   ScanLine,
+  ShoppingBag,
   Ticket,
+  Undo2,
   Wallet,
 } from 'lucide-react';
 import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
@@ -25,8 +30,13 @@ export interface NavItem {
 const DASHBOARD: NavItem = { to: '/dashboard', icon: LayoutDashboard, label: 'nav.dashboard' };
 const BROWSE: NavItem = { to: '/browse-events', icon: Compass, label: 'nav.browse' };
 const TICKETS: NavItem = { to: '/my-tickets', icon: Ticket, label: 'nav.tickets' };
+const ORDERS: NavItem = { to: '/orders', icon: ShoppingBag, label: 'nav.orders' };
 const WALLET: NavItem = { to: '/wallet', icon: Wallet, label: 'nav.wallet' };
 const TIPS: NavItem = { to: '/tips', icon: HandHeart, label: 'nav.tips' };
+const HYPE: NavItem = { to: '/hype-meter', icon: Flame, label: 'nav.hype' };
+const REFUNDS: NavItem = { to: '/refunds', icon: Undo2, label: 'nav.refunds' };
+const PROFILE: NavItem = { to: '/profile', icon: CircleUserRound, label: 'nav.profile' };
+const WAITLIST: NavItem = { to: '/waitlist', icon: ListOrdered, label: 'nav.waitlist' };
 const MY_EVENTS: NavItem = {
   to: '/my-events',
   icon: CalendarRange,
@@ -39,22 +49,49 @@ const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'na
 /** Tabs beside "Me" on a phone: more would not fit a thumb. */
 const TABS_MAX = 4;
 
-/** Everything this person can go to, in order. Only pages that exist are offered. */
+const existing = (items: readonly NavItem[]) => items.filter(({ to }) => routeOf(to));
+
+/** What a laptop shows at once, in its bar or sidebar, in order. Only pages that exist are offered. */
 export function navItems(me: Me | null): NavItem[] {
-  const door = me && worksTheDoor(me) ? [SCANNER] : [];
-  const house = me && isAdmin(me) ? [RECONCILIATION] : [];
-  const items = !me
-    ? [BROWSE]
-    : isOrganizer(me)
-      ? [DASHBOARD, MY_EVENTS, ...door, BROWSE, TICKETS, WALLET, TIPS, ...house]
-      : [DASHBOARD, BROWSE, TICKETS, WALLET, ...door, TIPS];
-  return items.filter((item) => routeOf(item.to));
+  if (!me) return existing([BROWSE, HYPE, WAITLIST]);
+  const door = worksTheDoor(me) ? [SCANNER] : [];
+  if (!isOrganizer(me)) return existing([DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, HYPE]);
+  const house = isAdmin(me) ? [RECONCILIATION] : [];
+  return existing([
+    DASHBOARD,
+    MY_EVENTS,
+    ...door,
+    ...house,
+    BROWSE,
+    TICKETS,
+    ORDERS,
+    WALLET,
+    TIPS,
+    REFUNDS,
+    HYPE,
+  ]);
+}
+
+/** What stands in the user's menu on a laptop: the rest of a person's own pages. */
+export function menuItems(me: Me | null): NavItem[] {
+  if (!me) return [];
+  const shown = new Set(navItems(me));
+  return existing([PROFILE, TIPS, REFUNDS]).filter((item) => !shown.has(item));
 }
 
 /** The few that a phone keeps in reach of the thumb; the rest are in the "Me" sheet. */
 export function tabItems(me: Me | null): NavItem[] {
-  if (!me) return [BROWSE, TICKETS, WALLET].filter((item) => routeOf(item.to));
-  return navItems(me)
-    .filter((item) => item !== DASHBOARD && item !== TIPS)
-    .slice(0, TABS_MAX);
+  const own = [BROWSE, TICKETS, ORDERS, WALLET];
+  if (!me) return existing(own);
+  const door = worksTheDoor(me) ? [SCANNER] : [];
+  const house = isOrganizer(me) ? [MY_EVENTS] : [];
+  return existing([...house, ...door, ...own]).slice(0, TABS_MAX);
+}
+
+/** What the "Me" sheet of a phone offers: everything that has no tab. */
+export function sheetItems(me: Me | null): NavItem[] {
+  const tabs = new Set(tabItems(me));
+  return [...menuItems(me).filter((item) => item === PROFILE), ...navItems(me), ...menuItems(me)].filter(
+    (item, index, all) => !tabs.has(item) && all.indexOf(item) === index,
+  );
 }

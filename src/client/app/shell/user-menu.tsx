@@ -7,6 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { menuItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
 
 /** On a laptop: who is signed in, and the way out. On a phone the "Me" tab has the same. */
@@ -24,6 +25,7 @@ export function UserMenu() {
     );
   }
   const { me } = user;
+  const others = menuItems(me);
   return (
     <div className="hidden lg:block">
       <DropdownMenu
@@ -39,6 +41,17 @@ export function UserMenu() {
           <span className="block">{t(`roles.${me.role}`)}</span>
         </MenuLabel>
         <MenuSeparator />
+        {others.length > 0 ? (
+          <>
+            {others.map(({ to, label, icon: Icon }) => (
+              <MenuItem key={to} link={<Link to={to} />}>
+                <Icon aria-hidden="true" />
+                {t(label)}
+              </MenuItem>
+            ))}
+            <MenuSeparator />
+          </>
+        ) : null}
         <MenuItem onSelect={leave}>
           <LogOut aria-hidden="true" />
           {t('nav.signOut')}
