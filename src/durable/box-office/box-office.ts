@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { NO_NAME } from '#db/commits/erase-person.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
@@ -243,6 +244,17 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     if (!actor.isAdmin) return refused('FORBIDDEN');
     if (!(await this.#parts.freshCatalogue())) return refused('EVENT_NOT_FOUND');
     return done(await this.#parts.repairs.carryOn({ actorId: actor.id, requestId }));
+  }
+
+  /** Somebody has deleted their account: the door and the bar forget the name. Their codes go on as they are. */
+  async forgetHolder(userId: string): Promise<void> {
+    // What was sold a moment ago is learnt first, or it would be learnt with the old name.
+    await this.#parts.freshCatalogue();
+    await this.#parts.catchUp.once();
+    this.ctx.storage.transactionSync(() => {
+      this.#parts.doorStore.renameHolder(userId, NO_NAME);
+      this.#parts.counterStore.renameHolder(userId, NO_NAME);
+    });
   }
 
   /** Called after every edit that a sale or the door depends on. */

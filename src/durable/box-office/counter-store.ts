@@ -63,6 +63,10 @@ export class CounterStore {
     }
   }
 
+  renameHolder(userId: string, name: string): void {
+    this.#sql.exec('UPDATE pick_ups SET holder_name = ? WHERE user_id = ?', name, userId);
+  }
+
   find(by: { id: string } | { shortCode: string }): StoredPickUp | null {
     const [row] = (
       'id' in by

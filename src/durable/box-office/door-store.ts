@@ -97,6 +97,20 @@ export class DoorStore {
     this.#sql.exec('UPDATE door_tickets SET user_id = ? WHERE id = ?', userId, ticketId);
   }
 
+  /** A holder who is nobody any more: devices that carry the list along hear of it, too. */
+  renameHolder(userId: string, name: string): void {
+    const tickets = this.#sql.exec<{ id: string }>('SELECT id FROM door_tickets WHERE user_id = ?', userId);
+    for (const { id } of tickets.toArray()) {
+      this.#sql.exec(
+        `UPDATE door_tickets SET holder_name = ?, name_key = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
+        name,
+        foldName(name),
+        id,
+      );
+      this.#noteChange(id);
+    }
+  }
+
   findTicket(by: { id: string } | { shortCode: string }): DoorTicket | null {
     const cursor =
       'id' in by

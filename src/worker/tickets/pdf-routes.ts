@@ -4,7 +4,7 @@ import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/
 import { idSchema } from '#shared/ids.ts';
 import { isLanguage } from '#shared/languages.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, activeActor } from '../auth/actor.ts';
 import { resolveActor } from '../auth/resolve-actor.ts';
 import type { Env } from '../env.ts';
 import { pageLanguage } from '../platform/page-language.ts';
@@ -34,9 +34,9 @@ async function servePdf(
   find: (actor: Actor, id: string) => Promise<OwnTicket[]>,
 ): Promise<Response> {
   const deps = { env: c.env, db: c.env.DB, now: () => Date.now() };
-  const { actor, refusal } = await resolveActor(deps, c.req.raw);
-  if (!actor) return refusalResponse(refusal ?? 'NOT_SIGNED_IN');
-  if (actor.status !== 'active') return refusalResponse('ACCOUNT_INACTIVE');
+  const identified = activeActor(await resolveActor(deps, c.req.raw));
+  if (!identified.ok) return refusalResponse(identified.code);
+  const actor = identified.value;
   const id = idSchema.safeParse(c.req.param('id'));
   const asked = c.req.query('lang');
   const printed = await printTickets({

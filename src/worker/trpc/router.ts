@@ -6,6 +6,7 @@ import { ticketTypesRouter } from '../events/ticket-types-router.ts';
 import { liveRouter } from '../live/router.ts';
 import { menuRouter } from '../menu/router.ts';
 import { ordersRouter } from '../orders/router.ts';
+import { profileRouter } from '../profile/router.ts';
 import { reconcileRouter } from '../reconcile/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
 import { staffRouter } from '../staff/router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   live: liveRouter,
   menu: menuRouter,
   orders: ordersRouter,
+  profile: profileRouter,
   reconcile: reconcileRouter,
   refunds: refundsRouter,
   tickets: ticketsRouter,

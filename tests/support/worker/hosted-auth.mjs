@@ -7,7 +7,15 @@ const services = new Map();
 async function serviceOf(host) {
   let service = services.get(host);
   if (!service) {
-    service = { keys: [], published: [], users: {}, down: false, keyFetches: 0, userFetches: 0 };
+    service = {
+      keys: [],
+      published: [],
+      users: {},
+      down: false,
+      keyFetches: 0,
+      userFetches: 0,
+      deletions: 0,
+    };
     services.set(host, service);
     await addKey(service);
   }
@@ -57,7 +65,8 @@ async function control(service, action, body) {
   if (action === 'revoke') service.published.splice(1);
   if (action === 'publish-nothing') service.published = [];
   if (action === 'down') service.down = body.down;
-  return Response.json({ keyFetches: service.keyFetches, userFetches: service.userFetches });
+  const { keyFetches, userFetches, deletions } = service;
+  return Response.json({ keyFetches, userFetches, deletions });
 }
 
 export async function hostedAuth(request) {
@@ -82,6 +91,17 @@ export async function hostedAuth(request) {
     if (user.banned)
       return Response.json({ code: 403, error_code: 'user_banned', msg: 'banned' }, { status: 403 });
     return Response.json(user);
+  }
+  const [, deleted] = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/.exec(url.pathname) ?? [];
+  if (deleted && request.method === 'DELETE') {
+    await request.text();
+    service.deletions += 1;
+    if (service.down) return new Response('upstream', { status: 503 });
+    const isAdmin = request.headers.get('authorization') === 'Bearer service-role-of-the-test';
+    if (!isAdmin) return Response.json({ code: 403, error_code: 'not_admin' }, { status: 403 });
+    if (!service.users[deleted]) return Response.json({ error_code: 'user_not_found' }, { status: 404 });
+    delete service.users[deleted];
+    return Response.json({});
   }
   return new Response('not found', { status: 404 });
 }

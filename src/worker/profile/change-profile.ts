@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { changeOwnRow } from '#db/commits/profile.ts';
+import type { Profile, UpdateProfileInput } from '#shared/contracts/profile.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import type { Deps } from '../deps.ts';
+import { clearUploads } from '../uploads/clear-uploads.ts';
+import { getProfile } from './profile-view.ts';
+
+type ProfileDeps = Pick<Deps, 'db' | 'now'>;
+
+function hashOf(asked: unknown): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+/**
+ * Writes what the form holds. Of two tabs the later one counts, as a person expects of their own few fields; a repeat
+ * of the earlier one that comes late changes nothing.
+ */
+export async function updateProfile(
+  deps: ProfileDeps,
+  userId: string,
+  input: UpdateProfileInput,
+): Promise<Outcome<Profile>> {
+  const { requestId, name, language, currency } = input;
+  if (name === '') return refused('NAME_REQUIRED');
+  const phone = input.phone === '' ? null : normalisePhone(input.phone);
+  if (input.phone !== '' && phone === null) return refused('PHONE_INVALID');
+  const columns = { name, phone, language, currency };
+  const change = { userId, requestId, requestHash: hashOf(['profile', columns]), now: deps.now() };
+  const isOurs = await changeOwnRow(deps.db, change, columns);
+  return isOurs ? done(await getProfile(deps, userId)) : refused('REQUEST_ID_REUSED');
+}
+
+/** Back to the initials. */
+export async function removePicture(
+  deps: ProfileDeps & { bucket: R2Bucket | undefined },
+  userId: string,
+  requestId: string,
+): Promise<Outcome<Profile>> {
+  const change = { userId, requestId, requestHash: hashOf(['picture', null]), now: deps.now() };
+  if (!(await changeOwnRow(deps.db, change, { image_key: null }))) return refused('REQUEST_ID_REUSED');
+  if (deps.bucket) await clearUploads({ ...deps, bucket: deps.bucket }, userId);
+  return done(await getProfile(deps, userId));
+}

@@ -1,0 +1,80 @@
+import { readerOf } from '#db/client.ts';
+import { noteErased } from '#db/commits/erase-person.ts';
+import { ERASURES_PER_TURN_MAX } from '#shared/limits.ts';
+import { logError } from '../../platform/log.ts';
+import type { Eraser } from './eraser.ts';
+
+/** Names that R2 takes away in one call. */
+const KEYS_PER_CALL = 1_000;
+
+interface Traces {
+  identityAt: number | null;
+  picturesAt: number | null;
+  doorsAt: number | null;
+}
+
+/** Clears away what a deleted account has left outside D1. Each part is noted when done, and harmless to repeat. */
+export async function clearTraces(eraser: Eraser, userId: string): Promise<void> {
+  const reader = readerOf(eraser.db);
+  const left = await reader.first<Traces>(
+    `SELECT identity_at AS identityAt, pictures_at AS picturesAt, doors_at AS doorsAt
+     FROM erasures WHERE user_id = ?`,
+    userId,
+  );
+  if (!left) return;
+  const parts = [
+    { trace: 'identity', doneAt: left.identityAt, clear: clearIdentity },
+    { trace: 'pictures', doneAt: left.picturesAt, clear: clearPictures },
+    { trace: 'doors', doneAt: left.doorsAt, clear: clearDoors },
+  ] as const;
+  const failures: unknown[] = [];
+  for (const { trace, doneAt, clear } of parts) {
+    if (doneAt !== null) continue;
+    try {
+      await clear(eraser, userId);
+      await noteErased(eraser.db, userId, trace, eraser.now());
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The minute's turn: whatever a crash, or a service that was away, has left. */
+export async function clearAllTraces(eraser: Eraser): Promise<void> {
+  const waiting = await readerOf(eraser.db).all<{ userId: string }>(
+    `SELECT user_id AS userId FROM erasures
+     WHERE identity_at IS NULL OR pictures_at IS NULL OR doors_at IS NULL ORDER BY created_at LIMIT ?`,
+    ERASURES_PER_TURN_MAX,
+  );
+  for (const { userId } of waiting)
+    await clearTraces(eraser, userId).catch((error: unknown) => logError('clear traces', error, { userId }));
+}
+
+async function clearIdentity({ identity }: Eraser, userId: string): Promise<void> {
+  if (identity === 'embedded') return;
+  if (!identity) throw new Error('SUPABASE_SERVICE_ROLE_KEY is gone; an account waits to be deleted');
+  await identity.deleteUser(userId);
+}
+
+/** Their own pictures, also those that were replaced; pictures of events stay with the events. */
+async function clearPictures({ db, bucket }: Eraser, userId: string): Promise<void> {
+  const rows = await readerOf(db).all<{ key: string }>(
+    "SELECT key FROM uploads WHERE owner_id = ? AND purpose = 'profile'",
+    userId,
+  );
+  if (rows.length === 0) return;
+  if (!bucket) throw new Error('The bucket UPLOADS is gone; pictures wait to be deleted');
+  for (let at = 0; at < rows.length; at += KEYS_PER_CALL)
+    await bucket.delete(rows.slice(at, at + KEYS_PER_CALL).map(({ key }) => key));
+  await db.prepare("DELETE FROM uploads WHERE owner_id = ? AND purpose = 'profile'").bind(userId).run();
+}
+
+async function clearDoors({ db, boxOffice }: Eraser, userId: string): Promise<void> {
+  const events = await readerOf(db).all<{ id: string }>(
+    `SELECT event_id AS id FROM tickets WHERE user_id = ?1
+     UNION SELECT event_id FROM orders WHERE user_id = ?1 AND status IS NOT NULL`,
+    userId,
+  );
+  for (const { id } of events) await boxOffice(id).forgetHolder(userId);
+}

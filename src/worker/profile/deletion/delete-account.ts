@@ -1,0 +1,64 @@
+import { readerOf } from '#db/client.ts';
+import { ERASURE, erasePerson, type KnownErasure } from '#db/commits/erase-person.ts';
+import { type DeletionFacts, readDeletionFacts } from '#db/readers/account-losses.ts';
+import type { DeleteAccountInput } from '#shared/contracts/profile.ts';
+import type { Outcome, Refusal } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { waitlistEmailKey } from '#shared/waitlist.ts';
+import type { Bearer } from '../../platform/ask-box-office.ts';
+import { logError } from '../../platform/log.ts';
+import { clearTraces } from './clear-traces.ts';
+import type { Eraser } from './eraser.ts';
+import { digestOf } from './preview-deletion.ts';
+
+const DELETED = { deleted: true } as const;
+
+/**
+ * Deletes the account of whoever holds the token. What the database holds goes in one transaction; what lies elsewhere
+ * is cleared away after it, at once or by the minute's turn. The first call ends its own session, so a repeat is known by
+ * its verified token and its request id.
+ */
+export async function deleteAccount(
+  eraser: Eraser,
+  { claimed, identify }: Bearer,
+  input: DeleteAccountInput,
+): Promise<Outcome<typeof DELETED>> {
+  const { userId } = claimed;
+  const known = await readerOf(eraser.db).first<KnownErasure>(ERASURE, userId);
+  if (known)
+    return known.requestId === input.requestId ? await finish(eraser, userId) : refused('SESSION_EXPIRED');
+
+  const actor = await identify();
+  if (input.email.trim().toLowerCase() !== actor.email) return refused('CONFIRMATION_MISMATCH');
+  if (eraser.identity === null) return refused('DELETION_UNAVAILABLE');
+  const facts = await readDeletionFacts(readerOf(eraser.db), userId, eraser.now());
+  const obstacle = obstacleOf(facts);
+  if (obstacle) return obstacle;
+  if (digestOf(facts.lossesText) !== input.lossesDigest) return refused('ACCOUNT_CHANGED');
+
+  const erased = await erasePerson(eraser.db, {
+    userId,
+    requestId: input.requestId,
+    attempt: eraser.newId(),
+    lossesText: facts.lossesText,
+    waitlistKey: actor.emailVerified ? waitlistEmailKey(actor.email) : null,
+    email: actor.email,
+    isEmbedded: eraser.identity === 'embedded',
+    auditId: eraser.newId(),
+    now: eraser.now(),
+  });
+  // Something was bought, paid or put on sale between the look and the transaction.
+  return erased ? await finish(eraser, userId) : refused('ACCOUNT_CHANGED');
+}
+
+function obstacleOf(facts: DeletionFacts): Refusal | null {
+  if (facts.hasEvents) return refused('ACCOUNT_HAS_EVENTS');
+  if (facts.hasRevenue) return refused('ACCOUNT_HAS_REVENUE');
+  return facts.isLastAdmin ? refused('ACCOUNT_LAST_ADMIN') : null;
+}
+
+/** The account is gone already: what is left lies where nobody but us can see it, and is tried again every minute. */
+async function finish(eraser: Eraser, userId: string): Promise<Outcome<typeof DELETED>> {
+  await clearTraces(eraser, userId).catch((error: unknown) => logError('clear traces', error, { userId }));
+  return done(DELETED);
+}

@@ -1,0 +1,25 @@
+import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/limits.ts';
+import type { Env } from '../../env.ts';
+
+/**
+ * The hosted service's own administration, where the operator has given us its key. A service role key can do
+ * everything there, so it is read here and nowhere else.
+ */
+export function hostedAdmin(env: Env): { deleteUser: (userId: string) => Promise<void> } | null {
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key } = env;
+  if (!url || !key) return null;
+  return {
+    deleteUser: async (userId) => {
+      const answer = await fetch(`${new URL(url).origin}/auth/v1/admin/users/${userId}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${key}`, apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify({ should_soft_delete: false }),
+        signal: AbortSignal.timeout(AUTH_SERVICE_TIMEOUT_MS),
+      });
+      const text = await answer.text();
+      // Gone already is gone: an earlier try got through and its answer did not. Any other 404 is a wrong address.
+      if (answer.ok || (answer.status === 404 && text.includes('user_not_found'))) return;
+      throw new Error(`The auth service answered ${answer.status}`);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import { type Reader, readerOf } from '#db/client.ts';
+import { OWN_DATA, OWN_WAITLIST_ENTRY, readSection } from '#db/readers/own-data.ts';
+import { EXPORT_EVERY_MS, EXPORTS_BURST } from '#shared/limits.ts';
+import { waitlistEmailKey } from '#shared/waitlist.ts';
+import { type Actor, activeActor } from '../auth/actor.ts';
+import { limitsApply } from '../auth/mode.ts';
+import { resolveActor } from '../auth/resolve-actor.ts';
+import type { Env } from '../env.ts';
+import { takeFromBucket } from '../identity/rate-limits.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+
+const LIMIT = { burst: EXPORTS_BURST, everyMs: EXPORT_EVERY_MS };
+
+/** `GET /api/profile/data`: everything the product knows of the caller, as one JSON file, written while it is read. */
+export async function serveOwnData(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const deps = { env: c.env, db: c.env.DB, now: () => Date.now() };
+  const actor = activeActor(await resolveActor(deps, c.req.raw));
+  if (!actor.ok) return refusalResponse(actor.code);
+  const limited = limitsApply(c.env, c.req.raw);
+  if ((await takeFromBucket({ ...deps, limited }, `export ${actor.value.id}`, LIMIT)) > 0)
+    return refusalResponse('RATE_LIMITED');
+  const parts = writeOwnData(readerOf(c.env.DB), actor.value, deps.now());
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await parts.return()),
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="aforo-data.json"',
+    },
+  });
+}
+
+/** Times are Unix milliseconds in the database, and ISO 8601 in what people read. */
+function readable(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value,
+    ]),
+  );
+}
+
+async function* writeOwnData(reader: Reader, actor: Actor, now: number): AsyncGenerator<string, void> {
+  yield `{\n"writtenAt": ${JSON.stringify(new Date(now).toISOString())}`;
+  const sections: [name: string, sql: string, key: string][] = Object.entries(OWN_DATA).map(([name, sql]) => [
+    name,
+    sql,
+    actor.id,
+  ]);
+  if (actor.emailVerified) sections.push(['waitlist', OWN_WAITLIST_ENTRY, waitlistEmailKey(actor.email)]);
+  for (const [name, sql, key] of sections) {
+    yield `,\n${JSON.stringify(name)}: [`;
+    let separator = '\n';
+    for await (const rows of readSection(reader, sql, key)) {
+      yield separator + rows.map((row) => JSON.stringify(readable(row))).join(',\n');
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}

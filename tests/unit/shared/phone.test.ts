@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { normalisePhone } from '#shared/phone.ts';
+
+test.each([
+  ['+1 512 555 0100', '+15125550100'],
+  ['+52 (55) 1234-5678', '+525512345678'],
+  ['007 912 345-67-89', '+79123456789'],
+  ['+7\u00a0912\u00a0345.67.89', '+79123456789'],
+])('%s is %s', (typed, number) => {
+  expect(normalisePhone(typed)).toBe(number);
+});
+
+test.each([
+  '',
+  '5125550100',
+  '+0 512 555 0100',
+  '+12',
+  '+1 512 555 0100 x7',
+  '+',
+  '+1234567890123456',
+  '++15125550100',
+])('"%s" is no telephone number', (typed) => {
+  expect(normalisePhone(typed)).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { png } from '#tests/support/pictures.ts';
+import { hostedCall, hostedService } from '#tests/support/worker/hosted.ts';
+import { person } from '#tests/support/worker/people.ts';
+import { upload } from '#tests/support/worker/uploads.ts';
+
+const form = (more: Record<string, unknown> = {}) => ({
+  requestId: crypto.randomUUID(),
+  name: 'Ana',
+  phone: '',
+  language: null,
+  currency: null,
+  ...more,
+});
+const codeOf = ({ error }: { error: { data: { errorCode: string } } | null }) => error?.data.errorCode;
+
+test('what is saved is what is shown, here and to the rest of the product', async () => {
+  const someone = await person({ name: 'Before' });
+  const saved = await someone.mutate(
+    'profile.update',
+    form({ name: '  Zoë Ångström ', phone: '00 52 (55) 1234-5678', language: 'es', currency: 'MXN' }),
+  );
+  const expected = {
+    name: 'Zoë Ångström',
+    email: someone.email,
+    phone: '+525512345678',
+    language: 'es',
+    currency: 'MXN',
+  };
+  expect(saved.data).toMatchObject(expected);
+  expect((await someone.query('profile.get')).data).toMatchObject(expected);
+  expect((await someone.query('auth.me')).data).toMatchObject({
+    name: 'Zoë Ångström',
+    language: 'es',
+    currency: 'MXN',
+  });
+});
+
+test.each([
+  ['a name of spaces', { name: '   ' }, 'NAME_REQUIRED'],
+  ['a name with a line break', { name: 'A\nB' }, 'BAD_INPUT'],
+  ['a name that turns the text around', { name: 'A\u202eB' }, 'BAD_INPUT'],
+  ['a name without end', { name: 'a'.repeat(121) }, 'BAD_INPUT'],
+  ['a telephone without its country', { phone: '512 555 0100' }, 'PHONE_INVALID'],
+  ['letters for a telephone', { phone: '+1 CALL ME' }, 'PHONE_INVALID'],
+  ['too many digits', { phone: `+${'1'.repeat(16)}` }, 'PHONE_INVALID'],
+  ['a language that we do not speak', { language: 'fr' }, 'BAD_INPUT'],
+  ['a currency that we do not take', { currency: 'EUR' }, 'BAD_INPUT'],
+])('%s is refused, and nothing is changed', async (_what, more, code) => {
+  const someone = await person({ name: 'Before' });
+  expect(codeOf(await someone.mutate('profile.update', form(more)))).toBe(code);
+  expect((await someone.query('profile.get')).data.name).toBe('Before');
+});
+
+test('what the form does not have cannot be changed by it', async () => {
+  const someone = await person();
+  await someone.mutate(
+    'profile.update',
+    form({
+      email: 'other@aforo.test',
+      role: 'admin',
+      status: 'inactive',
+      id: 'x',
+      imageKey: 'profile/x.png',
+    }),
+  );
+  const me = await someone.query('auth.me');
+  expect(me.data).toMatchObject({ email: someone.email, role: 'client', imageUrl: null });
+});
+
+test('a repeat changes nothing, also late; another form under its id is refused', async () => {
+  const someone = await person();
+  const first = form({ name: 'First' });
+  await Promise.all([someone.mutate('profile.update', first), someone.mutate('profile.update', first)]);
+  await someone.mutate('profile.update', form({ name: 'Second' }));
+  expect((await someone.mutate('profile.update', first)).data.name).toBe('Second');
+  expect(codeOf(await someone.mutate('profile.update', { ...first, name: 'Third' }))).toBe(
+    'REQUEST_ID_REUSED',
+  );
+  expect((await someone.query('profile.get')).data.name).toBe('Second');
+});
+
+test('a removed picture leaves the profile and the bucket, and its repeat spares the next one', async () => {
+  const someone = await person();
+  const { key } = await upload(someone, png());
+  const remove = { requestId: crypto.randomUUID() };
+  expect((await someone.mutate('profile.removePicture', remove)).data.imageUrl).toBeNull();
+  expect(await env.UPLOADS?.head(key)).toBeNull();
+  const next = await upload(someone, png({ width: 9 }));
+  expect((await someone.mutate('profile.removePicture', remove)).data.imageUrl).toBe(next.url);
+});
+
+test('one sees where one is signed in, and nobody else’s', async () => {
+  const someone = await person();
+  await person();
+  const { sessions } = (await someone.query('profile.sessions')).data;
+  expect(sessions).toMatchObject([{ id: someone.sessionId, current: true }]);
+});
+
+test('a hosted service keeps its sessions to itself', async () => {
+  const service = hostedService();
+  const id = crypto.randomUUID();
+  await service.addUser({ id, email: `${id}@aforo.test` });
+  const token = await service.token(id);
+  const answer = await hostedCall(service, 'profile.sessions', { kind: 'query', token });
+  expect(answer.data).toEqual({ sessions: null });
+});
