@@ -29,6 +29,8 @@ const GUARDS: Record<string, Guard> = {
   'events.publish': 'organizer',
   'events.cancel': 'organizer',
   'events.delete': 'organizer',
+  'hype.city': 'public',
+  'hype.event': 'public',
   'live.ticket': 'public',
   'menu.list': 'public',
   'menu.create': 'organizer',

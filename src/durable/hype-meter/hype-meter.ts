@@ -1,10 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import { readerOf } from '#db/client.ts';
 import { deleteHypeCity, saveHypeCity } from '#db/commits/hype-cities.ts';
-import { readCityEvents, readCitySpellings, readHypeFacts } from '#db/readers/hype.ts';
+import { type CountedCity, readCityEvents, readCitySpellings, readHypeFacts } from '#db/readers/hype.ts';
 import { cityKey } from '#shared/city-key.ts';
-import type { HypeNumbers } from '#shared/contracts/hype.ts';
-import { hypePeriodSchema } from '#shared/contracts/hype.ts';
+import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/hype.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { HOUR_MS, HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
 import {
@@ -131,7 +130,13 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     });
   }
 
-  async event(key: string, eventId: string) {
+  /** The city as the ranking of cities has it, for a city that it does not have yet. */
+  async total(key: string): Promise<Outcome<CountedCity>> {
+    if (!(await this.#ready(key))) return refused('CITY_NOT_FOUND');
+    return done({ key, name: this.#name, numbers: this.#standings.totals() });
+  }
+
+  async event(key: string, eventId: string): Promise<Outcome<EventHypeView>> {
     if (!(await this.#ready(key))) return refused('EVENT_NOT_FOUND');
     const hype = this.#standings.event(eventId);
     return hype ? done({ city: { key, name: this.#name }, ...hype }) : refused('EVENT_NOT_FOUND');
@@ -153,7 +158,9 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       return refuseSocket(CLOSE_CODES.unavailable, 'full');
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [period.data]);
-    server.send(this.#text.first(period.data, this.#seq, this.#standings.numbers(period.data)));
+    const isAlone = this.ctx.getWebSockets(period.data).length === 1;
+    const numbers = this.#standings.numbers(period.data);
+    server.send(this.#text.first(period.data, this.#seq, numbers, isAlone));
     this.#arm();
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -289,8 +296,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     if (!this.#store.exists() || this.#store.get('told_seq') === String(seq)) return;
     if (this.#summaryAt > Date.now()) return this.#alarm.ringAt(this.#summaryAt);
     this.#store.set('told_at', Date.now());
-    const numbers = this.#standings.totals();
-    await saveHypeCity(this.env.DB, { key, name: this.#name, numbers }, Date.now());
+    await saveHypeCity(this.env.DB, { key, name: this.#name, numbers: this.#standings.totals() }, Date.now());
     this.#store.set('told_seq', seq);
   }
 

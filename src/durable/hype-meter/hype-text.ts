@@ -5,9 +5,11 @@ import { HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
 export class HypeText {
   readonly #told = new Map<HypePeriod, string>();
 
-  /** For a viewer who comes between two rounds: the next round then tells everybody, whatever it finds. */
-  first(period: HypePeriod, seq: number, numbers: HypeNumbers): string {
-    if (JSON.stringify(numbers) !== this.#told.get(period)) this.#told.delete(period);
+  /** For a viewer who comes between two rounds: the next round then tells all who were told something else. */
+  first(period: HypePeriod, seq: number, numbers: HypeNumbers, isAlone: boolean): string {
+    const text = JSON.stringify(numbers);
+    if (isAlone) this.#told.set(period, text);
+    else if (text !== this.#told.get(period)) this.#told.delete(period);
     return messageOf(seq, numbers);
   }
 

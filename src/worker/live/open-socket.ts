@@ -1,8 +1,12 @@
 import type { Context } from 'hono';
+import { cityKey } from '#shared/city-key.ts';
+import { hypePeriodSchema } from '#shared/contracts/hype.ts';
 import { idSchema } from '#shared/ids.ts';
-import { BOARD_SHARDS } from '#shared/limits.ts';
+import { BOARD_SHARDS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { isHypeCity } from '../hype/list-hype-cities.ts';
+import { recentReads } from '../platform/recent-reads.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 
 type Request = Context<{ Bindings: Env }>;
@@ -20,16 +24,36 @@ export async function openBoardSocket(c: Request): Promise<Response> {
   return openSocket(c, (deps, eventId) => deps.liveBoard({ eventId, shard: isOne ? shard : 0 }));
 }
 
+/** Hands a WebSocket to the hype meter of a city that has events. It shows nothing of anybody, so it asks for no ticket. */
+export async function openHypeSocket(c: Request): Promise<Response> {
+  const key = cityKey(c.req.param('city') ?? '');
+  const period = hypePeriodSchema.safeParse(c.req.query('period') ?? 'today');
+  if (!period.success || key.length > NAME_MAX_CHARS) return refusalResponse('BAD_INPUT');
+  const refusal = refuseUpgrade(c);
+  if (refusal) return refusal;
+  const deps = createDeps(c.env);
+  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
+  if (!(await isHypeCity({ ...deps, recent }, key))) return refusalResponse('CITY_NOT_FOUND');
+  return deps.hypeMeter(key).fetch(c.req.raw);
+}
+
 async function openSocket(
   c: Request,
   objectOf: (deps: Deps, eventId: string) => { fetch: (request: globalThis.Request) => Promise<Response> },
 ): Promise<Response> {
   const eventId = idSchema.safeParse(c.req.param('eventId'));
   if (!eventId.success) return refusalResponse('EVENT_NOT_FOUND');
+  const refusal = refuseUpgrade(c);
+  if (refusal) return refusal;
+  return objectOf(createDeps(c.env), eventId.data).fetch(c.req.raw);
+}
+
+/** Why this is no socket of a page of ours; null when it is one. */
+function refuseUpgrade(c: Request): Response | null {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return refusalResponse('BAD_INPUT');
   // A browser names the page that opens a socket; another site's page is not let in even with a ticket.
   const origin = c.req.header('origin');
   if (origin && origin !== new URL(c.req.url).origin && origin !== c.env.SITE_URL)
     return refusalResponse('FORBIDDEN');
-  return objectOf(createDeps(c.env), eventId.data).fetch(c.req.raw);
+  return null;
 }

@@ -11,6 +11,7 @@ import {
   tipEventsOutput,
 } from '#shared/contracts/tips.ts';
 import { isLoopback } from '../auth/mode.ts';
+import { tellHypeMeter } from '../hype/tell-hype-meter.ts';
 import {
   organizerProcedure,
   publicProcedure,
@@ -36,7 +37,9 @@ export const tipsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const loopback = isLoopback(new URL(ctx.request.url).hostname);
       const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
-      return unwrap(await sendTip({ ...ctx.deps, limited }, { ...input, actor: ctx.actor }));
+      const sent = unwrap(await sendTip({ ...ctx.deps, limited }, { ...input, actor: ctx.actor }));
+      ctx.waitUntil(tellHypeMeter(ctx.deps, input.eventId));
+      return sent;
     }),
 
   mine: signedInProcedure

@@ -3,6 +3,7 @@ import { checkinRouter } from '../checkin/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
+import { hypeRouter } from '../hype/router.ts';
 import { liveRouter } from '../live/router.ts';
 import { menuRouter } from '../menu/router.ts';
 import { ordersRouter } from '../orders/router.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   staff: staffRouter,
   wallet: walletRouter,
   checkin: checkinRouter,
+  hype: hypeRouter,
   live: liveRouter,
   menu: menuRouter,
   orders: ordersRouter,

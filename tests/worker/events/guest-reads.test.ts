@@ -92,6 +92,8 @@ describe('what caches may keep', () => {
       ['events.browse', 'query'],
       ['events.cities', 'query'],
       ['events.get', 'query'],
+      ['hype.city', 'query'],
+      ['hype.event', 'query'],
     ]);
   });
 });

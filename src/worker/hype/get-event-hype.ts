@@ -1,0 +1,26 @@
+import { readerOf } from '#db/client.ts';
+import { readEventCity } from '#db/readers/hype.ts';
+import { cityKey } from '#shared/city-key.ts';
+import type { EventHypeView } from '#shared/contracts/hype.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
+import { callObject } from '../platform/call-object.ts';
+import type { HypeDeps } from './list-hype-cities.ts';
+
+/** One event's last day, and where it stands in its city. Only a published event has any. */
+export async function getEventHype(
+  deps: HypeDeps,
+  input: { eventId: string },
+): Promise<Outcome<EventHypeView>> {
+  const { eventId } = input;
+  let refusal: Refusal = refused('EVENT_NOT_FOUND');
+  const hype = await deps.recent<EventHypeView>('hype-event', eventId, async () => {
+    const city = await readEventCity(readerOf(deps.db), eventId);
+    const key = cityKey(city ?? '');
+    if (key === '') return null;
+    const answer = await callObject(() => deps.hypeMeter(key).event(key, eventId), 'SERVER_ERROR');
+    if (answer.ok) return answer.value;
+    refusal = answer;
+    return null;
+  });
+  return hype ? done(hype) : refusal;
+}

@@ -1,0 +1,33 @@
+import { readerOf } from '#db/client.ts';
+import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/hype.ts';
+import { cityKey } from '#shared/city-key.ts';
+import { HYPE_FIRST_COUNTS_MAX } from '#shared/limits.ts';
+import type { Deps } from '../deps.ts';
+import { callObject } from '../platform/call-object.ts';
+import type { RecentReads } from '../platform/recent-reads.ts';
+
+export type HypeDeps = Pick<Deps, 'db' | 'hypeMeter'> & { recent: RecentReads };
+
+/** Cities with a published event, each as its meter last counted it. One that never was is counted now. */
+export async function listHypeCities(deps: HypeDeps): Promise<CountedCity[]> {
+  const cities = await deps.recent('hype-cities', null, async () => {
+    const { spellings, counted } = await readHypeCities(readerOf(deps.db));
+    const keys = new Set(spellings.map(cityKey).filter((key) => key !== ''));
+    const known = counted.filter(({ key }) => keys.has(key));
+    for (const { key } of known) keys.delete(key);
+    const first = await Promise.all(
+      [...keys].slice(0, HYPE_FIRST_COUNTS_MAX).map(async (key) => {
+        const total = await callObject(() => deps.hypeMeter(key).total(key), 'SERVER_ERROR');
+        return total.ok ? [total.value] : [];
+      }),
+    );
+    return [...known, ...first.flat()];
+  });
+  return cities ?? [];
+}
+
+/** Whether a city has a published event: only then is its meter asked, so that a guessed name makes no object. */
+export async function isHypeCity(deps: Pick<HypeDeps, 'db' | 'recent'>, key: string): Promise<boolean> {
+  const spellings = await deps.recent('hype-spellings', null, () => readCitySpellings(readerOf(deps.db)));
+  return key !== '' && (spellings ?? []).some((city) => cityKey(city) === key);
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { cityKey } from '#shared/city-key.ts';
+import { heatOf, hypeByPeriod, pointsOf, rankByPoints } from '#shared/hype.ts';
+import { chartBars, clockAt, HYPE_PERIODS, hourOf, hourShift, startOfHour } from '#shared/hype-clock.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (iso: string) => Date.parse(iso);
+const startsOf = (iso: string, timeZone: string) => {
+  const { starts } = clockAt(at(iso), timeZone);
+  const shift = hourShift(at(iso), timeZone);
+  const iso8601 = (hour: number) => new Date(startOfHour(hour, shift)).toISOString();
+  return { today: iso8601(starts.today), week: iso8601(starts.week), month: iso8601(starts.month) };
+};
+
+describe('the formula', () => {
+  test('a ticket gives ten points, a tip five, twice as many within the last 24 hours', () => {
+    expect(pointsOf({ hour: 100, tickets: 3, tips: 2 }, 100)).toBe(80);
+    expect(pointsOf({ hour: 77, tickets: 3, tips: 2 }, 100)).toBe(80);
+    expect(pointsOf({ hour: 76, tickets: 3, tips: 2 }, 100)).toBe(40);
+  });
+
+  test('each period has what happened since it began, and nothing of hours to come', () => {
+    const clock = {
+      hour: 1_000,
+      starts: { today: 990, week: 900, month: 500, all: Number.MIN_SAFE_INTEGER },
+    };
+    const hours = [1, 499, 500, 899, 900, 989, 990, 1_000, 1_001].map((hour) => ({
+      hour,
+      tickets: 1,
+      tips: 0,
+    }));
+    const sums = hypeByPeriod(hours, clock);
+    expect(HYPE_PERIODS.map((period) => sums[period].tickets)).toEqual([2, 4, 6, 8]);
+    expect(HYPE_PERIODS.map((period) => sums[period].points)).toEqual([40, 70, 90, 110]);
+  });
+
+  test('equal points share a rank, and who has none has no rank', () => {
+    const hype = (id: string, points: number, tickets = points / 10) => ({ id, points, tickets, tips: 0 });
+    const ranked = rankByPoints([hype('c', 10), hype('z', 0), hype('a', 30), hype('d', 10), hype('e', 5, 0)]);
+    expect(ranked.map(({ id, rank }) => [id, rank])).toEqual([
+      ['a', 1],
+      ['c', 2],
+      ['d', 2],
+      ['e', 4],
+    ]);
+  });
+
+  test('heat compares the last 24 hours with the busiest of the month', () => {
+    const sold = (hour: number, tickets: number) => ({ hour, tickets, tips: 0 });
+    expect(heatOf([], 1_000)).toBe(0);
+    expect(heatOf([sold(1_000, 1)], 1_000)).toBe(100);
+    expect(heatOf([sold(1_000, 1), sold(970, 4)], 1_000)).toBe(25);
+    expect(heatOf([sold(1_000, 1), sold(1_000 - 30 * 24, 4)], 1_000)).toBe(100);
+  });
+});
+
+describe('periods', () => {
+  test('begin at the city’s midnight, on its Monday, on its first of the month', () => {
+    // Sunday evening in Mexico City, Monday already in Moscow.
+    expect(startsOf('2026-11-22T23:30:00Z', 'America/Mexico_City')).toEqual({
+      today: '2026-11-22T06:00:00.000Z',
+      week: '2026-11-16T06:00:00.000Z',
+      month: '2026-11-01T06:00:00.000Z',
+    });
+    expect(startsOf('2026-11-22T23:30:00Z', 'Europe/Moscow')).toEqual({
+      today: '2026-11-22T21:00:00.000Z',
+      week: '2026-11-22T21:00:00.000Z',
+      month: '2026-10-31T21:00:00.000Z',
+    });
+  });
+
+  test('go over a change of clocks: the days before and after it begin at their own midnight', () => {
+    // Chicago turned its clocks back on Sunday, 1 November 2026, at 2:00.
+    expect(startsOf('2026-11-02T18:00:00Z', 'America/Chicago')).toEqual({
+      today: '2026-11-02T06:00:00.000Z',
+      week: '2026-11-02T06:00:00.000Z',
+      month: '2026-11-01T05:00:00.000Z',
+    });
+    const { unit, starts } = chartBars('week', at('2026-11-02T18:00:00Z'), 'America/Chicago', null);
+    expect(unit).toBe('day');
+    const lengths = starts.slice(1).map((start, index) => (start - (starts[index] ?? 0)) / HOUR_MS);
+    expect(lengths).toEqual([24, 24, 24, 24, 24, 25]);
+    const spring = chartBars('week', at('2026-03-10T18:00:00Z'), 'America/Chicago', null).starts;
+    expect(spring.slice(1).map((start, index) => (start - (spring[index] ?? 0)) / HOUR_MS)).toContain(23);
+  });
+
+  test('where midnight is leapt over or strikes twice, the day begins with its first moment', () => {
+    // Chile goes from 24:00 to 1:00 in September, and from 24:00 back to 23:00 in April.
+    expect(startsOf('2026-09-06T15:00:00Z', 'America/Santiago').today).toBe('2026-09-06T04:00:00.000Z');
+    expect(startsOf('2026-04-05T15:00:00Z', 'America/Santiago').today).toBe('2026-04-05T04:00:00.000Z');
+    // Havana's clock strikes midnight twice on 1 November.
+    expect(startsOf('2026-11-01T15:00:00Z', 'America/Havana').today).toBe('2026-11-01T04:00:00.000Z');
+  });
+
+  test('hours begin when the city’s clock strikes, also half an hour away from UTC', () => {
+    const moment = at('2026-11-21T18:45:00Z');
+    const shift = hourShift(moment, 'Asia/Kolkata');
+    expect(startOfHour(hourOf(moment, shift), shift)).toBe(at('2026-11-21T18:30:00Z'));
+    expect(startsOf('2026-11-21T18:45:00Z', 'Asia/Kolkata').today).toBe('2026-11-21T18:30:00.000Z');
+    expect(hourShift(moment, 'America/St_Johns')).toBe(HOUR_MS / 2);
+    expect(hourShift(moment, 'Europe/Moscow')).toBe(0);
+  });
+});
+
+describe('charts', () => {
+  const now = at('2026-11-21T12:20:00Z');
+
+  test('roll: 24 hours, 7 days, 30 days up to now', () => {
+    const count = (period: 'today' | 'week' | 'month') => {
+      const { unit, starts } = chartBars(period, now, 'UTC', null);
+      return [unit, starts.length, new Date(starts.at(-1) ?? 0).toISOString()];
+    };
+    expect(count('today')).toEqual(['hour', 24, '2026-11-21T12:00:00.000Z']);
+    expect(count('week')).toEqual(['day', 7, '2026-11-21T00:00:00.000Z']);
+    expect(count('month')).toEqual(['day', 30, '2026-11-21T00:00:00.000Z']);
+  });
+
+  test('all time is told in days while they fit, and in months from then on', () => {
+    const since = (iso: string) => {
+      const { unit, starts } = chartBars('all', now, 'UTC', at(iso));
+      return [unit, starts.length, new Date(starts[0] ?? 0).toISOString()];
+    };
+    expect(since('2026-11-21T01:00:00Z')).toEqual(['day', 7, '2026-11-15T00:00:00.000Z']);
+    expect(since('2026-10-21T23:00:00Z')).toEqual(['day', 32, '2026-10-21T00:00:00.000Z']);
+    expect(since('2025-12-31T23:00:00Z')).toEqual(['month', 12, '2025-12-01T00:00:00.000Z']);
+    expect(since('2000-01-01T00:00:00Z')[1]).toBe(60);
+  });
+});
+
+test('a city’s spellings have one key', () => {
+  expect(['Ciudad de México', ' ciudad  de mexico', 'CIUDAD DE MÉXICO'].map(cityKey)).toEqual(
+    Array.from({ length: 3 }, () => 'ciudad-de-mexico'),
+  );
+  expect(cityKey('Орёл')).toBe(cityKey('орел'));
+  expect(cityKey(' !? ')).toBe('');
+});
