@@ -62,9 +62,12 @@ test('a guest pages through what is on; the address keeps the place', async ({ p
 
 test('a guest finds an event, takes it to the calendar, runs short of money, tops up, and the purchase completes', async ({
   page,
+  context,
   request,
+  baseURL,
 }) => {
   test.setTimeout(90_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [{ eventId, name, city }, guest] = await Promise.all([night(request), newGuest(request)]);
   const [, mark = ''] = city.split(' ');
 
@@ -106,6 +109,10 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     const map = page.getByRole('link', { name: /Show on the map/ });
     await expect(map).toHaveAttribute('href', /maps.*%D0%9B%D0%B5%D0%BD%D0%B8%D0%BD%D0%B0/);
     await expect(map).toHaveAttribute('target', '_blank');
+    // This browser has no sheet to share with.
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/event/${eventId}`);
     await expect(page.getByText('Луна')).toBeVisible();
     await expect(page.getByText('40 left').first()).toBeVisible();
   });

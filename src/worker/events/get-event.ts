@@ -13,19 +13,22 @@ export async function getEvent(
   input: { eventId: string; asker: Actor | null },
 ): Promise<Outcome<EventView>> {
   const asker = input.asker?.status === 'active' ? input.asker : null;
-  const reader = readerOf(deps.db);
   const details = asker
-    ? await readEventDetails(reader, input.eventId, asker.id)
-    : await deps.recent('event', input.eventId, async () =>
-        forGuests(await readEventDetails(reader, input.eventId, null)),
-      );
+    ? await readEventDetails(readerOf(deps.db), input.eventId, asker.id)
+    : await readForGuests(deps, input.eventId);
   if (!details) return refused('EVENT_NOT_FOUND');
   const mine = asker !== null && (asker.role === 'admin' || asker.id === details.event.organizerId);
   if (details.event.status === 'draft' && !mine && !details.isStaff) return refused('EVENT_NOT_FOUND');
   return done(eventView(details, mine, deps.now()));
 }
 
-/** A guest is told of no draft, so nothing of one is kept for guests. */
-function forGuests(details: EventDetails | null): EventDetails | null {
-  return details?.event.status === 'draft' ? null : details;
+/** What a guest may know of an event, a few seconds old at most. Guests are told of no draft, so none is kept. */
+export async function readForGuests(
+  deps: { db: D1Database; recent: RecentReads },
+  eventId: string,
+): Promise<EventDetails | null> {
+  return await deps.recent('event', eventId, async () => {
+    const details = await readEventDetails(readerOf(deps.db), eventId, null);
+    return details?.event.status === 'draft' ? null : details;
+  });
 }

@@ -21,6 +21,7 @@ describe('search', () => {
       { name: 'Café Tacvba', venueName: 'Foro Sol', city: 'México', category: 'music' },
       { name: 'Ночь джаза', venueName: 'Клуб «Орёл»', city: 'Орёл', category: 'concert' },
       { name: 'Blues Night', venueName: 'Joe’s Café', city: 'Málaga', description: 'Slow blues AND whisky' },
+      { name: 'Koncert', venueName: 'Große Straße 9', city: 'Łódź', category: 'music' },
     ];
     for (const place of places) await newPublished(organizer, place);
   });
@@ -35,6 +36,8 @@ describe('search', () => {
       expect(await found({ search })).toEqual(['Ночь джаза']);
     expect(await found({ search: 'whisk blu' })).toEqual(['Blues Night']);
     expect(await found({ search: 'malaga' })).toEqual(['Blues Night']);
+    for (const search of ['lodz', 'ŁÓDŹ', 'grosse strasse', 'große'])
+      expect(await found({ search })).toEqual(['Koncert']);
     expect(await found({ search: 'azz' })).toEqual([]);
   });
 
@@ -75,6 +78,7 @@ describe('search', () => {
     expect(await found({ city: 'мехико' })).toEqual([]);
     expect(await found({ city: ' mexico ' })).toEqual(['Café Tacvba']);
     expect(await found({ city: 'орел' })).toEqual(['Ночь джаза']);
+    expect(await found({ city: 'lodz' })).toEqual(['Koncert']);
     expect(await found({ city: 'Mal' })).toEqual([]);
   });
 

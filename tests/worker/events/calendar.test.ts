@@ -22,6 +22,7 @@ test('anybody gets the calendar file of a published event, at an address of its 
   });
   const answer = await fileOf(eventId.toUpperCase());
   expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toContain(
     `filename*=UTF-8''${encodeURIComponent('Ночь джаза')}.ics`,
