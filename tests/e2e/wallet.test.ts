@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { nextMail } from '../support/browser/mailbox.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+/** A wallet's life with nothing but its own screens: amounts, cards that pay and that do not, history and its file. */
+test('a guest tops up by preset and by a typed amount, leaves a checkout and goes on, and reads the history', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const email = `wallet-${randomUUID()}@example.com`;
+  await signUp(page, email);
+  const mail = await nextMail(request, email);
+  await page.goto(mail.link ?? '');
+  await page.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+
+  await test.step('a preset amount; the first card is declined, the second pays', async () => {
+    await page.getByRole('button', { name: 'USD', exact: true }).click();
+    await page.getByRole('button', { name: '$20.00', exact: true }).click();
+    await page.getByRole('button', { name: 'Top up $20.00' }).click();
+    await pay(page, '4000 0000 0000 0002');
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page.getByText('$20.00 added to your wallet')).toBeVisible();
+  });
+
+  const amount = page.getByRole('textbox', { name: 'Other amount' });
+  await test.step('a typed amount is bounded before anything is sent', async () => {
+    await expect(page.getByText('From $1.00 to $10,000.00')).toBeVisible();
+    await amount.fill('0.50');
+    await page.getByRole('button', { name: 'Top up', exact: true }).click();
+    await expect(page.getByText(/Please enter a valid amount: from \$1\.00/)).toBeVisible();
+    await expect(page).toHaveURL(/\/wallet/);
+  });
+
+  await test.step('a checkout that was left stays to be gone on with', async () => {
+    await amount.fill('1 234,56');
+    await page.getByRole('button', { name: 'Top up $1,234.56' }).click();
+    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    const left = page.getByRole('listitem').filter({ hasText: 'Not paid yet' });
+    await expect(left).toContainText('$1,234.56');
+    await left.getByRole('link', { name: 'Continue paying $1,234.56' }).click();
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page.getByText('$1,234.56 added to your wallet')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$1,254.56');
+    await expect(left).toBeHidden();
+  });
+
+  const history = page.getByRole('region', { name: 'History' });
+  const nothing = history.getByRole('heading', { name: 'Nothing matches' });
+  await test.step('the history has both, and filters stay in the address', async () => {
+    await expect(history.getByRole('listitem')).toHaveText([/Top-up.*\+\$1,234\.56/, /Top-up.*\+\$20\.00/]);
+    await history.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Purchase' }).click();
+    await expect(nothing).toBeVisible();
+    await expect(page).toHaveURL(/[?&]type=purchase\b/);
+    await page.reload();
+    await expect(nothing).toBeVisible();
+    await history.getByRole('button', { name: 'Show everything' }).click();
+    await expect(history.getByRole('status')).toHaveText('Showing 1–2 of 2');
+    await history.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await expect(nothing).toBeVisible();
+    await page.goBack();
+    await expect(history.getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('the file holds the same, for a spreadsheet', async () => {
+    const saved = page.waitForEvent('download');
+    await history.getByRole('button', { name: 'Download as CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^aforo-wallet-\d{4}-\d{2}-\d{2}\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    const [header, first, second, end] = text.split('\r\n');
+    expect(header).toBe('\uFEFFID,Date,Type,Description,Amount,Currency,Reference');
+    expect(first).toMatch(/^\d+,\d{4}-\d{2}-\d{2}T[\d:.]+Z,Top-up,By card,1234\.56,USD,[0-9a-f-]{36}$/);
+    expect(second).toMatch(/,20\.00,USD,/);
+    expect(end).toBe('');
+  });
+});
+
+test('the history turns page by page, and Back returns', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/wallet');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('status')).toHaveText(/^Showing 1–10 of \d+$/);
+  const newest = (await history.getByRole('listitem').first().textContent()) ?? '';
+  await history.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/[?&]page=2\b/);
+  await expect(history.getByRole('status')).toHaveText(/^Showing 11–\d+ of \d+$/);
+  await expect(history.getByRole('listitem').first()).not.toHaveText(newest);
+  await page.goBack();
+  await expect(history.getByRole('listitem').first()).toHaveText(newest);
+});
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel');
+  await form.locator('input[name="name"]').fill('Wanda Wallet');
+  await form.locator('input[name="email"]').fill(email);
+  for (const box of await form.locator('input[autocomplete="new-password"]').all()) {
+    await box.fill('correct horse');
+  }
+  await form.locator('button[type="submit"]').click();
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel(/Card number/).fill(card);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
