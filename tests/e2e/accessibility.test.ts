@@ -4,9 +4,9 @@ import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 const PAGES: Record<DemoPerson | 'visitor', string[]> = {
-  visitor: ['/', '/login', '/browse-events', '/waitlist', '/verify-email/none', '/nowhere'],
-  client: ['/dashboard', '/browse-events', '/wallet', '/my-tickets'],
-  organizer: ['/dashboard', '/my-events', '/my-events/new'],
+  visitor: ['/', '/login', '/browse-events', '/tip', '/waitlist', '/verify-email/none', '/nowhere'],
+  client: ['/dashboard', '/browse-events', '/wallet', '/my-tickets', '/tips'],
+  organizer: ['/dashboard', '/my-events', '/my-events/new', '/tips', '/tips?tab=received'],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard'],
   admin: ['/my-events', '/reconciliation'],
@@ -35,6 +35,16 @@ test('axe finds nothing serious on an event and its purchase sheet', async ({ pa
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: /Buy tickets|Get tickets/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('axe finds nothing serious where a tip is given, with too little money for it', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/tip?q=Vinilo');
+  await page.getByRole('link', { name: /Vinilo y Mezcal/ }).click();
+  await page.getByRole('group', { name: 'Who made your night?' }).getByRole('button').first().click();
+  await page.getByLabel('Another amount').fill('19000');
+  await expect(page.getByRole('button', { name: /^Top up/ })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
 

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
+import { errorCodeOf } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { SentTip } from '#shared/contracts/tips.ts';
+import { ERRORS, isErrorCode } from '#shared/errors.ts';
 import { readTipAmount } from './read-tip-amount.ts';
 import { Thanks } from './thanks.tsx';
 import { TipFields } from './tip-fields.tsx';
@@ -17,7 +19,7 @@ import { TipSummary } from './tip-summary.tsx';
 import { useTipDraft } from './use-tip-draft.ts';
 
 /** The tip as one call that is safe to repeat: every try at it carries the same request id. */
-function useSendTip(eventId: string, done: (tip: SentTip) => void) {
+function useSendTip(eventId: string, then: { done: (tip: SentTip) => void; refused: () => void }) {
   const client = useQueryClient();
   const refresh = (...keys: (readonly unknown[])[]) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
@@ -27,11 +29,15 @@ function useSendTip(eventId: string, done: (tip: SentTip) => void) {
     // Without a network it fails at once and says so: nothing is given behind the reader's back later.
     networkMode: 'always',
     onSuccess: (tip) => {
-      done(tip);
+      then.done(tip);
       refresh(trpc.tips.pathKey(), trpc.wallet.pathKey());
     },
-    // What was refused has changed since it was shown: the line-up, the balance.
-    onError: () => refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey()),
+    onError: (error) => {
+      const code = errorCodeOf(error);
+      if (isErrorCode(code) && !ERRORS[code].retryable) then.refused();
+      // What was refused has changed since it was shown: the line-up, the balance.
+      refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey());
+    },
   });
 }
 
@@ -41,15 +47,18 @@ export function TipDesk({ event }: { event: EventView }) {
   const format = useFormats();
   const me = useMe();
   const payment = usePaymentReturn();
-  const { draft, change, requestId, empty } = useTipDraft(event.id);
+  const { draft, change, requestId, settle, empty } = useTipDraft(event.id);
   const [given, setGiven] = useState<SentTip | null>(null);
   const [checked, setChecked] = useState(false);
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: me !== null });
-  const send = useSendTip(event.id, (tip) => {
-    empty();
-    setChecked(false);
-    payment?.dismiss();
-    setGiven(tip);
+  const send = useSendTip(event.id, {
+    done: (tip) => {
+      empty();
+      setChecked(false);
+      payment?.dismiss();
+      setGiven(tip);
+    },
+    refused: settle,
   });
   // Of one artist there is nothing to choose.
   const performer =
@@ -58,6 +67,10 @@ export function TipDesk({ event }: { event: EventView }) {
   const amountMinor = 'amountMinor' in amount ? amount.amountMinor : null;
   const held = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
   const balanceMinor = wallet.data ? (held?.balanceMinor ?? 0) : null;
+  // A try whose answer was lost may have been paid from this very balance: the server is asked before a top-up.
+  const unheard = draft.requestId !== null;
+  const missingMinor =
+    balanceMinor === null || amountMinor === null || unheard ? 0 : Math.max(0, amountMinor - balanceMinor);
 
   if (given) {
     return (
@@ -119,9 +132,7 @@ export function TipDesk({ event }: { event: EventView }) {
           empty={!performer || amountMinor === null}
           impossible={payment?.status === 'pending'}
           withCode={false}
-          missingMinor={
-            balanceMinor === null || amountMinor === null ? 0 : Math.max(0, amountMinor - balanceMinor)
-          }
+          missingMinor={missingMinor}
           error={send.error}
           running={send.isPending}
           declined={payment?.status === 'failed'}

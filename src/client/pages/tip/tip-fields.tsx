@@ -45,7 +45,7 @@ export function TipFields(props: TipFieldsProps) {
     <div className="grid min-w-0 grid-cols-1 gap-7">
       <fieldset disabled={disabled} className="min-w-0">
         <legend className="mb-3 font-semibold text-xl tracking-tight">{t('tip.who')}</legend>
-        <div className="grid grid-cols-1 gap-2.5 min-[26rem]:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2.5">
           {event.lineUp.map(({ id, name }) => (
             <button
               key={id}
@@ -55,7 +55,7 @@ export function TipFields(props: TipFieldsProps) {
               className={cn(CHOICE, 'min-h-15')}
             >
               <Avatar name={name} className="size-10" />
-              <span className="min-w-0 break-words font-medium">{name}</span>
+              <span className="min-w-0 hyphens-auto break-words font-medium leading-tight">{name}</span>
             </button>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { cn } from '#client/ui/class-names.ts';
 import type { Currency } from '#shared/money.ts';
 
 interface TipSummaryProps {
@@ -23,14 +22,11 @@ export function TipSummary({ amountMinor, balanceMinor, currency }: TipSummaryPr
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 text-sm">
           <dt className="text-muted-foreground">{t('tip.balance')}</dt>
           <dd className="pl-4 text-right">{format.money(balanceMinor, currency)}</dd>
-          {amountMinor === null ? null : (
+          {/* What is missing, the step below says. */}
+          {amountMinor === null || left < 0 ? null : (
             <>
-              <dt className={cn('text-muted-foreground', left < 0 && 'text-danger-ink')}>
-                {t(left < 0 ? 'tip.short' : 'tip.after')}
-              </dt>
-              <dd className={cn('pl-4 text-right', left < 0 && 'font-medium text-danger-ink')}>
-                {format.money(Math.abs(left), currency)}
-              </dd>
+              <dt className="text-muted-foreground">{t('tip.after')}</dt>
+              <dd className="pl-4 text-right">{format.money(left, currency)}</dd>
             </>
           )}
         </dl>

@@ -27,6 +27,8 @@ export function useTipDraft(eventId: string) {
     }
     return id;
   };
+  /** After a refusal: the next press is a new intention. */
+  const settle = useCallback(() => setDraft((current) => ({ ...current, requestId: null })), []);
   const empty = useCallback(() => setDraft(EMPTY_DRAFT), []);
-  return { draft, change, requestId, empty };
+  return { draft, change, requestId, settle, empty };
 }

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
+
+/** A running event of the demo's organiser with two artists. */
+async function openShow(request: APIRequestContext): Promise<{ eventId: string; name: string }> {
+  const organizer = await apiPerson(request, 'organizer');
+  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
+  const name = `Serenade ${randomUUID().slice(0, 8)}`;
+  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
+    requestId: randomUUID(),
+    name,
+    category: 'concert',
+    venueName: 'The Long Hall',
+    city: 'Austin',
+    timeZone: 'America/Chicago',
+    currency: 'USD',
+    startDate: hours(-1),
+    endDate: hours(5),
+    lineUp: ['Marisol Vane', 'The Night Bus'],
+  });
+  await organizer.mutate('ticketTypes.create', {
+    requestId: randomUUID(),
+    eventId,
+    name: 'Door',
+    priceMinor: 0,
+    quantity: 10,
+  });
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  return { eventId, name };
+}
+
+/** Until told otherwise the server does what it is asked, and the page never hears of it. */
+async function loseAnswers(page: Page): Promise<{ lost: () => number; end: () => Promise<void> }> {
+  let lost = 0;
+  const address = '**/api/trpc/tips.send**';
+  await page.route(address, async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  return { lost: () => lost, end: () => page.unroute(address) };
+}
+
+test('a guest tips an artist without a name, over sign-in, top-up and a lost answer; nobody learns who it was', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const { eventId, name } = await openShow(request);
+  const guest = await newGuest(request, 'Zinnia Quillfeather');
+
+  await test.step('signed out, the guest chooses event, artist, amount and words', async () => {
+    await page.goto(`/tip?q=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('button', { name: 'The Night Bus', exact: true }).click();
+    await page.getByRole('button', { name: 'Drink $6.00', exact: true }).click();
+    await page.getByLabel('Message').fill('That last song!');
+    await page.getByRole('switch', { name: /Stay anonymous/ }).click();
+    await expect(page.getByText('The artist will see: Anonymous')).toBeVisible();
+  });
+
+  await test.step('after signing in the choice is still there, and the money is short', async () => {
+    await page.getByRole('link', { name: 'Sign in to tip' }).click();
+    await fillSignIn(page, guest);
+    await expect(page).toHaveURL(new RegExp(`/tip/${eventId}$`));
+    await expect(page.getByRole('button', { name: 'The Night Bus', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByLabel('Message')).toHaveValue('That last song!');
+    await expect(page.getByText('You need $6.00 more')).toBeVisible();
+  });
+
+  await test.step('exactly that is topped up, and the guest is back', async () => {
+    await page.getByRole('button', { name: 'Top up $6.00' }).click();
+    await expect(page).toHaveURL(/\/pay\//);
+    await page.getByLabel(/Card number/).fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: /Pay/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/tip/${eventId}`));
+  });
+
+  const give = page.getByRole('button', { name: 'Give $6.00 to The Night Bus' });
+  await test.step('the answer is lost, the page is loaded anew: pressing again gives no second tip', async () => {
+    await expect(give).toBeEnabled();
+    const answers = await loseAnswers(page);
+    await give.click();
+    await expect.poll(answers.lost).toBe(2);
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await answers.end();
+    await page.reload();
+    await give.dblclick();
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
+    await expect(page.getByText('$6.00 for The Night Bus')).toBeVisible();
+  });
+
+  await test.step('it stands once among what the guest gave', async () => {
+    await page.getByRole('link', { name: 'See my tips' }).click();
+    const tips = page.getByRole('main').getByRole('listitem');
+    await expect(tips).toHaveCount(1);
+    for (const words of ['The Night Bus', '$6.00', name, 'That last song!', 'Anonymous'])
+      await expect(tips).toContainText(words);
+  });
+
+  await test.step('the organiser sees amount and words, and no name: neither on the page nor in the file', async () => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const organizer = await context.newPage();
+    const answers: Promise<string>[] = [];
+    organizer.on('response', (response) => {
+      if (response.url().includes('/api/trpc/tips.')) answers.push(response.text());
+    });
+    await signIn(organizer, 'organizer');
+    await organizer.goto(`/tips?tab=received&event=${eventId}`);
+    const row = organizer.getByRole('listitem').filter({ hasText: 'That last song!' });
+    await expect(row).toContainText('Anonymous');
+    await expect(row).toContainText('$6.00');
+    const saved = organizer.waitForEvent('download');
+    await organizer.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    expect(file).toContain('The Night Bus,6.00,USD,Anonymous,That last song!');
+    const seen = [file, await organizer.content(), ...(await Promise.all(answers))].join('\n');
+    for (const secret of ['Zinnia', 'Quillfeather', guest.email]) expect(seen).not.toContain(secret);
+    await context.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT, parseTipDraft } from '#client/features/tip-draft/tip-draft.ts';
+import { readTipAmount } from '#client/pages/tip/read-tip-amount.ts';
+import { TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS, TIP_MIN_MINOR } from '#shared/limits.ts';
+import { CURRENCIES } from '#shared/money.ts';
+import { isTipAmount, TIP_PRESET_MINOR, TIP_PRESETS } from '#shared/tips.ts';
+
+test('a draft comes back as it was kept', () => {
+  const draft = {
+    performerId: 'p',
+    preset: 'bottle' as const,
+    amountText: '',
+    message: 'Bravo',
+    anonymous: true,
+    requestId: 'r',
+  };
+  expect(parseTipDraft(JSON.stringify(draft))).toEqual(draft);
+});
+
+test.each([null, '', '{', 'null', '[]', '{"preset":"yacht","performerId":7,"anonymous":"yes"}'])(
+  'what is odd, such as %j, is as if nothing had been kept',
+  (text) => {
+    expect(parseTipDraft(text)).toEqual(EMPTY_DRAFT);
+  },
+);
+
+test('a kept message is never longer than its box', () => {
+  const { message } = parseTipDraft(JSON.stringify({ message: 'a'.repeat(5_000) }));
+  expect(message).toHaveLength(TIP_MESSAGE_MAX_CHARS);
+});
+
+test.each(CURRENCIES)('the presets in %s grow from coffee to generous, and each can be given', (currency) => {
+  const amounts = TIP_PRESETS.map((preset) => TIP_PRESET_MINOR[currency][preset]);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  expect(new Set(amounts).size).toBe(amounts.length);
+  expect(amounts.every((amount) => isTipAmount(amount, currency))).toBe(true);
+});
+
+test.each([
+  ['7.50', { amountMinor: 750 }],
+  ['7,5', { amountMinor: 750 }],
+  ['', { problem: 'invalid' }],
+  ['lots', { problem: 'invalid' }],
+  ['-5', { problem: 'invalid' }],
+  ['0.99', { problem: 'invalidRange' }],
+  ['1', { amountMinor: TIP_MIN_MINOR.USD }],
+  ['1000', { amountMinor: TIP_MAX_MINOR.USD }],
+  ['1000.01', { problem: 'invalidRange' }],
+])('%j as a free amount', (amountText, expected) => {
+  expect(readTipAmount({ preset: null, amountText }, 'USD')).toEqual(expected);
+});
+
+test('a preset counts, whatever was typed before', () => {
+  expect(readTipAmount({ preset: 'coffee', amountText: '99' }, 'RUB')).toEqual({
+    amountMinor: TIP_PRESET_MINOR.RUB.coffee,
+  });
+});
