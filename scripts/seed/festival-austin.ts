@@ -41,8 +41,7 @@ export function tellFestival(story: Story, guests: readonly Guest[]): void {
     if (index > 0) topUp(story, userId, 'USD', 10_000, boughtAt - 8 * MINUTE);
     return buyTickets(story, brunch, userId, [1 + (index % 2)], boughtAt);
   });
-  for (const seat of seats)
-    refundTicket(story, brunch, seat, story.now - DAY, 'Event cancelled: storm warning');
+  for (const seat of seats) refundTicket(story, brunch, seat, story.now - DAY, 'event_cancelled');
 
   tellRunningFestival(story, guests, at);
 

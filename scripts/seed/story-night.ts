@@ -88,7 +88,8 @@ function addRefund(
   const { currency, name } = event.row;
   story.rows.refunds.push({
     id,
-    requestId: `demo-refund-${id}`,
+    // As the box office names the refunds of an event that was called off.
+    requestId: event.row.status === 'cancelled' ? `cancel:${subject.id}` : `demo-refund-${id}`,
     eventId: event.row.id,
     userId,
     subjectType: subject.type,

@@ -3,14 +3,19 @@ import {
   CalendarRange,
   ChevronRight,
   Compass,
+  Flame,
+  HandHeart,
   type LucideIcon,
   Scale,
   ScanLine,
+  ShoppingBag,
   Ticket,
+  Undo2,
   Wallet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { routeOf } from '#client/app/routes.tsx';
 import { isAdmin, isOrganizer, mayOpenScanner, worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -20,23 +25,29 @@ import { DoorLink } from './door-link.tsx';
 import { GuestGlance } from './guest-glance.tsx';
 import { OrganizerStats } from './organizer-stats.tsx';
 
-type Action = 'browse' | 'tickets' | 'wallet' | 'create' | 'myEvents' | 'scanner' | 'reconciliation';
-
 const ACTIONS = {
   create: { to: '/my-events/new', Icon: CalendarPlus },
   myEvents: { to: '/my-events', Icon: CalendarRange },
   scanner: { to: '/scanner', Icon: ScanLine },
   browse: { to: '/browse-events', Icon: Compass },
   tickets: { to: '/my-tickets', Icon: Ticket },
+  orders: { to: '/orders', Icon: ShoppingBag },
   wallet: { to: '/wallet', Icon: Wallet },
+  tip: { to: '/tip', Icon: HandHeart },
+  hype: { to: '/hype-meter', Icon: Flame },
+  refunds: { to: '/refunds', Icon: Undo2 },
   reconciliation: { to: '/reconciliation', Icon: Scale },
-} as const satisfies Record<Action, { to: string; Icon: LucideIcon }>;
+} as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
+type Action = keyof typeof ACTIONS;
 
+/** A guest's ticket, wallet and orders stand above as cards of their own. */
 function actionsOf(me: Me): Action[] {
   const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
   const house: Action[] = isAdmin(me) ? ['reconciliation'] : [];
-  if (isOrganizer(me)) return ['create', 'myEvents', ...door, ...house, 'browse', 'tickets', 'wallet'];
-  return ['browse', 'tickets', 'wallet', ...door];
+  const actions: Action[] = isOrganizer(me)
+    ? ['create', 'myEvents', ...door, ...house, 'browse', 'tickets', 'wallet', 'hype']
+    : [...door, 'browse', 'orders', 'tip', 'hype', 'refunds'];
+  return actions.filter((action) => routeOf(ACTIONS[action].to));
 }
 
 export default function DashboardPage() {

@@ -28,12 +28,10 @@ export function RefundRow({ refund }: { refund: MyRefunds['items'][number] }) {
         <p className="wrap-anywhere text-pretty text-sm">
           {t(`mine.${refund.subject}`)}: {format.list(what)}
         </p>
-        <p className="text-muted-foreground text-sm">
-          {t(`cause.${refund.cause}`)}
-          {refund.reason ? (
-            <span className="wrap-anywhere"> {t('mine.reason', { reason: refund.reason })}</span>
-          ) : null}
-        </p>
+        <p className="text-muted-foreground text-sm">{t(`cause.${refund.cause}`)}</p>
+        {refund.reason ? (
+          <p className="wrap-anywhere text-pretty text-sm">{t('mine.reason', { reason: refund.reason })}</p>
+        ) : null}
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
           <time dateTime={refund.refundedAt}>{format.moment(refund.refundedAt)}</time>
           <span className="normal-nums">{t('mine.reference', { code: refund.shortCode })}</span>

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
+
+interface GlanceProps {
+  title: string;
+  /** Where the whole of it is. */
+  all: { to: string; label: string };
+  className?: string;
+  children: ReactNode;
+}
+
+/** One card of the dashboard: a little of a page, and the way to it. */
+export function Glance({ title, all, className, children }: GlanceProps) {
+  const id = useId();
+  return (
+    <Card className={cn('flex min-w-0 flex-col p-5', className)}>
+      <section aria-labelledby={id} className="flex flex-1 flex-col">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="font-semibold text-lg">
+            {title}
+          </h2>
+          <Link
+            to={all.to}
+            className="rounded-md py-1 font-medium text-primary-ink text-sm underline-offset-4 hover:underline"
+          >
+            {all.label}
+          </Link>
+        </div>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+/** In place of a card's content whose first load failed. */
+export function GlanceFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <Alert
+      tone="danger"
+      action={
+        errorRecord(error).retryable ? (
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            {t('error.tryAgainCard')}
+          </Button>
+        ) : null
+      }
+    >
+      {errorMessage(error, language) || t('error.unexpected')}
+    </Alert>
+  );
+}
+
+/** In place of a card's content while there is none yet. */
+export function GlanceEmpty({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="flex flex-1 flex-col items-start justify-center gap-4">
+      <p className="text-pretty text-muted-foreground">{text}</p>
+      {action}
+    </div>
+  );
+}

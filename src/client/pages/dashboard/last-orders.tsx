@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureOf } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
+
+const SHOWN = 3;
+const PLACES = ['first', 'second'];
+
+const LOOKS = {
+  pending: { tone: 'warning', Icon: Hourglass },
+  completed: { tone: 'success', Icon: CircleCheck },
+  cancelled: { tone: 'neutral', Icon: CircleX },
+} as const;
+
+/** The newest orders with how they stand; those that wait come first, as the server has them. */
+export function LastOrders({ className }: { className?: string }) {
+  const { t } = useTranslation('dashboard');
+  const query = useQuery(trpc.orders.mine.queryOptions({ pageSize: SHOWN }));
+  const failure = failureOf(query);
+  return (
+    <Glance
+      title={t('orders.label')}
+      all={{ to: '/orders', label: t('orders.all') }}
+      {...(className ? { className } : {})}
+    >
+      {failure ? (
+        <GlanceFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <div className="divide-y">
+          {PLACES.map((place) => (
+            <div key={place} className="flex items-center justify-between gap-4 py-3">
+              <Skeleton className="h-5 w-44 max-w-full" />
+              <Skeleton className="h-5 w-20" />
+            </div>
+          ))}
+        </div>
+      ) : query.data.items.length === 0 ? (
+        <GlanceEmpty text={t('orders.none')} />
+      ) : (
+        <ul className="divide-y">
+          {query.data.items.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </Glance>
+  );
+}
+
+function OrderRow({ order }: { order: OwnOrderView }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormats();
+  const { tone, Icon } = LOOKS[order.status];
+  const what = order.lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  return (
+    <li>
+      <Link
+        to={`/orders?order=${order.id}`}
+        className="-mx-2 flex items-center gap-3 rounded-lg px-2 py-3 transition-colors hover:bg-muted"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere block font-medium">{format.list(what)}</span>
+          <span className="wrap-anywhere block text-muted-foreground text-sm">
+            {order.event.name} · {format.moment(order.placedAt)}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <span className="font-semibold">{format.money(order.totalMinor, order.currency)}</span>
+          <Badge tone={tone}>
+            <Icon aria-hidden="true" />
+            {t(`orders.states.${order.status}`)}
+          </Badge>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
+      </Link>
+    </li>
+  );
+}
