@@ -1,3 +1,4 @@
+import { UNLIMITED_STOCK } from '../../src/shared/limits.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { demoUser, type Guest } from './people.ts';
 import { addCode, addEvent, addStaff, type Story } from './story.ts';
@@ -60,6 +61,37 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
         price: 12_000,
         quantity: 200,
       },
+      {
+        name: 'Tlayuda para compartir',
+        description: 'Asiento, quesillo y tasajo',
+        category: 'food',
+        price: 18_500,
+        quantity: 40,
+      },
+      { name: 'Guacamole con chapulines', category: 'food', price: 11_000, quantity: 14 },
+      {
+        name: 'Mezcal tobalá',
+        description: '45 ml, agave silvestre de Sola de Vega',
+        category: 'drinks',
+        price: 21_000,
+        quantity: 60,
+      },
+      { name: 'Margarita de maracuyá', category: 'drinks', price: 14_000, quantity: 150 },
+      { name: 'Agua de jamaica', category: 'drinks', price: 4_500, quantity: UNLIMITED_STOCK },
+      {
+        name: 'Bolsa de tela «Vinilo y Mezcal»',
+        description: 'Algodón crudo, serigrafía a dos tintas',
+        category: 'merchandise',
+        price: 22_000,
+        quantity: 50,
+      },
+      {
+        name: 'Recopilatorio en vinilo',
+        description: 'Edición numerada',
+        category: 'merchandise',
+        price: 48_000,
+        quantity: 3,
+      },
     ],
   });
   const welcome = addCode(story, {
@@ -79,6 +111,9 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
     buyTickets(story, vinyl, guest.id, wanted, boughtAt, index % 3 === 1 ? welcome : undefined);
   }
 
+  // Ordered ahead, to be picked up on the night.
+  placeOrder(story, vinyl, demoUser.client, [2, 2, 0, 1], story.now - 2 * DAY);
+
   addEvent(story, {
     ...club,
     key: 'lola-beats',
@@ -95,6 +130,19 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
     types: [
       { name: 'General', price: 32_000, quantity: 300 },
       { name: 'Balcón', description: 'Vista al escenario y barra propia', price: 54_000, quantity: 60 },
+    ],
+    menu: [
+      { name: 'Torta ahogada', category: 'food', price: 9_500, quantity: 120 },
+      { name: 'Papas con chile y limón', category: 'food', price: 5_000, quantity: 200 },
+      { name: 'Cerveza clara', description: '355 ml', category: 'drinks', price: 7_500, quantity: 600 },
+      { name: 'Refresco', category: 'drinks', price: 4_000, quantity: UNLIMITED_STOCK },
+      {
+        name: 'Playera «Neón»',
+        description: 'Brilla en la oscuridad',
+        category: 'merchandise',
+        price: 39_000,
+        quantity: 80,
+      },
     ],
   });
 
@@ -230,6 +278,8 @@ function tellPastNight(
       else completeOrder(order, arrives + HOUR + 11 * MINUTE, demoUser.vendor);
     }
   }
+  const regretted = placeOrder(story, night, demoUser.client, [0, 0, 0, 0, 1], doors + 2 * HOUR);
+  cancelOrder(story, night, regretted, doors + 2 * HOUR + 3 * MINUTE);
   const thanks = [
     { who: 0, amount: 5_000, performer: 0, message: '¡Qué manera de cerrar!' },
     {

@@ -1,3 +1,4 @@
+import { UNLIMITED_STOCK } from '../../src/shared/limits.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { DEMO_ORDER_CODES } from './order-codes.ts';
 import { demoUser, type Guest } from './people.ts';
@@ -69,6 +70,18 @@ export function tellFestival(story: Story, guests: readonly Guest[]): void {
         quantity: 20,
       },
     ],
+    menu: [
+      { name: 'Smoked sausage link', category: 'food', price: 700, quantity: 120 },
+      { name: 'Pecan pie', description: 'By the slice', category: 'food', price: 600, quantity: 80 },
+      { name: 'Sweet tea', category: 'drinks', price: 300, quantity: UNLIMITED_STOCK },
+      {
+        name: 'House barbecue sauce',
+        description: '12 oz bottle',
+        category: 'merchandise',
+        price: 1_100,
+        quantity: 60,
+      },
+    ],
   });
 }
 
@@ -138,6 +151,27 @@ function tellRunningFestival(
         price: 1_800,
         quantity: 2,
       },
+      {
+        name: 'Peach cobbler',
+        description: 'Warm, with cream from the Hill Country',
+        category: 'food',
+        price: 700,
+        quantity: 90,
+      },
+      {
+        name: 'Cold brew',
+        description: 'Served black',
+        category: 'drinks',
+        price: 550,
+        quantity: UNLIMITED_STOCK,
+      },
+      {
+        name: 'Mesquite honey soda',
+        description: 'Our own, in small batches',
+        category: 'drinks',
+        price: 500,
+        quantity: 12,
+      },
     ],
   });
   addStaff(story, festival, demoUser.scanner, 'scanner');
@@ -196,6 +230,14 @@ function tellRunningFestival(
 
   const ate = placeOrder(story, festival, demoUser.client, [1, 0, 0, 1], story.now - 3 * HOUR);
   completeOrder(ate, story.now - 3 * HOUR + 9 * MINUTE, demoUser.vendor);
+  const dessert = placeOrder(
+    story,
+    festival,
+    demoUser.client,
+    [0, 0, 0, 0, 0, 0, 0, 1, 1],
+    story.now - 2 * HOUR,
+  );
+  completeOrder(dessert, story.now - 2 * HOUR + 6 * MINUTE, demoUser.vendor);
   placeOrder(story, festival, demoUser.client, [0, 1, 0, 0, 1], story.now - 12 * MINUTE);
   tip(story, festival, demoUser.client, 700, story.now - 2 * HOUR, {
     performer: 0,

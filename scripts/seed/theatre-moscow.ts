@@ -1,3 +1,4 @@
+import { UNLIMITED_STOCK } from '../../src/shared/limits.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { demoUser, type Guest } from './people.ts';
 import { addCode, addEvent, addStaff, type Story } from './story.ts';
@@ -21,6 +22,21 @@ const buffet = [
   { name: 'Чай с чабрецом', category: 'drinks', price: 20_000, quantity: 200 },
   { name: 'Игристое', description: 'Бокал, 125 мл', category: 'drinks', price: 65_000, quantity: 90 },
   { name: 'Программка', category: 'merchandise', price: 15_000, quantity: 300 },
+  { name: 'Эклер с ванильным кремом', category: 'food', price: 24_000, quantity: 80 },
+  {
+    name: 'Кофе',
+    description: 'Американо или капучино',
+    category: 'drinks',
+    price: 25_000,
+    quantity: UNLIMITED_STOCK,
+  },
+  {
+    name: 'Альбом «Сцена»',
+    description: 'Фотографии спектаклей за десять сезонов',
+    category: 'merchandise',
+    price: 180_000,
+    quantity: 15,
+  },
 ] as const;
 
 /** A theatre in Moscow: one performance that is over and two that are coming. */
@@ -109,6 +125,7 @@ export function tellTheatre(story: Story, guests: readonly Guest[]): void {
     validUntil: at(8, '23:59'),
   });
   buyTickets(story, premiere, demoUser.client, [0, 2], story.now - 6 * DAY, season);
+  placeOrder(story, premiere, demoUser.client, [2, 0, 0, 2, 1], story.now - 5 * DAY);
   for (const [index, guest] of guests.entries()) {
     const boughtAt = story.now - (8 - index) * DAY - 3 * HOUR;
     topUp(story, guest.id, 'RUB', 1_000_000, boughtAt - 4 * MINUTE);
