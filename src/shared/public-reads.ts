@@ -2,7 +2,7 @@
 const SAME_FOR_ALL = ['events.browse', 'events.cities', 'hype.city', 'hype.event'] as const;
 
 /** Queries whose answer to a guest is the same for every guest, so that caches may keep it for seconds. */
-const SAME_FOR_GUESTS = [...SAME_FOR_ALL, 'events.get'] as const;
+const SAME_FOR_GUESTS = [...SAME_FOR_ALL, 'events.get', 'menu.list'] as const;
 
 export function isSameForAll(procedure: string): boolean {
   return SAME_FOR_ALL.some((name) => name === procedure);

@@ -68,6 +68,14 @@ export const ROUTES: readonly AppRoute[] = [
     'tickets',
     'wallet',
   ]),
+  page('/event/:id/menu', () => import('#client/pages/menu/index.tsx'), 'public', 'titles.menu', [
+    'menu',
+    'orders',
+    'discounts',
+    'events',
+    'tickets',
+    'wallet',
+  ]),
   page('/my-tickets', () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
     'tickets',
   ]),
@@ -77,6 +85,10 @@ export const ROUTES: readonly AppRoute[] = [
     'events',
   ]),
   page('/tips', () => import('#client/pages/tips/index.tsx'), 'signedIn', 'titles.tips', ['tips']),
+  page('/orders', () => import('#client/pages/orders/index.tsx'), 'signedIn', 'titles.orders', [
+    'orders',
+    'tickets',
+  ]),
   page('/wallet', () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
   page('/refunds', () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
     'refunds',

@@ -8,6 +8,8 @@ export const AREAS = [
   'discounts',
   'tickets',
   'tips',
+  'menu',
+  'orders',
   'waitlist',
   'wallet',
   'scanner',

@@ -5,6 +5,8 @@ import type dashboard from './en/dashboard.json';
 import type discounts from './en/discounts.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
+import type menu from './en/menu.json';
+import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
 import type reconciliation from './en/reconciliation.json';
 import type refunds from './en/refunds.json';
@@ -24,6 +26,8 @@ declare module 'i18next' {
       discounts: typeof discounts;
       events: typeof events;
       home: typeof home;
+      menu: typeof menu;
+      orders: typeof orders;
       organizer: typeof organizer;
       reconciliation: typeof reconciliation;
       refunds: typeof refunds;

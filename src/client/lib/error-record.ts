@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '#shared/classify.ts';
 import { classifyError } from '#shared/classify.ts';
 import type { ErrorCode, RefusalDetails } from '#shared/errors.ts';
-import { errorText } from '#shared/errors.ts';
+import { ERRORS, errorText, isErrorCode } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 
 /** The table's code in the server's answer, if there is one. */
@@ -27,4 +27,10 @@ export function errorMessage(error: unknown, language: Language): string {
 /** Whether the server refused with this code. */
 export function isRefusal(error: unknown, code: ErrorCode): boolean {
   return errorCodeOf(error) === code;
+}
+
+/** Whether the server has decided against it, so that the same id would only get the same answer. */
+export function isDecided(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return isErrorCode(code) && !ERRORS[code].retryable;
 }

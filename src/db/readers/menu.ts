@@ -21,19 +21,20 @@ const ITEM = `
   id, name, description, category, price AS priceMinor, quantity, sold, image_key AS imageKey, active,
   sort_order AS sortOrder`;
 
+export interface Menu {
+  event: EventCardRow & { organizerId: string };
+  items: MenuItemRow[];
+  /** Whether the asker is assigned to its door or bar. */
+  isStaff: boolean;
+}
+
 /** A menu with its event; null when there is no such event. */
 export async function readMenu(
   reader: Reader,
   eventId: string,
   askerId: string | null,
-): Promise<{
-  event: EventCardRow & { organizerId: string };
-  items: MenuItemRow[];
-  isStaff: boolean;
-} | null> {
-  const [events, items, staff] = await reader.together<
-    [EventCardRow & { organizerId: string }, MenuItemRow, { role: string }]
-  >(
+): Promise<Menu | null> {
+  const [events, items, staff] = await reader.together<[Menu['event'], MenuItemRow, { role: string }]>(
     {
       sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId FROM events e WHERE e.id = ?`,
       params: [eventId],

@@ -12,8 +12,6 @@ export interface OrderRequest extends TradeRequest {
   holderName: string;
   lines: { menuItemId: string; quantity: number }[];
   discountCode: string | null;
-  /** What the guest was shown before any discount; missing when the caller shows no sum. */
-  expectedMinor?: number | undefined;
   /** The total that the guest was shown; another one is not charged. */
   expectedTotalMinor?: number | null;
 }
@@ -37,9 +35,6 @@ export function decideOrder(
     portions += quantity;
   }
   if (portions > ORDER_PORTIONS_MAX) return refused('OVER_ORDER_LIMIT', { limit: ORDER_PORTIONS_MAX });
-  const { expectedMinor } = request;
-  const subtotal = lines.reduce((sum, line) => sum + line.unitMinor * line.quantity, 0);
-  if (expectedMinor !== undefined && expectedMinor !== subtotal) return refused('PRICE_CHANGED');
   const priced = priceTrade(catalogue, lines, request, at);
   return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
 }

@@ -14,8 +14,6 @@ export const placeOrderInput = z.object({
     .min(1)
     .max(ORDER_LINES_MAX),
   discountCode: z.string().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
-  /** The sum before any discount that the guest was shown: at any other it is refused, not charged. */
-  expectedMinor: amountSchema.optional(),
   /** The total that the buyer was shown; when it would cost another amount, it is refused (`PRICE_CHANGED`). */
   expectedTotalMinor: amountSchema.optional(),
 });

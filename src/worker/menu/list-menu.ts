@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MenuItemRow, readMenu } from '#db/readers/menu.ts';
+import { type Menu, type MenuItemRow, readMenu } from '#db/readers/menu.ts';
 import { portionsLeft } from '#shared/availability.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
@@ -9,14 +9,20 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from '../events/event-views.ts';
 import { imageUrl } from '../platform/image-url.ts';
+import type { RecentReads } from '../platform/recent-reads.ts';
 
 /** An event's menu as its page shows it, from D1 alone. A draft's exists only for its owner and staff. */
 export async function listMenu(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'> & { recent: RecentReads },
   input: { eventId: string; asker: Actor | null },
 ): Promise<Outcome<MenuView>> {
   const asker = input.asker?.status === 'active' ? input.asker : null;
-  const menu = await readMenu(readerOf(deps.db), input.eventId, asker?.id ?? null);
+  const reader = readerOf(deps.db);
+  const menu = asker
+    ? await readMenu(reader, input.eventId, asker.id)
+    : await deps.recent('menu', input.eventId, async () =>
+        forGuests(await readMenu(reader, input.eventId, null)),
+      );
   if (!menu) return refused('EVENT_NOT_FOUND');
   const { event, items, isStaff } = menu;
   const mine = asker !== null && (asker.role === 'admin' || asker.id === event.organizerId);
@@ -28,6 +34,11 @@ export async function listMenu(
     mine,
     serverTime: toIso(now),
   });
+}
+
+/** A guest is told of no draft, so nothing of one is kept for guests. */
+function forGuests(menu: Menu | null): Menu | null {
+  return menu?.event.status === 'draft' ? null : menu;
 }
 
 function itemView(item: MenuItemRow): MenuItemView {

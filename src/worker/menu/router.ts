@@ -17,7 +17,9 @@ export const menuRouter = router({
   list: identifiedProcedure
     .input(menuInput)
     .output(menuSchema)
-    .query(async ({ ctx, input }) => unwrap(await listMenu(ctx.deps, { ...input, asker: ctx.actor }))),
+    .query(async ({ ctx, input }) =>
+      unwrap(await listMenu({ ...ctx.deps, recent: ctx.recent }, { ...input, asker: ctx.actor })),
+    ),
 
   create: organizerProcedure
     .input(createMenuItemInput)

@@ -10,7 +10,7 @@ export async function placeOrder(
   bearer: Bearer,
   input: PlaceOrderInput,
 ): Promise<Outcome<OrderReceipt>> {
-  const { eventId, lines, expectedMinor } = input;
+  const { eventId, lines } = input;
   const head = tradeHead(
     input,
     lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
@@ -18,9 +18,9 @@ export async function placeOrder(
   return askBoxOffice(
     bearer,
     {
-      byClaim: (claim) => deps.boxOffice(eventId).placeOrderAs(claim, { ...head, lines, expectedMinor }),
+      byClaim: (claim) => deps.boxOffice(eventId).placeOrderAs(claim, { ...head, lines }),
       byActor: ({ id, name }) =>
-        deps.boxOffice(eventId).placeOrder({ ...head, userId: id, holderName: name, lines, expectedMinor }),
+        deps.boxOffice(eventId).placeOrder({ ...head, userId: id, holderName: name, lines }),
     },
     'ORDER_FAILED',
   );

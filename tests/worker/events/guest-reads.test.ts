@@ -92,8 +92,12 @@ describe('what caches may keep', () => {
       ['events.browse', 'query'],
       ['events.cities', 'query'],
       ['events.get', 'query'],
+<<<<<<< HEAD
       ['hype.city', 'query'],
       ['hype.event', 'query'],
+=======
+      ['menu.list', 'query'],
+>>>>>>> 9249f02 (Let guests order from an event's menu, and watch, show and cancel their orders)
     ]);
   });
 });
@@ -159,7 +163,13 @@ describe('what guests read', () => {
       );
     const bindings = { ...env, BOX_OFFICE: closed('BOX_OFFICE'), LIVE_BOARD: closed('LIVE_BOARD') };
     const token = { authorization: `Bearer ${organizer.token}` };
-    for (const path of [eventPath(eventId), 'events.browse?input=%7B%7D', 'events.cities'])
+    const paths = [
+      eventPath(eventId),
+      withInput('menu.list', { eventId }),
+      'events.browse?input=%7B%7D',
+      'events.cities',
+    ];
+    for (const path of paths)
       for (const headers of [{}, {}, token]) expect((await ask(path, headers, bindings)).status).toBe(200);
     const calendar = await app.fetch(
       new Request(`${SITE}/api/events/${eventId}/calendar.ics`),

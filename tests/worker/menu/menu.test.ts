@@ -138,9 +138,9 @@ test('a price that the guest was not shown is refused and not charged', async ()
   const item = await menuItem(sale, { price: 500, quantity: 5 });
   const buyer = await buyerWith(1_000);
   await change(sale.organizer, item, { priceMinor: 700 });
-  expect(await codeOf(order(buyer, sale, item, { expectedMinor: 500 }))).toBe('PRICE_CHANGED');
+  expect(await codeOf(order(buyer, sale, item, { expectedTotalMinor: 500 }))).toBe('PRICE_CHANGED');
   expect(await balanceOf(buyer)).toBe(1_000);
-  expect((await order(buyer, sale, item, { expectedMinor: 700 })).data.totalMinor).toBe(700);
+  expect((await order(buyer, sale, item, { expectedTotalMinor: 700 })).data.totalMinor).toBe(700);
 });
 
 test('what never runs out says no number, and can be bounded later', async () => {

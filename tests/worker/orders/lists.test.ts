@@ -174,12 +174,12 @@ test('one order sent ten times at once is one order; its id with other lines is 
     requestId: crypto.randomUUID(),
     eventId: sale.eventId,
     lines: [{ menuItemId: beer, quantity: 2 }],
-    expectedMinor: 1_000,
+    expectedTotalMinor: 1_000,
   };
   const answers = await Promise.all(Array.from({ length: 10 }, () => guest.mutate('orders.place', input)));
   expect(new Set(answers.map(({ data }) => data?.orderId)).size).toBe(1);
   expect(await balanceOf(guest)).toBe(9_000);
   expect((await guest.query('orders.mine', {})).data.total).toBe(1);
-  const other = { ...input, lines: [{ menuItemId: beer, quantity: 3 }], expectedMinor: 1_500 };
+  const other = { ...input, lines: [{ menuItemId: beer, quantity: 3 }], expectedTotalMinor: 1_500 };
   expect((await guest.mutate('orders.place', other)).error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });

@@ -27,7 +27,11 @@ const WHEEL = {
 const SPREAD = 26;
 
 export function paletteOf(category: EventCategory, random: () => number): Palette {
-  const [base, turn] = WHEEL[category];
+  return paletteAt(WHEEL[category], random);
+}
+
+/** Colours around one place of the wheel. @param wheel its angle, and how far away the highlights are (degrees) */
+export function paletteAt([base, turn]: readonly [number, number], random: () => number): Palette {
   const hue = base + (random() - 0.5) * SPREAD;
   const colour = (lightness: number, chroma: number, at: number) =>
     `oklch(${lightness} ${chroma} ${Math.round(hue + turn * at)})`;

@@ -4,6 +4,7 @@ import { api, trpc } from '#client/lib/trpc.ts';
 import { type BoardChannel, CLOSE_CODES } from '#shared/live.ts';
 import { type Board, createLiveLine, type LiveLine, type LiveView, NO_VIEW } from './live-line.ts';
 import { openSocket } from './open-socket.ts';
+import { createOwnOrders } from './own-orders.ts';
 import { createOwnTickets } from './own-tickets.ts';
 import type { LineEvents } from './reopening-line.ts';
 
@@ -23,6 +24,7 @@ interface SharedLine {
 }
 
 const lines = new Map<string, SharedLine>();
+const ownOrders = createOwnOrders(queryClient);
 const ownTickets = createOwnTickets(queryClient);
 const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -44,7 +46,8 @@ function spread(): number {
 /** What a new snapshot says has changed without saying how. */
 function onBoard(eventId: string, before: Board | null, now: Board): void {
   if (before && now.board && before.board?.version !== now.board.version)
-    refreshSoon(trpc.events.get.queryKey({ eventId }), spread());
+    for (const queryKey of [trpc.events.get.queryKey({ eventId }), trpc.menu.list.queryKey({ eventId })])
+      refreshSoon(queryKey, spread());
   if (!now.staff) return;
   const sold = (board: Board | null) => JSON.stringify([board?.staff?.types, board?.staff?.orders]);
   if (sold(before) !== sold(now)) refreshSoon(trpc.events.mine.pathKey(), REVENUE_EVERY_MS);
@@ -85,7 +88,7 @@ function openShared(channel: BoardChannel, eventId: string): SharedLine {
     },
     onPersonal: (change) => {
       if (change.type === 'ticket') ownTickets.changed(change);
-      else refreshSoon(trpc.orders.pathKey(), spread());
+      else ownOrders.changed(change);
     },
   });
   return { line, listeners, closing: null };

@@ -1,5 +1,7 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventView, MyEvent } from '#shared/contracts/events.ts';
+import type { MenuView } from '#shared/contracts/menu.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import type { PersonalChange } from '#shared/live-board.ts';
 import type { Board } from './live-line.ts';
@@ -30,6 +32,19 @@ export function eventWithBoard(event: EventView, told: Board | null): EventView 
   };
 }
 
+/** A menu with what its live board knows better: what is left, that the event was cancelled. */
+export function menuWithBoard(menu: MenuView, told: Board | null): MenuView {
+  const { board } = told ?? {};
+  if (!board) return menu;
+  const left = new Map(board.menu.map((item) => [item.id, item.left]));
+  const items = menu.items.map((item) => {
+    const now = left.get(item.id);
+    return now === undefined ? item : { ...item, left: now };
+  });
+  const event = board.status === 'cancelled' ? { ...menu.event, phase: 'cancelled' as const } : menu.event;
+  return { ...menu, event, items };
+}
+
 /** An organiser's event with the numbers of its live board. Revenue is D1's alone. */
 export function numbersWithBoard<Numbers extends Pick<MyEvent, 'sold' | 'checkedIn'>>(
   numbers: Numbers,
@@ -48,4 +63,13 @@ export function ticketWithChange(ticket: TicketView, { ticketId, status, usedAt 
   if (ticket.id !== ticketId || ticket.status === status || status === 'active') return ticket;
   const at = usedAt === null ? null : toIso(usedAt);
   return { ...ticket, status, usedAt: at, qr: null, shortCode: null };
+}
+
+type OrderChange = Extract<PersonalChange, { type: 'order' }>;
+
+/** An order after its change; when exactly, the next read tells. */
+export function orderWithChange(order: OwnOrderView, { orderId, status }: OrderChange): OwnOrderView {
+  // Completed and cancelled are final: nothing that was told late brings a code back.
+  if (order.id !== orderId || order.status !== 'pending' || status === 'pending') return order;
+  return { ...order, status, qr: null, shortCode: null };
 }

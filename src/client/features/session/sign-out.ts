@@ -1,3 +1,4 @@
+import { eraseAllMenuCarts } from '#client/features/cart/kept-cart.ts';
 import { eraseTipDrafts } from '#client/features/tip-draft/tip-draft.ts';
 import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts';
 import { authClient } from '#client/lib/auth-client.ts';
@@ -10,6 +11,7 @@ import { sessionState, updateSession } from './session-store.ts';
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
   eraseAllKeptPlaces();
+  eraseAllMenuCarts();
   try {
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });
@@ -24,6 +26,7 @@ export async function signOut(): Promise<void> {
     // Again: a page that stood in line may have heard of its place meanwhile.
     eraseAllKeptPlaces();
     eraseTipDrafts();
+    eraseAllMenuCarts();
     forgetPerson();
     await forgetDoors();
   }

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { formDraft } from '#client/features/own-event/form-draft.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
@@ -10,7 +11,6 @@ import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { EventView } from '#shared/contracts/events.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export function DeleteDraft({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');

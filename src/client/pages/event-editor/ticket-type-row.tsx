@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -12,7 +13,6 @@ import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 import type { SaleState } from '#shared/states.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { TicketTypeSheet } from './ticket-type-sheet.tsx';
 
 const TONES = {

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLine } from '#client/features/waiting-room/use-line.ts';
-import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/error-record.ts';
+import { detailsOf, isDecided, isRefusal } from '#client/lib/error-record.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { RefusalDetails } from '#shared/errors.ts';
-import { ERRORS, isErrorCode } from '#shared/errors.ts';
 
 type Answer = { receipt: PurchaseReceipt } | { wait: RefusalDetails };
 
@@ -16,12 +15,6 @@ async function ask(input: PurchaseInput): Promise<Answer> {
     if (isRefusal(error, 'SALE_BUSY')) return { wait: detailsOf(error) };
     throw error;
   }
-}
-
-/** Whether the server has decided against it, so that the same id would only get the same answer. */
-export function isDecided(error: unknown): boolean {
-  const code = errorCodeOf(error);
-  return isErrorCode(code) && !ERRORS[code].retryable;
 }
 
 /**

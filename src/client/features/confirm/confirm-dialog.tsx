@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: string;
+  /** The way out; "Cancel" where that cannot be taken for the step itself. */
+  dismiss?: string;
   busy: boolean;
   failure: string | null;
   onConfirm: () => void;
@@ -19,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** A step that cannot be taken back, behind a question that says what it does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { icon, action, compact = false, title, text, confirm, busy, failure, onConfirm } = props;
+  const { icon, action, compact = false, title, text, confirm, dismiss, busy, failure, onConfirm } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           <DialogClose>
             <Button variant="outline" disabled={busy}>
-              {t('cancel')}
+              {dismiss ?? t('cancel')}
             </Button>
           </DialogClose>
           <Button variant="danger" busy={busy} onClick={onConfirm}>

@@ -1,0 +1,83 @@
+import { Ban, CircleCheck, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FaceVerdict, VERDICT_LOOKS } from '#client/features/ticket-viewer/face-verdict.tsx';
+import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
+
+/** The middle of an order: its code, or why it has none any more. */
+function Middle({ order }: { order: OwnOrderView }) {
+  const { t } = useTranslation('orders');
+  const format = useFormats();
+  const { timeZone } = order.event;
+  if (order.qr) return <TicketQr text={order.qr} label={t('viewer.qr', { event: order.event.name })} />;
+  if (order.status === 'completed') {
+    return (
+      <FaceVerdict
+        look={VERDICT_LOOKS.good}
+        icon={<CircleCheck aria-hidden="true" />}
+        title={t('viewer.completedTitle')}
+        when={
+          order.completedAt
+            ? t('viewer.completedAt', { when: format.eventTime(order.completedAt, timeZone) })
+            : null
+        }
+        text={t('viewer.completedText')}
+      />
+    );
+  }
+  if (order.status === 'cancelled') {
+    return (
+      <FaceVerdict
+        look={VERDICT_LOOKS.returned}
+        icon={<Undo2 aria-hidden="true" />}
+        title={t('viewer.cancelledTitle')}
+        when={
+          order.cancelledAt
+            ? t('viewer.cancelledAt', { when: format.eventTime(order.cancelledAt, timeZone) })
+            : null
+        }
+        text={t('viewer.cancelledText')}
+      />
+    );
+  }
+  return (
+    <FaceVerdict
+      look={VERDICT_LOOKS.closed}
+      icon={<Ban aria-hidden="true" />}
+      title={t('viewer.overTitle')}
+      when={null}
+      text={t('viewer.overText')}
+    />
+  );
+}
+
+/** One order as a bright card. Its colours are fixed: a bar needs the same card in the dark theme. */
+export function OrderFace({ order }: { order: OwnOrderView }) {
+  const { t } = useTranslation('orders');
+  return (
+    <article className="mx-auto flex w-full max-w-sm flex-col overflow-hidden rounded-2xl bg-white text-neutral-950 shadow-float">
+      <header className="px-5 pt-5 pb-1">
+        <h3 className="text-pretty font-semibold text-xl leading-snug tracking-tight">{order.event.name}</h3>
+        {order.qr ? <p className="mt-1 text-neutral-700 text-sm">{t('viewer.hint')}</p> : null}
+        <ul className="mt-1.5 font-medium">
+          {order.lines.map((line) => (
+            <li key={line.menuItemId} className="flex gap-2">
+              <span className="tabular-nums">{line.quantity} ×</span>
+              <span className="min-w-0 text-pretty">{line.name}</span>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <div className="mx-auto w-full max-w-[min(100%,44dvh)]">
+        <Middle order={order} />
+      </div>
+      {order.shortCode ? (
+        <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-5 text-center">
+          <span className="sr-only">{t('viewer.code')}: </span>
+          <span className="font-mono text-lg tracking-wider">{order.shortCode}</span>
+        </footer>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
+import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
+import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
+import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { CodeField } from '#client/features/discount-code/code-field.tsx';
+import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import type { MenuView } from '#shared/contracts/menu.ts';
+import { CartLines } from './cart-lines.tsx';
+import { CartNotices } from './cart-notices.tsx';
+import { Unheard } from './unheard.tsx';
+import type { OrderHandle } from './use-order.ts';
+
+interface CheckoutSheetProps {
+  event: MenuView['event'];
+  cart: MenuCartHandle;
+  shown: ReconciledCart;
+  order: OrderHandle;
+  open: boolean;
+  onClose: () => void;
+  /** The top-up that the reader has just come back from failed. */
+  declined: boolean;
+}
+
+/** The whole order: what, for how much, and from which balance. */
+export function CheckoutSheet({ event, cart, shown, order, open, onClose, declined }: CheckoutSheetProps) {
+  const { t } = useTranslation(['menu', 'discounts', 'common']);
+  const { language } = useLanguage();
+  const format = useFormats();
+  const me = useMe();
+  const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
+  const { sent } = cart.cart;
+  const { running, error, forget } = order;
+  const lines = shown.lines.map(({ item, quantity }) => ({
+    itemId: item.id,
+    unitMinor: item.priceMinor,
+    quantity,
+  }));
+  const discount = useDiscount({
+    eventId: event.id,
+    currency: event.currency,
+    kind: 'menu',
+    lines,
+    code: cart.cart.code,
+    onCode: (code) => {
+      if (error) forget();
+      cart.setCode(code);
+    },
+    paymentError: error,
+  });
+  const { price, pending, applied } = discount;
+  const unheard = sent !== null && !running && me !== null;
+  const locked = sent !== null || running;
+  const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
+  const balanceMinor = wallet.data ? (balance?.balanceMinor ?? 0) : null;
+  const empty = shown.lines.length === 0;
+  const place = () => {
+    // A code that was typed and not looked at would be paid without, or with, the reader knowing.
+    if (pending && !sent) return discount.apply();
+    order.place(seenLines(shown), price.totalMinor, applied?.code ?? '');
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      locked={running}
+      closeLabel={t('common:close')}
+      title={t('checkout.title')}
+      description={event.name}
+      footer={
+        unheard ? (
+          <Unheard
+            price={format.money(sent.expectedTotalMinor, event.currency)}
+            problem={error ? errorMessage(error, language) : null}
+            onFinish={place}
+          />
+        ) : empty ? null : (
+          <CheckoutFooter
+            currency={event.currency}
+            here={{ pathname: `/event/${event.id}/menu`, search: '?cart=1' }}
+            action={
+              pending
+                ? t('discounts:field.applyFirst')
+                : price.totalMinor === 0
+                  ? t('checkout.payFree')
+                  : t('checkout.pay', { price: format.money(price.totalMinor, event.currency) })
+            }
+            empty={empty}
+            impossible={discount.checking || shown.lines.some(({ tooMany }) => tooMany)}
+            withCode={pending || discount.checking}
+            words={{
+              choose: t('checkout.empty'),
+              running: t('checkout.running'),
+              signIn: t('checkout.signIn'),
+              verifyTitle: t('checkout.verifyTitle'),
+            }}
+            missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
+            error={discount.refusal && isCodeAnswer(error) ? null : error}
+            running={running}
+            declined={declined}
+            onPay={place}
+          />
+        )
+      }
+    >
+      {sent ? null : (
+        <CartNotices
+          notices={shown.notices}
+          currency={event.currency}
+          onSeen={() => cart.setLines(seenLines(shown))}
+        />
+      )}
+      {empty && !unheard ? (
+        <EmptyState
+          icon={<ShoppingBag aria-hidden="true" />}
+          title={t('checkout.empty')}
+          text={t('checkout.emptyText')}
+        />
+      ) : (
+        <>
+          <CartLines
+            shown={shown}
+            currency={event.currency}
+            disabled={locked}
+            onChange={(item, quantity) => {
+              if (error) forget();
+              cart.setQuantity(item, quantity);
+            }}
+          />
+          {sent || (price.subtotalMinor === 0 && !discount.text) ? null : (
+            <CodeField
+              discount={discount}
+              currency={event.currency}
+              hasLines={!empty}
+              disabled={locked}
+              className="mt-3"
+            />
+          )}
+          <div className="mt-5 rounded-xl bg-muted p-4">
+            <PriceSummary
+              price={price}
+              names={shown.lines.map(({ item }) => item.name)}
+              currency={event.currency}
+              balanceMinor={balanceMinor}
+            />
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarX2, ChevronLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useDocumentTitle } from '#client/app/document-title.ts';
+import { type LiveState, newestBoard } from '#client/features/live/live-line.ts';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { menuWithBoard } from '#client/features/live/with-board.ts';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { isRefusal } from '#client/lib/error-record.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { MenuView } from '#shared/contracts/menu.ts';
+import { errorText } from '#shared/errors.ts';
+import { LoadedMenu } from './loaded-menu.tsx';
+import { MenuSkeleton } from './menu-tabs.tsx';
+
+/** Stock moves while no line can be had; asked for again this often (ms). */
+const MENU_EVERY_MS = 8_000;
+/** A timer of the browser holds at most 24 days; a page that is open for a day may ask again anyway (ms). */
+const LATEST_LOOK_MS = 24 * 60 * 60_000;
+/** Everybody's bar opens and closes with the event: pages ask within this time, not in one instant (ms). */
+const LOOK_SPREAD_MS = 1_500;
+
+/** What the server says when the address leads to no event, or to none at all. */
+const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
+
+/** When the page says something else by itself: with the event's start and end, by the server's clock. */
+function untilNextLook(menu: MenuView | undefined, receivedAt: number, live: LiveState): number | false {
+  if (!menu || (menu.event.phase !== 'published' && menu.event.phase !== 'ongoing')) return false;
+  const now = Date.now() + Date.parse(menu.serverTime) - receivedAt;
+  const next = [menu.event.startDate, menu.event.endDate]
+    .map((time) => Date.parse(time) - now)
+    .filter((left) => left > 0);
+  const change = Math.min(LATEST_LOOK_MS, ...next) + 200 + Math.random() * LOOK_SPREAD_MS;
+  return live === 'live' || live === 'off' ? change : Math.min(change, MENU_EVERY_MS);
+}
+
+export default function MenuPage() {
+  const { t } = useTranslation('menu');
+  const { language } = useLanguage();
+  const { id = '' } = useParams();
+  const options = trpc.menu.list.queryOptions({ eventId: id });
+  const known = useQueryClient().getQueryData(options.queryKey);
+  const moving = known?.event.phase === 'published' || known?.event.phase === 'ongoing';
+  const live = useLiveBoard(moving ? id : null, 'event');
+  const query = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => untilNextLook(state.data, state.dataUpdatedAt, live.state),
+  });
+  const failure = failureOf(query);
+  const name = query.data?.event.name;
+  useDocumentTitle(name ? `${t('title')} · ${name}` : t('title'));
+  if (query.data) {
+    const menu = menuWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));
+    return <LoadedMenu key={menu.event.id} menu={menu} live={live.state} />;
+  }
+  return (
+    <>
+      <Link to={`/event/${id}`} className={buttonClass({ variant: 'link', size: 'sm' }, 'mb-2 min-h-11')}>
+        <ChevronLeft aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <h1 className="mb-5 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      {NO_EVENT.some((code) => isRefusal(failure, code)) ? (
+        <EmptyState icon={<CalendarX2 aria-hidden="true" />} title={errorText('EVENT_NOT_FOUND', language)} />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <MenuSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { maxInCart, reconcileCart } from '#client/features/cart/reconcile-cart.ts';
+import { useMenuCart } from '#client/features/cart/use-menu-cart.ts';
+import type { LiveState } from '#client/features/live/live-line.ts';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
+import { useMe } from '#client/features/session/use-me.ts';
+import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import type { MenuView } from '#shared/contracts/menu.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import { BarClosed } from './bar-closed.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { CheckoutSheet } from './checkout-sheet.tsx';
+import { ItemCard } from './item-card.tsx';
+import { MenuTabs } from './menu-tabs.tsx';
+import { Placed } from './placed.tsx';
+import { useOrder } from './use-order.ts';
+
+/** The menu of one event, with what this reader has put into their cart. */
+export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) {
+  const { t } = useTranslation(['menu', 'events']);
+  const { event } = menu;
+  const me = useMe();
+  const sheet = usePushedParam('cart');
+  const payment = usePaymentReturn();
+  const cart = useMenuCart(event.id, me?.id ?? null);
+  const [placed, setPlaced] = useState<OrderReceipt | null>(null);
+  const [shownOrder, setShownOrder] = useState<string | null>(null);
+  const order = useOrder(event.id, cart, (receipt) => {
+    payment?.dismiss();
+    sheet.close();
+    setPlaced(receipt);
+    setShownOrder(receipt.orderId);
+  });
+  const { sent } = cart.cart;
+  const open = event.phase === 'published' || event.phase === 'ongoing';
+  const shown = reconcileCart(cart.cart, menu.items);
+  const quantities = new Map(shown.lines.map(({ item, quantity }) => [item.id, quantity]));
+  const totalMinor = shown.lines.reduce((sum, { item, quantity }) => sum + item.priceMinor * quantity, 0);
+  const confirming = payment?.status === 'pending';
+  const asked = sheet.value !== null;
+  const { running, forget } = order;
+  const wasAsked = useRef(asked);
+  useEffect(() => {
+    // What went wrong is forgotten with the sheet that said so.
+    if (wasAsked.current && !asked && !running) forget();
+    wasAsked.current = asked;
+  }, [asked, running, forget]);
+  // An order on its way is finished whatever has become of the bar.
+  const hasCart = cart.cart.lines.length > 0 && (open || sent !== null);
+  return (
+    <div className={hasCart ? 'pb-20 lg:pb-0' : undefined}>
+      <Link
+        to={`/event/${event.id}`}
+        className={buttonClass({ variant: 'link', size: 'sm' }, 'mb-1 min-h-11')}
+      >
+        <ChevronLeft aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          <p className="mt-1 text-pretty text-muted-foreground">{event.name}</p>
+        </div>
+        <LiveStatus state={live} />
+      </div>
+      {confirming ? (
+        <Alert className="mb-5" title={t('events:buy.confirming')} action={<Spinner className="size-5" />}>
+          {t('events:buy.confirmingText')}
+        </Alert>
+      ) : null}
+      <BarClosed event={event} />
+      <MenuTabs items={menu.items.filter(({ active }) => active)}>
+        {(item) => {
+          const quantity = quantities.get(item.id) ?? 0;
+          return (
+            <ItemCard
+              item={item}
+              currency={event.currency}
+              quantity={quantity}
+              max={maxInCart(item, quantity, shown.portions)}
+              closed={!open}
+              locked={sent !== null}
+              onChange={(next) => cart.setQuantity(item, next)}
+            />
+          );
+        }}
+      </MenuTabs>
+      {hasCart ? (
+        <CartBar
+          portions={shown.portions}
+          totalMinor={totalMinor}
+          currency={event.currency}
+          unheard={sent !== null && !running}
+          onOpen={() => sheet.open('1')}
+        />
+      ) : null}
+      <CheckoutSheet
+        event={event}
+        cart={cart}
+        shown={shown}
+        order={order}
+        open={asked && !confirming && (open || sent !== null)}
+        onClose={sheet.close}
+        declined={payment?.status === 'failed'}
+      />
+      <OrderViewer
+        orderId={shownOrder}
+        onClose={() => setShownOrder(null)}
+        finalFocus={() => document.querySelector('main')}
+        heading={placed ? <Placed receipt={placed} /> : null}
+      />
+    </div>
+  );
+}

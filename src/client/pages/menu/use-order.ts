@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CartLine } from '#client/features/cart/kept-cart.ts';
+import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
+import { isDecided, isRefusal } from '#client/lib/error-record.ts';
+import { accessRefusalOf } from '#client/lib/query-client.ts';
+import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/retry.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+
+/** A bar whose queue is full says so; the page goes on by itself, this often and so many times. */
+const BUSY_RETRY_MS = 2_000;
+const BUSY_RETRIES = 15;
+
+/** Whether this answer settles the order. Who must sign in again may have had an earlier try that went through. */
+function isSettled(error: unknown): boolean {
+  return isDecided(error) && accessRefusalOf(error, 'orders.place') === null;
+}
+
+/**
+ * The order as one call that is safe to repeat: its id and content are kept with the cart before it leaves, and stay
+ * until its answer is known. So a lost answer, a reload or a second press never orders twice.
+ */
+export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (receipt: OrderReceipt) => void) {
+  const client = useQueryClient();
+  const refresh = () => {
+    for (const queryKey of [
+      trpc.menu.list.queryKey({ eventId }),
+      trpc.wallet.pathKey(),
+      trpc.orders.pathKey(),
+    ])
+      void client.invalidateQueries({ queryKey });
+  };
+  const mutation = useMutation({
+    ...trpc.orders.place.mutationOptions(),
+    // Without a network it fails at once and says so: nothing is ordered behind the reader's back later.
+    networkMode: 'always',
+    retry: (failures, error) =>
+      isRefusal(error, 'SALE_BUSY') ? failures < BUSY_RETRIES : retryMutation(failures, error),
+    retryDelay: (_failures, error) => (isRefusal(error, 'SALE_BUSY') ? BUSY_RETRY_MS : MUTATION_RETRY_MS),
+    onSuccess: (receipt) => {
+      cart.empty();
+      onPlaced(receipt);
+      refresh();
+    },
+    onError: (error) => {
+      // What was refused has changed since it was shown: prices, stock, balance.
+      if (isSettled(error)) cart.settle();
+      refresh();
+    },
+  });
+  return {
+    /** Sends what the reader sees, or once more what was sent before. */
+    place: (lines: readonly CartLine[], expectedTotalMinor: number, discountCode: string) => {
+      const { sent, lines: sentLines } = cart.send(lines, expectedTotalMinor, discountCode);
+      if (!sent) return;
+      mutation.mutate({
+        requestId: sent.requestId,
+        eventId,
+        lines: sentLines.map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
+        expectedTotalMinor: sent.expectedTotalMinor,
+        ...(sent.discountCode ? { discountCode: sent.discountCode } : {}),
+      });
+    },
+    running: mutation.isPending,
+    error: mutation.error,
+    forget: mutation.reset,
+  };
+}
+
+export type OrderHandle = ReturnType<typeof useOrder>;

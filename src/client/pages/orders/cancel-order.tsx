@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { toast } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
+
+interface CancelOrderProps {
+  order: OwnOrderView;
+  /** The order is about to change because its reader said so. */
+  onCancelling: () => void;
+}
+
+/** Takes an order back while it waits; says what comes back, and who was quicker. */
+export function CancelOrder({ order, onCancelling }: CancelOrderProps) {
+  const { t } = useTranslation('orders');
+  const { language } = useLanguage();
+  const format = useFormats();
+  const client = useQueryClient();
+  const { idFor } = useRequestId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const cancel = useMutation({ ...trpc.orders.cancel.mutationOptions(), networkMode: 'always' });
+  const amount = format.money(order.totalMinor, order.currency);
+  const free = order.totalMinor === 0;
+
+  const press = async () => {
+    setFailure(null);
+    onCancelling();
+    const intention = { eventId: order.event.id, orderId: order.id };
+    try {
+      const back = await cancel.mutateAsync({ requestId: idFor(intention), ...intention });
+      const returned = format.money(back.amountMinor, back.currency);
+      toast.success(back.amountMinor === 0 ? t('cancel.doneFree') : t('cancel.done', { amount: returned }));
+    } catch (error) {
+      // The card loses this dialog as soon as it learns of the hand-over: what happened is said outside of it.
+      if (isRefusal(error, 'ORDER_COMPLETED')) toast.warning(t('cancel.tooLate'));
+      else if (isRefusal(error, 'ALREADY_REFUNDED')) toast.info(errorMessage(error, language));
+      else setFailure(errorMessage(error, language));
+    }
+    await Promise.all(
+      [trpc.orders.pathKey(), trpc.wallet.pathKey(), trpc.menu.list.pathKey()].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      icon={<Undo2 aria-hidden="true" />}
+      action={t('cancel.action')}
+      title={t('cancel.title')}
+      text={free ? t('cancel.textFree') : t('cancel.text', { amount })}
+      confirm={free ? t('cancel.confirmFree') : t('cancel.confirm', { amount })}
+      dismiss={t('cancel.keep')}
+      busy={cancel.isPending}
+      failure={failure}
+      onConfirm={() => void press()}
+    />
+  );
+}

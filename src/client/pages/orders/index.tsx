@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShoppingBag } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import type { MyOrders } from '#shared/contracts/orders.ts';
+import { OrderCardSkeleton } from './order-card.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { ORDERS_GRID, OrderList } from './order-list.tsx';
+import { linesText } from './order-words.ts';
+import { useFlips } from './use-flips.ts';
+
+/** Orders are handed over at any moment; the list asks this often while its lines are not open (ms). */
+const LIST_EVERY_MS = 8_000;
+
+/** Events whose bar may still hand something over. */
+function waitingAt(list: MyOrders | undefined): string[] {
+  return [...new Set((list?.items ?? []).filter(({ qr }) => qr !== null).map(({ event }) => event.id))];
+}
+
+export default function OrdersPage() {
+  const { t } = useTranslation(['orders', 'common']);
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('page') ?? 1);
+  const page = Number.isInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 1;
+  const options = trpc.orders.mine.queryOptions({ page });
+  const watched = waitingAt(useQueryClient().getQueryData(options.queryKey));
+  const live = stateOfAll(useLiveBoards(watched, 'mine'), watched.length);
+  const query = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      live === 'live' || waitingAt(state.data).length === 0 ? false : LIST_EVERY_MS,
+  });
+  const opened = usePushedParam('order');
+  const details = usePushedParam('details');
+  const ownDoing = useRef(new Set<string>());
+  useFlips(query.data?.items, ownDoing.current, (order) => {
+    const items = linesText(order);
+    // Over the whole screen, the code itself has turned into the news.
+    if (opened.value === order.id) return;
+    if (order.status === 'completed') toast.success(t('flipped', { items }));
+    else toast.info(t('flippedAway', { items }));
+  });
+  const found = query.data;
+  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
+  const goTo = (next: number) => setParams(next > 1 ? { page: String(next) } : {});
+  const beyond = !query.isPlaceholderData && found !== undefined && page > pageCount;
+  useEffect(() => {
+    if (beyond) setParams(pageCount > 1 ? { page: String(pageCount) } : {}, { replace: true });
+  }, [beyond, pageCount, setParams]);
+  const failure = failureOf(query);
+  const actions = {
+    onShow: opened.open,
+    onDetails: details.open,
+    onCancelling: (orderId: string) => ownDoing.current.add(orderId),
+  };
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+        <LiveStatus state={live} />
+      </div>
+      {failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !found ? (
+        <div className={ORDERS_GRID}>
+          <p role="status" className="sr-only">
+            {t('loading')}
+          </p>
+          <OrderCardSkeleton />
+          <OrderCardSkeleton />
+        </div>
+      ) : found.total === 0 ? (
+        <EmptyState
+          icon={<ShoppingBag aria-hidden="true" />}
+          title={t('noneTitle')}
+          text={t('noneText')}
+          action={
+            <Link to="/browse-events" className={buttonClass()}>
+              {t('browse')}
+            </Link>
+          }
+        />
+      ) : (
+        <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+          <OrderList
+            title={t('waiting')}
+            orders={found.items.filter(({ status }) => status === 'pending')}
+            {...actions}
+          />
+          <OrderList
+            title={t('past')}
+            orders={found.items.filter(({ status }) => status !== 'pending')}
+            {...actions}
+          />
+          {pageCount > 1 ? <Pages list={found} pageCount={pageCount} onChange={goTo} /> : null}
+        </div>
+      )}
+      <OrderViewer orderId={opened.value} onClose={opened.close} />
+      <OrderDetails orderId={details.value} onClose={details.close} />
+    </>
+  );
+}
+
+function Pages({
+  list,
+  pageCount,
+  onChange,
+}: {
+  list: MyOrders;
+  pageCount: number;
+  onChange: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const from = (list.page - 1) * list.pageSize + 1;
+  return (
+    <Pagination
+      page={list.page}
+      pageCount={pageCount}
+      onChange={(page) => {
+        onChange(page);
+        window.scrollTo({ top: 0 });
+      }}
+      labels={{
+        navigation: t('pagination.label'),
+        previous: t('pagination.previous'),
+        next: t('pagination.next'),
+        position: t('pagination.position', { page: list.page, pages: pageCount }),
+        range: t('pagination.range', {
+          from: format.number(from),
+          to: format.number(from + list.items.length - 1),
+          total: format.number(list.total),
+        }),
+      }}
+    />
+  );
+}

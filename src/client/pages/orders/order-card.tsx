@@ -1,0 +1,83 @@
+import { QrCode, ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { OrderState } from '#client/features/order-viewer/order-state.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import { CancelOrder } from './cancel-order.tsx';
+
+interface OrderCardProps {
+  order: OwnOrderView;
+  onShow: () => void;
+  onDetails: () => void;
+  onCancelling: () => void;
+}
+
+/** One order: what, where, how it stands, and what can be done. */
+export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardProps) {
+  const { t } = useTranslation('orders');
+  const format = useFormats();
+  const { event } = order;
+  const when =
+    order.status === 'completed' && order.completedAt
+      ? t('completedAt', { when: format.moment(order.completedAt) })
+      : order.status === 'cancelled' && order.cancelledAt
+        ? t('cancelledAt', { when: format.moment(order.cancelledAt) })
+        : t('placedAt', { when: format.moment(order.placedAt) });
+  return (
+    <Card className="flex h-full flex-col p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <h3 className="text-pretty font-semibold leading-snug">
+            <Link to={`/event/${event.id}`} className="underline-offset-4 hover:underline">
+              {event.name}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-muted-foreground text-sm">{when}</p>
+        </div>
+        <OrderState status={order.status} />
+      </div>
+      <ul className="mt-3 grid gap-1">
+        {order.lines.map((line) => (
+          <li key={line.menuItemId} className="flex gap-2">
+            <span className="shrink-0 text-muted-foreground">{line.quantity} ×</span>
+            <span className="min-w-0 text-pretty break-words">{line.name}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-wrap items-center gap-2.5 pt-4">
+        {order.qr ? (
+          <Button onClick={onShow} className="max-sm:grow">
+            <QrCode aria-hidden="true" />
+            {t('showCode')}
+          </Button>
+        ) : null}
+        {order.status === 'pending' && order.qr ? (
+          <CancelOrder order={order} onCancelling={onCancelling} />
+        ) : null}
+        <Button variant="ghost" onClick={onDetails}>
+          <ReceiptText aria-hidden="true" />
+          {t('details')}
+        </Button>
+        <p className="ml-auto font-semibold">{format.money(order.totalMinor, order.currency)}</p>
+      </div>
+    </Card>
+  );
+}
+
+export function OrderCardSkeleton() {
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="flex justify-between gap-4">
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-6 w-24 rounded-full" />
+      </div>
+      <Skeleton className="mt-2 h-4 w-1/3" />
+      <Skeleton className="mt-4 h-4 w-1/2" />
+      <Skeleton className="mt-6 h-11 w-40 rounded-lg" />
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { OrderState } from '#client/features/order-viewer/order-state.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
+
+/** Everything about one order: the receipt. */
+export function OrderDetails({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const client = useQueryClient();
+  const query = useQuery({
+    ...trpc.orders.get.queryOptions({ orderId: orderId ?? '' }),
+    enabled: orderId !== null,
+    placeholderData: () =>
+      client
+        .getQueriesData<MyOrders>({ queryKey: trpc.orders.mine.pathKey() })
+        .flatMap(([, list]) => list?.items ?? [])
+        .find((order) => order.id === orderId),
+  });
+  const failure = failureOf(query);
+  return (
+    <Sheet
+      open={orderId !== null}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('detail.title')}
+      closeLabel={t('common:close')}
+    >
+      {query.data ? (
+        <Receipt order={query.data} />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid gap-3">
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground text-sm">{label}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Receipt({ order }: { order: OwnOrderView }) {
+  const { t } = useTranslation('orders');
+  const format = useFormats();
+  const { event, currency } = order;
+  const money = (minor: number) => format.money(minor, currency);
+  const sellsOn = event.phase === 'published' || event.phase === 'ongoing';
+  return (
+    <>
+      <dl className="grid grid-cols-1 gap-4">
+        <Fact label={t('detail.status')}>
+          <OrderState status={order.status} />
+        </Fact>
+        <Fact label={t('detail.event')}>
+          <Link to={`/event/${event.id}`} className="font-medium text-primary-ink hover:underline">
+            {event.name}
+          </Link>
+          <span className="block text-muted-foreground text-sm">
+            {format.eventTime(event.startDate, event.timeZone)}
+          </span>
+        </Fact>
+        <Fact label={t('detail.placed')}>{format.moment(order.placedAt)}</Fact>
+        {order.completedAt ? (
+          <Fact label={t('detail.completed')}>{format.moment(order.completedAt)}</Fact>
+        ) : null}
+        {order.cancelledAt ? (
+          <Fact label={t('detail.cancelled')}>{format.moment(order.cancelledAt)}</Fact>
+        ) : null}
+        <Fact label={t('detail.id')}>
+          <span className="break-all font-mono text-sm">{order.id}</span>
+        </Fact>
+      </dl>
+      <h3 className="mt-6 mb-2 font-semibold">{t('detail.items')}</h3>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 rounded-xl bg-muted p-4">
+        {order.lines.map((line) => (
+          <div key={line.menuItemId} className="contents">
+            <dt className="text-pretty">
+              {line.name} × {line.quantity}
+            </dt>
+            <dd className="pl-4 text-right">{money(line.unitMinor * line.quantity)}</dd>
+          </div>
+        ))}
+        {order.discountMinor > 0 ? (
+          <div className="contents text-sm">
+            <dt className="text-muted-foreground">{t('detail.subtotal')}</dt>
+            <dd className="pl-4 text-right">{money(order.subtotalMinor)}</dd>
+            <dt className="text-muted-foreground">{t('detail.discount')}</dt>
+            <dd className="pl-4 text-right">{money(-order.discountMinor)}</dd>
+          </div>
+        ) : null}
+        <div className="contents font-semibold text-lg">
+          <dt>{t('detail.total')}</dt>
+          <dd className="pl-4 text-right">{money(order.totalMinor)}</dd>
+        </div>
+        {order.status === 'cancelled' ? (
+          <div className="contents text-sm">
+            <dt className="text-muted-foreground">{t('detail.refunded')}</dt>
+            <dd className="pl-4 text-right">{money(order.totalMinor)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {sellsOn ? (
+        <Link to={`/event/${event.id}/menu`} className={buttonClass({ variant: 'outline' }, 'mt-5 w-full')}>
+          {t('menu')}
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { OwnOrderView } from '#shared/contracts/orders.ts';
+
+/** "2 × Lemonade", for a line of a list. */
+export function linesText({ lines }: Pick<OwnOrderView, 'lines'>): string {
+  return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+}
