@@ -92,12 +92,9 @@ describe('what caches may keep', () => {
       ['events.browse', 'query'],
       ['events.cities', 'query'],
       ['events.get', 'query'],
-<<<<<<< HEAD
       ['hype.city', 'query'],
       ['hype.event', 'query'],
-=======
       ['menu.list', 'query'],
->>>>>>> 9249f02 (Let guests order from an event's menu, and watch, show and cancel their orders)
     ]);
   });
 });
