@@ -1,6 +1,6 @@
-/** Hands a file made in the page to the browser's downloads. */
-export function saveFile(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+/** Hands a file that the page has to the browser's downloads. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

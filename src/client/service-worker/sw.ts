@@ -8,8 +8,8 @@ const PREFIX = 'aforo-shell-';
 const { version, entry, files } = __SHELL__;
 const CACHE = PREFIX + version;
 const PAGE = '/';
-/** The door's own page: the one that opens without network. */
-const KEPT_PAGES = /^\/scanner\/?$/;
+/** The pages that open without network: the door's own, and a guest's tickets. */
+const KEPT_PAGES = /^\/(scanner|my-tickets)\/?$/;
 /** A network that has not sent the page by then is as good as none (ms). */
 const PAGE_WITHIN_MS = 4_000;
 

@@ -1,7 +1,6 @@
+import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
+import { deviceDatabase } from '#client/lib/device-database.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
-
-const NAME = 'aforo-door';
-const VERSION = 1;
 
 /** An event's list for a door without network, as far as it was downloaded. */
 export interface StoredDoor {
@@ -46,73 +45,34 @@ export interface Upload {
   problem: string | null;
 }
 
-export type StoreName = 'doors' | 'records' | 'admissions' | 'uploads';
-
-let opening: Promise<IDBDatabase> | null = null;
-
-/** The one database of this device's doors. Opened when first needed; opened again after a failure. */
-export function doorDatabase(): Promise<IDBDatabase> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
+interface DoorSchema extends DBSchema {
+  doors: { key: string; value: StoredDoor };
+  records: { key: [eventId: string, key: string]; value: StoredRecord };
+  admissions: { key: [eventId: string, ticketId: string]; value: Admission };
+  uploads: { key: string; value: Upload };
 }
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      const database = request.result;
-      database.createObjectStore('doors', { keyPath: 'eventId' });
-      database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
-      database.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
-      database.createObjectStore('uploads', { keyPath: 'requestId' });
-    };
-    request.onsuccess = () => {
-      const database = request.result;
-      const forget = () => {
-        opening = null;
-      };
-      database.onclose = forget;
-      // A later version of the product in another tab must not wait for this one.
-      database.onversionchange = () => {
-        forget();
-        database.close();
-      };
-      resolve(database);
-    };
-    request.onerror = () => reject(request.error ?? new Error('The door database does not open'));
-  });
-}
+type StoreName = 'doors' | 'records' | 'admissions' | 'uploads';
 
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The door database does not answer'));
-  });
-}
+/** The one database of this device's doors. */
+export const doorDatabase = deviceDatabase<DoorSchema>('aforo-door', 1, (database) => {
+  database.createObjectStore('doors', { keyPath: 'eventId' });
+  database.createObjectStore('records', { keyPath: ['eventId', 'key'] });
+  database.createObjectStore('admissions', { keyPath: ['eventId', 'ticketId'] });
+  database.createObjectStore('uploads', { keyPath: 'requestId' });
+});
 
-export async function read<T>(store: StoreName, ask: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await doorDatabase();
-  return await answerOf(ask(database.transaction(store).objectStore(store)));
-}
+type Writing<Name extends StoreName> = IDBPTransaction<DoorSchema, Name[], 'readwrite'>;
+type Stores<Name extends StoreName> = <One extends Name>(
+  store: One,
+) => IDBPObjectStore<DoorSchema, Name[], One, 'readwrite'>;
 
 /** Does all of it or nothing, and returns when it is on the disk. */
-export async function write(
-  stores: readonly StoreName[],
-  change: (of: (store: StoreName) => IDBObjectStore) => void,
+export async function write<Name extends StoreName>(
+  stores: readonly Name[],
+  change: (of: Stores<Name>) => Promise<unknown>[],
 ): Promise<void> {
   const database = await doorDatabase();
-  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('The door database refused a write'));
-    change((store) => transaction.objectStore(store));
-  });
-}
-
-/** Every key of a compound index that begins with the event. */
-export function ofEvent(eventId: string): IDBKeyRange {
-  return IDBKeyRange.bound([eventId], [eventId, []]);
+  const transaction: Writing<Name> = database.transaction([...stores], 'readwrite', { durability: 'strict' });
+  await Promise.all([...change((store) => transaction.objectStore(store)), transaction.done]);
 }

@@ -2,7 +2,7 @@ import { readCachedUser } from '#client/features/session/cached-user.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
-import { type Admission, read, type Upload, write } from './door-database.ts';
+import { type Admission, doorDatabase, type Upload, write } from './door-database.ts';
 import { changeScan } from './recent-scans.ts';
 import { createUploader } from './uploader.ts';
 import { verdictOfAnswer } from './verdict.ts';
@@ -19,17 +19,17 @@ function show(uploads: readonly Upload[]): void {
 }
 
 async function storedUploads(): Promise<Upload[]> {
-  return await read<Upload[]>('uploads', (uploads) => uploads.getAll());
+  return await (await doorDatabase()).getAll('uploads');
 }
 
 async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
   const { requestId, eventId, ticketId, at, gate } = upload;
   const admission: Admission = { eventId, ticketId, at, gate, confirmedAt: Date.now() };
-  await write(['uploads', 'admissions'], (of) => {
-    of('uploads').delete(requestId);
+  await write(['uploads', 'admissions'], (of) => [
+    of('uploads').delete(requestId),
     // Refused or not, they are inside: this device does not let the ticket in again.
-    of('admissions').put(admission);
-  });
+    of('admissions').put(admission),
+  ]);
   const { kind, holderName, typeName } = verdictOfAnswer(answer);
   const conflict = answer.outcome === 'refused' && answer.conflict;
   changeScan(eventId, (scan) => scan.requestId === requestId, {
@@ -55,7 +55,7 @@ const uploader = createUploader({
     ),
   settle,
   keepWithProblem: async (upload, problem) => {
-    await write(['uploads'], (of) => of('uploads').put({ ...upload, problem }));
+    await write(['uploads'], (of) => [of('uploads').put({ ...upload, problem })]);
   },
   onWaiting: show,
 });
@@ -70,10 +70,10 @@ export const doorUploads = {
   /** On the disk when it returns, together with the knowledge that this ticket is in. */
   async add(upload: Upload): Promise<void> {
     const { eventId, ticketId, at, gate } = upload;
-    await write(['uploads', 'admissions'], (of) => {
-      of('uploads').put(upload);
-      of('admissions').put({ eventId, ticketId, at, gate, confirmedAt: null } satisfies Admission);
-    });
+    await write(['uploads', 'admissions'], (of) => [
+      of('uploads').put(upload),
+      of('admissions').put({ eventId, ticketId, at, gate, confirmedAt: null }),
+    ]);
     show([...waiting.filter(({ requestId }) => requestId !== upload.requestId), upload]);
     uploader.kick();
   },
@@ -81,9 +81,7 @@ export const doorUploads = {
   /** Sends once more what the server would not take. */
   async retryRefused(): Promise<void> {
     const stored = await storedUploads();
-    await write(['uploads'], (of) => {
-      for (const upload of stored) of('uploads').put({ ...upload, problem: null });
-    });
+    await write(['uploads'], (of) => stored.map((upload) => of('uploads').put({ ...upload, problem: null })));
     uploader.kick();
   },
 };

@@ -1,10 +1,10 @@
-import { read, write } from './door-database.ts';
+import { doorDatabase, write } from './door-database.ts';
 import { forgetDoors } from './known-doors.ts';
 import { forgetRecentScans } from './recent-scans.ts';
 
 /** Scans on this device that the server has not heard of. */
 export async function uploadsWaiting(): Promise<number> {
-  return await read('uploads', (uploads) => uploads.count());
+  return await (await doorDatabase()).count('uploads');
 }
 
 /**
@@ -14,9 +14,9 @@ export async function uploadsWaiting(): Promise<number> {
 export async function leaveDoors(): Promise<void> {
   forgetDoors();
   forgetRecentScans();
-  await write(['doors', 'records', 'admissions'], (of) => {
-    of('doors').clear();
-    of('records').clear();
-    of('admissions').clear();
-  });
+  await write(['doors', 'records', 'admissions'], (of) => [
+    of('doors').clear(),
+    of('records').clear(),
+    of('admissions').clear(),
+  ]);
 }

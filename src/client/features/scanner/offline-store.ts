@@ -1,23 +1,21 @@
+import { keysFrom } from '#client/lib/device-database.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
-import { type Admission, ofEvent, read, type StoredDoor, type StoredRecord, write } from './door-database.ts';
+import { type Admission, doorDatabase, type StoredDoor, type StoredRecord, write } from './door-database.ts';
 
 export async function readDoor(eventId: string): Promise<StoredDoor | null> {
-  return (await read<StoredDoor | undefined>('doors', (doors) => doors.get(eventId))) ?? null;
+  return (await (await doorDatabase()).get('doors', eventId)) ?? null;
 }
 
 export async function countRecords(eventId: string): Promise<number> {
-  return await read('records', (records) => records.count(ofEvent(eventId)));
+  return await (await doorDatabase()).count('records', keysFrom(eventId));
 }
 
 export async function findRecord(eventId: string, key: string): Promise<StoredRecord | null> {
-  return (await read<StoredRecord | undefined>('records', (records) => records.get([eventId, key]))) ?? null;
+  return (await (await doorDatabase()).get('records', [eventId, key])) ?? null;
 }
 
 export async function findAdmission(eventId: string, ticketId: string): Promise<Admission | null> {
-  return (
-    (await read<Admission | undefined>('admissions', (admissions) => admissions.get([eventId, ticketId]))) ??
-    null
-  );
+  return (await (await doorDatabase()).get('admissions', [eventId, ticketId])) ?? null;
 }
 
 /** Takes a page and how far the list has come in one step: a crash leaves neither without the other. */
@@ -34,19 +32,18 @@ export async function savePage(
       upTo: page.upTo,
       updatedAt: times.updatedAt,
     };
-    of('doors').put(door);
-    for (const record of page.records) {
-      const stored: StoredRecord = { ...record, eventId, askedAt: times.askedAt };
-      of('records').put(stored);
-    }
+    return [
+      of('doors').put(door),
+      ...page.records.map((record) => of('records').put({ ...record, eventId, askedAt: times.askedAt })),
+    ];
   });
 }
 
 export async function saveAdmission(admission: Admission): Promise<void> {
-  await write(['admissions'], (of) => of('admissions').put(admission));
+  await write(['admissions'], (of) => [of('admissions').put(admission)]);
 }
 
 /** Somebody's entry was taken back. */
 export async function dropAdmission(eventId: string, ticketId: string): Promise<void> {
-  await write(['admissions'], (of) => of('admissions').delete([eventId, ticketId]));
+  await write(['admissions'], (of) => [of('admissions').delete([eventId, ticketId])]);
 }

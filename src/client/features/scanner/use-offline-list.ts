@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { shellKept } from '#client/features/offline-shell/keep-shell.ts';
 import { api } from '#client/lib/trpc.ts';
-import { shellKept } from './door-shell.ts';
 import { createListSync, type ListState, type ListSync } from './list-sync.ts';
 import { canVerify } from './offline-door.ts';
 import { countRecords, readDoor, savePage } from './offline-store.ts';

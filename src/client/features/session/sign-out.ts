@@ -28,7 +28,7 @@ export async function signOut(): Promise<void> {
     eraseTipDrafts();
     eraseAllMenuCarts();
     forgetPerson();
-    await forgetDoors();
+    await Promise.all([forgetDoors(), eraseTickets()]);
   }
 }
 
@@ -40,6 +40,7 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
     await (await authClient()).signOut({ scope: 'local' });
   } finally {
     forgetPerson();
+    await eraseTickets();
     // Whoever has to sign in again finds their door as it was; somebody who may not work any more finds nothing.
     if (why === 'inactive') await forgetDoors();
     updateSession({ expired: had && why === 'expired' });
@@ -50,6 +51,12 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
 async function forgetDoors(): Promise<void> {
   const { leaveDoors } = await import('#client/features/scanner/leave-door.ts');
   await leaveDoors().catch((error: unknown) => console.error(error));
+}
+
+/** The tickets that this device keeps for a visit without network. */
+async function eraseTickets(): Promise<void> {
+  const { forgetTickets } = await import('#client/features/kept-tickets/forget-tickets.ts');
+  await forgetTickets().catch((error: unknown) => console.error(error));
 }
 
 function forgetPerson(): void {

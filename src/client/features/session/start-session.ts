@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabase/auth-js';
+import { guardKeptTickets } from '#client/features/kept-tickets/guard-kept-tickets.ts';
 import {
   authClient,
   hasSessionInUrl,
@@ -30,6 +31,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
   const ended = gone && (before !== null || stored);
   stored = false;
   if (waitsForNetwork(sub)) return;
+  if (sub || gone) guardKeptTickets(sub);
   updateSession({ ready: true, sub, ...(sub ? { expired: false } : ended ? { expired: true } : {}) });
   if (!session || !sub || sessionState().moving === 'in') return;
   const fresh = fromLink || (event === 'SIGNED_IN' && sub !== before) || event === 'USER_UPDATED';
@@ -89,6 +91,7 @@ export function startSession(): void {
     return;
   }
   writeCachedUser(null);
+  guardKeptTickets(null);
   updateSession({ ready: true });
   // Signing in from another tab signs in here too.
   window.addEventListener('storage', ({ key }) => {

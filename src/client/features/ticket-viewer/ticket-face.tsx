@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import { FaceVerdict, VERDICT_LOOKS } from './face-verdict.tsx';
+import { TicketDetails } from './ticket-details.tsx';
 import { TicketQr } from './ticket-qr.tsx';
 
 /** The middle of a ticket: its code, or why it has none any more. */
@@ -76,7 +77,7 @@ export function TicketFace({ ticket }: { ticket: TicketView }) {
       <div className="mx-auto w-full max-w-[min(100%,48dvh)]">
         <Middle ticket={ticket} />
       </div>
-      <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-5 text-center">
+      <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-2 text-center">
         <p className="font-semibold text-lg">{ticket.typeName}</p>
         {ticket.shortCode ? (
           <p className="mt-1">
@@ -84,6 +85,7 @@ export function TicketFace({ ticket }: { ticket: TicketView }) {
             <span className="font-mono text-lg tracking-wider">{ticket.shortCode}</span>
           </p>
         ) : null}
+        <TicketDetails ticket={ticket} />
       </footer>
     </article>
   );

@@ -1,9 +1,12 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isLost } from '#client/features/kept-tickets/is-lost.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useOnline } from '#client/lib/use-online.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { TicketFace } from './ticket-face.tsx';
+import { TicketFiles } from './ticket-files.tsx';
 import { useWatchedTicket } from './use-watched-ticket.ts';
 
 interface TicketSlideProps {
@@ -12,13 +15,15 @@ interface TicketSlideProps {
   current: boolean;
   /** The neighbours are drawn too, so that a swipe finds them ready. */
   near: boolean;
+  /** One of several on screen. */
+  together: boolean;
 }
 
-export function TicketSlide({ ticketId, current, near }: TicketSlideProps) {
+export function TicketSlide({ ticketId, current, near, together }: TicketSlideProps) {
   const { t } = useTranslation('tickets');
   const { query, live } = useWatchedTicket(ticketId, { wanted: near, watched: current });
   const failure = failureOf(query);
-  const lost = query.data && (query.isRefetchError || query.fetchStatus === 'paused');
+  const lost = isLost(query, useOnline());
   return (
     <div
       aria-hidden={!current}
@@ -37,6 +42,7 @@ export function TicketSlide({ ticketId, current, near }: TicketSlideProps) {
             ) : (
               <LiveStatus state={live} className="mt-3 justify-center text-white/85" />
             )}
+            <TicketFiles ticket={query.data} together={together} />
           </>
         ) : failure ? (
           <div className="mx-auto max-w-sm rounded-2xl bg-card text-card-foreground">

@@ -1,22 +1,32 @@
-import { CircleCheck, Ticket, Undo2 } from 'lucide-react';
+import { Ban, CircleCheck, Clock, Ticket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#client/ui/badge.tsx';
-import type { TicketStatus } from '#shared/states.ts';
+import type { TicketView } from '#shared/contracts/tickets.ts';
 
 const LOOKS = {
   active: { tone: 'success', Icon: Ticket },
   used: { tone: 'neutral', Icon: CircleCheck },
   refunded: { tone: 'warning', Icon: Undo2 },
-} as const satisfies Record<TicketStatus, unknown>;
+  cancelled: { tone: 'danger', Icon: Ban },
+  unused: { tone: 'neutral', Icon: Clock },
+} as const;
+
+/** What a ticket is to its holder: one that nobody used is worth nothing once the event is over or called off. */
+function stateOf({ status, event }: TicketView): keyof typeof LOOKS {
+  if (status !== 'active') return status;
+  if (event.phase === 'cancelled') return 'cancelled';
+  return event.phase === 'ended' ? 'unused' : 'active';
+}
 
 /** A ticket's state as an icon and a word. */
-export function TicketState({ status }: { status: TicketStatus }) {
+export function TicketState({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets');
-  const { tone, Icon } = LOOKS[status];
+  const state = stateOf(ticket);
+  const { tone, Icon } = LOOKS[state];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" />
-      {t(`states.${status}`)}
+      {t(`states.${state}`)}
     </Badge>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTicketsKept } from '#client/features/kept-tickets/use-kept-tickets.ts';
 import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
 
@@ -27,6 +28,7 @@ export function TicketViewer({
   finalFocus,
 }: TicketViewerProps) {
   const { t } = useTranslation('tickets');
+  useTicketsKept();
   const open = current !== null && ticketIds.length > 0;
   const index = Math.max(0, ticketIds.indexOf(current ?? ''));
   const move = (to: number) => {
@@ -121,7 +123,13 @@ function Slides({ ticketIds, index, onMove }: SlidesProps) {
       className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain outline-none [scrollbar-width:none]"
     >
       {ticketIds.map((id, place) => (
-        <TicketSlide key={id} ticketId={id} current={place === index} near={Math.abs(place - index) <= 1} />
+        <TicketSlide
+          key={id}
+          ticketId={id}
+          current={place === index}
+          near={Math.abs(place - index) <= 1}
+          together={ticketIds.length > 1}
+        />
       ))}
     </section>
   );

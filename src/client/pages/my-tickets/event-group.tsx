@@ -76,7 +76,7 @@ function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void 
             </span>
           ) : null}
         </span>
-        <TicketState status={ticket.status} />
+        <TicketState ticket={ticket} />
       </span>
       <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
     </button>

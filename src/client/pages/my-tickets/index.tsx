@@ -1,12 +1,27 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useKeptTickets } from '#client/features/kept-tickets/use-kept-tickets.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { TicketList } from './ticket-list.tsx';
 
 export default function MyTicketsPage() {
   const { t } = useTranslation('tickets');
   const [params, setParams] = useSearchParams();
+  useKeptTickets();
   const when = params.get('when') === 'past' ? 'past' : 'coming';
+  const page = pageOf(params.get('page'));
+  const toPage = useCallback(
+    (next: number) => {
+      setParams(
+        { ...(when === 'past' && { when }), ...(next > 1 && { page: String(next) }) },
+        { replace: true },
+      );
+      window.scrollTo({ top: 0 });
+    },
+    [setParams, when],
+  );
+  const list = { page, onPage: toPage };
   return (
     <>
       <h1 className="mb-5 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
@@ -15,10 +30,14 @@ export default function MyTicketsPage() {
         value={when}
         onChange={(next) => setParams(next === 'past' ? { when: next } : {}, { replace: true })}
         items={[
-          { value: 'coming', label: t('tabs.coming'), content: <TicketList when="coming" /> },
-          { value: 'past', label: t('tabs.past'), content: <TicketList when="past" /> },
+          { value: 'coming', label: t('tabs.coming'), content: <TicketList when="coming" {...list} /> },
+          { value: 'past', label: t('tabs.past'), content: <TicketList when="past" {...list} /> },
         ]}
       />
     </>
   );
+}
+
+function pageOf(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }

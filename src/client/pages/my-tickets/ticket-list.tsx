@@ -1,27 +1,38 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { History, Ticket } from 'lucide-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { History, Ticket, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isLost } from '#client/features/kept-tickets/is-lost.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useOnline } from '#client/lib/use-online.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { EventGroup, EventGroupSkeleton } from './event-group.tsx';
 import { groupByEvent } from './group-by-event.ts';
+import { Pages } from './pages.tsx';
 
 /** States change at the door; the list asks this often while its lines are not open (ms). */
 const LIST_EVERY_MS = 10_000;
 
 const GRID = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2';
 
-export function TicketList({ when }: { when: 'coming' | 'past' }) {
+interface TicketListProps {
+  when: 'coming' | 'past';
+  page: number;
+  onPage: (page: number) => void;
+}
+
+export function TicketList({ when, page, onPage }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const opened = usePushedParam('ticket');
-  const options = trpc.tickets.mine.queryOptions({ when });
+  const online = useOnline();
+  const options = trpc.tickets.mine.queryOptions({ when, page });
   const known = useQueryClient().getQueryData(options.queryKey);
   // Only a ticket with a code can still change.
   const changing = (known?.items ?? []).filter(({ qr }) => qr !== null);
@@ -30,8 +41,10 @@ export function TicketList({ when }: { when: 'coming' | 'past' }) {
   const query = useQuery({
     ...options,
     refetchInterval: live === 'live' ? false : LIST_EVERY_MS,
+    placeholderData: keepPreviousData,
   });
-  const failure = failureOf(query);
+  // What was kept from the last visit is better than saying that nothing could be loaded.
+  const failure = query.data ? null : failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) {
     return (
@@ -50,18 +63,21 @@ export function TicketList({ when }: { when: 'coming' | 'past' }) {
   const ticketIds = shown ? shown.tickets.map(({ id }) => id) : opened.value ? [opened.value] : [];
   return (
     <>
+      {isLost(query, online) ? (
+        <LastSeen at={query.dataUpdatedAt} />
+      ) : (
+        <LiveStatus state={live} className="mb-3" />
+      )}
       {groups.length === 0 ? (
         <NoTickets when={when} />
       ) : (
-        <>
-          <LiveStatus state={live} className="mb-3" />
-          <div className={GRID}>
-            {groups.map((group) => (
-              <EventGroup key={group.event.id} group={group} onOpen={opened.open} />
-            ))}
-          </div>
-        </>
+        <div className={GRID}>
+          {groups.map((group) => (
+            <EventGroup key={group.event.id} group={group} onOpen={opened.open} />
+          ))}
+        </div>
       )}
+      <Pages list={query.data} asked={query.isPlaceholderData ? null : page} onChange={onPage} />
       <TicketViewer
         ticketIds={ticketIds}
         current={opened.value}
@@ -69,6 +85,21 @@ export function TicketList({ when }: { when: 'coming' | 'past' }) {
         onClose={opened.close}
       />
     </>
+  );
+}
+
+/** There is no network: these are the tickets as they were, and since when nothing is known of them. */
+function LastSeen({ at }: { at: number }) {
+  const { t } = useTranslation('tickets');
+  const format = useFormats();
+  return (
+    <p
+      role="status"
+      className="mb-3 flex gap-2 rounded-xl bg-warning-soft px-4 py-3 text-pretty text-sm text-warning-ink"
+    >
+      <WifiOff aria-hidden="true" className="mt-px size-4.5 shrink-0" />
+      {t('offline', { when: format.moment(new Date(at).toISOString()) })}
+    </p>
   );
 }
 

@@ -1,0 +1,41 @@
+import type { MyTickets } from '#shared/contracts/tickets.ts';
+import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
+import type { KeptTicket } from './ticket-database.ts';
+
+export interface KeptPage {
+  list: MyTickets;
+  /** The oldest of its tickets: nothing on the page is less fresh. */
+  keptAt: number;
+}
+
+/** Kept tickets in the pages and the order in which the server lists them. @param now Unix ms */
+export function keptPages(kept: readonly KeptTicket[], when: 'coming' | 'past', now: number): KeptPage[] {
+  const chosen = kept
+    .filter(({ ticket }) => Date.parse(ticket.event.endDate) > now === (when === 'coming'))
+    .sort((a, b) => order(a, b, when));
+  const pages: KeptPage[] = [];
+  for (let at = 0; at < chosen.length; at += MY_TICKETS_PAGE_SIZE) {
+    const part = chosen.slice(at, at + MY_TICKETS_PAGE_SIZE);
+    pages.push({
+      list: {
+        items: part.map(({ ticket }) => ticket),
+        page: pages.length + 1,
+        pageSize: MY_TICKETS_PAGE_SIZE,
+        total: chosen.length,
+      },
+      keptAt: Math.min(...part.map(({ keptAt }) => keptAt)),
+    });
+  }
+  return pages;
+}
+
+function order(a: KeptTicket, b: KeptTicket, when: 'coming' | 'past'): number {
+  const start = Date.parse(a.ticket.event.startDate) - Date.parse(b.ticket.event.startDate);
+  if (start !== 0) return when === 'coming' ? start : -start;
+  const [one, other] = [sortKey(a), sortKey(b)];
+  return one < other ? -1 : Number(one > other);
+}
+
+function sortKey({ ticket }: KeptTicket): string {
+  return `${ticket.event.id} ${ticket.purchasedAt} ${ticket.id}`;
+}

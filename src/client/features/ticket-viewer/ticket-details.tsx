@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import type { TicketView } from '#shared/contracts/tickets.ts';
+
+/** What was paid, when, and under which number: for questions, not for the door, so it is folded away. */
+export function TicketDetails({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation('tickets');
+  const format = useFormats();
+  const { event } = ticket;
+  return (
+    <details className="group text-left">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-center gap-1.5 font-medium text-neutral-700 text-sm [&::-webkit-details-marker]:hidden">
+        {t('details.title')}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-3 pt-1 pb-2 text-sm">
+        <Fact label={t('details.paid')}>
+          {ticket.amountPaidMinor === 0
+            ? t('details.free')
+            : format.money(ticket.amountPaidMinor, ticket.currency)}
+        </Fact>
+        <Fact label={t('details.bought')}>{format.moment(ticket.purchasedAt)}</Fact>
+        {ticket.usedAt ? (
+          <Fact label={t('details.verified')}>{format.eventTime(ticket.usedAt, event.timeZone)}</Fact>
+        ) : null}
+        {ticket.refundedAt ? (
+          <Fact label={t('details.refunded')}>{format.moment(ticket.refundedAt)}</Fact>
+        ) : null}
+        <Fact label={t('details.address')}>
+          {[event.venueName, event.venueAddress].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact label={t('details.purchase')}>
+          <span className="break-all font-mono text-xs">{ticket.purchaseId}</span>
+        </Fact>
+      </dl>
+    </details>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-neutral-600 text-xs">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus, FileDown, Files } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { fetchFile } from '#client/lib/fetch-file.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Spinner } from '#client/ui/spinner.tsx';
+import type { TicketView } from '#shared/contracts/tickets.ts';
+
+const LOOK =
+  'flex min-h-11 items-center justify-center gap-2 rounded-lg bg-white/15 px-4 font-semibold text-sm text-white transition-colors hover:bg-white/25 focus-visible:outline-white disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
+
+interface TicketFilesProps {
+  ticket: TicketView;
+  /** The viewer shows others that were bought with it: they can be had in one file. */
+  together: boolean;
+}
+
+/** To keep outside of Aforo: on paper, in the phone's files, in the calendar. */
+export function TicketFiles({ ticket, together }: TicketFilesProps) {
+  const { t } = useTranslation('tickets');
+  const live = ticket.qr !== null;
+  return (
+    <div className="mx-auto mt-3 flex w-full max-w-sm flex-wrap gap-2 [&>*]:flex-1">
+      {live ? (
+        <PdfButton
+          path={`/api/tickets/${ticket.id}/ticket.pdf`}
+          name={`${ticket.event.name}.pdf`}
+          label={t('files.pdf')}
+          icon={<FileDown aria-hidden="true" />}
+        />
+      ) : null}
+      {live && together ? (
+        <PdfButton
+          path={`/api/purchases/${ticket.purchaseId}/tickets.pdf`}
+          name={`${ticket.event.name}.pdf`}
+          label={t('files.all')}
+          icon={<Files aria-hidden="true" />}
+        />
+      ) : null}
+      <a href={`/api/events/${ticket.event.id}/calendar.ics`} className={LOOK}>
+        <CalendarPlus aria-hidden="true" />
+        {t('files.calendar')}
+      </a>
+    </div>
+  );
+}
+
+function PdfButton(props: { path: string; name: string; label: string; icon: ReactNode }) {
+  const { path, name, label, icon } = props;
+  const { language } = useLanguage();
+  const download = useMutation({
+    mutationFn: async () => saveFile(name, await fetchFile(`${path}?lang=${language}`)),
+    retry: false,
+    // It says at once that there is no network, rather than waiting for one.
+    networkMode: 'always',
+    onError: (error) => toast.error(errorMessage(error, language)),
+  });
+  return (
+    <button
+      type="button"
+      disabled={download.isPending}
+      aria-busy={download.isPending}
+      onClick={() => download.mutate()}
+      className={LOOK}
+    >
+      {download.isPending ? <Spinner className="size-4.5" /> : icon}
+      {label}
+    </button>
+  );
+}

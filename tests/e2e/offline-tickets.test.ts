@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { readMails } from '../support/browser/mailbox.ts';
+import { openNight } from '../support/browser/own-night.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+test('a guest’s ticket comes by mail and as PDF, opens without network, and is gone from the device when they sign out', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const night = await openNight(request, 2);
+  const [first, second] = night.tickets;
+  if (!first || !second) throw new Error('The night has no tickets');
+  await signIn(page, 'client');
+
+  await test.step('the purchase is confirmed by one mail with the tickets and the date', async () => {
+    const mails = async () =>
+      (await readMails(request, 'client@aforo.test')).filter(({ subject }) => subject.includes(night.name));
+    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.attachments.map(({ type }) => type)).toEqual(['application/pdf', 'text/calendar']);
+    const file = await request.get(`/dev/mailbox/${mail?.id}/0`);
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('the ticket opens over the whole screen, and its PDF can be saved', async () => {
+    await page.goto('/my-tickets');
+    await openFirstTicket(page, night.name);
+    await expect(qrOf(page)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PDF ticket' }).first().click();
+    expect((await saved).suggestedFilename()).toBe(`${night.name}.pdf`);
+    await page.getByText('Purchase details').first().click();
+    await expect(page.getByText('Amount paid').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/my-tickets$/);
+  });
+
+  await test.step('without network a reload shows the ticket with its code, and says since when', async () => {
+    await expect.poll(() => shellState(page)).toBe('activated');
+    await expect.poll(() => keptTicketIds(page)).toContain(first.id);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/No connection\. These are your tickets as of/)).toBeVisible();
+    await openFirstTicket(page, night.name);
+    await expect(qrOf(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Next ticket' }).click();
+    await expect(qrOf(page)).toBeVisible();
+    // Long after every try to renew it, the code is still there.
+    await expect(page.getByText(/this is how we last saw your ticket/).first()).toBeVisible();
+    await page.reload();
+    await expect(qrOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('back online the page goes on by itself', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText(/No connection/)).toBeHidden({ timeout: 20_000 });
+  });
+
+  await test.step('nothing of the API is ever kept', async () => {
+    expect(await cachedPaths(page)).not.toContainEqual(expect.stringMatching(/^\/(api|auth)\//));
+  });
+
+  await test.step('signing out, here or in another tab, erases every ticket on this device', async () => {
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await signOut(other);
+    await expect.poll(() => keptTicketIds(other)).toEqual([]);
+    await expect(page).toHaveURL(/\/login/);
+    expect(await keptTicketIds(page)).toEqual([]);
+    await context.setOffline(true);
+    await page.goto('/my-tickets');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(night.name)).toBeHidden();
+    await context.setOffline(false);
+  });
+
+  await test.step('the next person on this device sees nothing of it, online or not', async () => {
+    await signIn(page, 'organizer');
+    await page.goto('/my-tickets');
+    await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
+    await expect(page.getByText(night.name)).toBeHidden();
+    await context.setOffline(false);
+  });
+});
+
+function qrOf(page: Page) {
+  return page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ });
+}
+
+async function openFirstTicket(page: Page, eventName: string): Promise<void> {
+  const card = page
+    .locator('li, div')
+    .filter({ has: page.getByRole('heading', { name: eventName }) })
+    .last();
+  await expect(card).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Guest list/ })
+    .first()
+    .click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /account|Olga/i })
+    .first()
+    .click();
+  await page.getByText('Sign out', { exact: true }).click();
+}
+
+async function shellState(page: Page): Promise<string | undefined> {
+  return await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state;
+  });
+}
+
+/** What the device's own database holds. */
+async function keptTicketIds(page: Page): Promise<string[]> {
+  return await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('aforo-tickets');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('tickets')) return resolve([]);
+          const asking = database.transaction('tickets').objectStore('tickets').getAll();
+          asking.onsuccess = () => {
+            database.close();
+            resolve(asking.result.map(({ ticketId }: { ticketId: string }) => ticketId));
+          };
+        };
+      }),
+  );
+}
+
+async function cachedPaths(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
