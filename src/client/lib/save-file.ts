@@ -1,6 +1,6 @@
 /** Hands a file that the page has to the browser's downloads. */
-export function saveFile(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
+export function saveFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

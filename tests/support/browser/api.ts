@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../../../scripts/seed/sign-ins.ts';
+import type { NewGuest } from './sign-up.ts';
 
 const CSRF = 'c5f'.repeat(16);
 
-/** One of the demo's people, calling the server without a page. */
+/** One of the demo's people, or a guest of the test's own, calling the server without a page. */
 export interface ApiPerson {
   /** @returns the procedure's answer; anything else fails the test */
   mutate: <Answer>(procedure: string, input: object) => Promise<Answer>;
@@ -17,10 +18,13 @@ export interface ApiRefusal {
   details: Record<string, unknown>;
 }
 
-export async function apiPerson(request: APIRequestContext, person: DemoPerson): Promise<ApiPerson> {
-  const session = await request.post('/auth/v1/token?grant_type=password', {
-    data: { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD },
-  });
+export async function apiPerson(
+  request: APIRequestContext,
+  person: DemoPerson | NewGuest,
+): Promise<ApiPerson> {
+  const data =
+    typeof person === 'string' ? { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD } : person;
+  const session = await request.post('/auth/v1/token?grant_type=password', { data });
   expect(session.ok()).toBe(true);
   const { access_token } = (await session.json()) as { access_token: string };
   const headers = {

@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   link: string | null;
   code: string | null;
+  /** `/dev/mailbox/<id>/<index>` gives each. */
+  attachments: { name: string; type: string; sizeBytes: number }[];
 }
 
 /** Mails to an address, newest first, as the development mailbox keeps them. */

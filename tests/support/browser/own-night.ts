@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { apiPerson } from './api.ts';
+import type { NewGuest } from './sign-up.ts';
 
 export interface NightTicket {
   id: string;
@@ -15,8 +16,12 @@ export interface OwnNight {
   tickets: NightTicket[];
 }
 
-/** A published event of the demo's organiser that is running now, with free tickets of the demo's guest. */
-export async function openNight(request: APIRequestContext, count: number): Promise<OwnNight> {
+/** A published event of the demo's organiser that is running now, with free tickets of the demo's guest or another. */
+export async function openNight(
+  request: APIRequestContext,
+  count: number,
+  buyer: NewGuest | 'client' = 'client',
+): Promise<OwnNight> {
   const organizer = await apiPerson(request, 'organizer');
   const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
   const name = `Night ${randomUUID().slice(0, 8)}`;
@@ -40,7 +45,7 @@ export async function openNight(request: APIRequestContext, count: number): Prom
   });
   await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
 
-  const guest = await apiPerson(request, 'client');
+  const guest = await apiPerson(request, buyer);
   const event = await guest.query<{ ticketTypes: { id: string }[] }>('events.get', { eventId });
   const { ticketIds } = await guest.mutate<{ ticketIds: string[] }>('tickets.purchase', {
     requestId: randomUUID(),

@@ -53,7 +53,7 @@ function PdfButton(props: { path: string; name: string; label: string; icon: Rea
   const { path, name, label, icon } = props;
   const { language } = useLanguage();
   const download = useMutation({
-    mutationFn: async () => saveFile(name, await fetchFile(`${path}?lang=${language}`)),
+    mutationFn: async () => saveFile(name, 'application/pdf', await fetchFile(`${path}?lang=${language}`)),
     retry: false,
     // It says at once that there is no network, rather than waiting for one.
     networkMode: 'always',

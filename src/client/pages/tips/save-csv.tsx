@@ -40,8 +40,7 @@ export function SaveCsv({ event }: { event: EventTips['event'] }) {
         tip.anonymous ? t('anonymous') : (tip.fromName ?? t('received.nameless')),
         tip.message,
       ]);
-      const file = new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' });
-      saveFile(`tips-${event.startDate.slice(0, 10)}.csv`, file);
+      saveFile(`tips-${event.startDate.slice(0, 10)}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows));
     },
     onError: (error) => toast.error(errorMessage(error, language)),
   });
