@@ -73,9 +73,9 @@ export const TIPS_PAGE_SIZE = 20;
 export const CHECKOUT_TTL_MS = 60 * 60_000;
 /** After this it is not opened any more (ms): Stripe refuses one that would close within 30 minutes. */
 export const CHECKOUT_OPENED_WITHIN_MS = 25 * 60_000;
-/** A pending top-up is shown this long (ms): a shop's till or a bank may take days. A failed one for a day. */
-export const PENDING_PAYMENT_SHOWN_MS = 7 * 24 * 3_600_000;
-export const FAILED_PAYMENT_SHOWN_MS = 24 * 3_600_000;
+/** A top-up that is not paid is shown this long (ms); one that a bank or a shop's till still owes, for as long as that takes. */
+export const OPEN_PAYMENT_SHOWN_MS = 24 * 3_600_000;
+export const SUBMITTED_PAYMENT_SHOWN_MS = 7 * 24 * 3_600_000;
 /** Top-ups shown that are not paid, newest first. */
 export const OPEN_PAYMENTS_SHOWN_MAX = 3;
 /** Entries in one page of a wallet's history, and in one file of it: years of nights out, and about 2 MB. */

@@ -5,7 +5,7 @@ import { signIn } from '../support/browser/sign-in.ts';
 
 const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   visitor: ['/', '/login', '/browse-events', '/tip', '/waitlist', '/verify-email/none', '/nowhere'],
-  client: ['/dashboard', '/browse-events', '/wallet', '/my-tickets', '/tips'],
+  client: ['/dashboard', '/browse-events', '/wallet', '/wallet?type=adjustment', '/my-tickets', '/tips'],
   organizer: ['/dashboard', '/my-events', '/my-events/new', '/tips', '/tips?tab=received'],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard'],

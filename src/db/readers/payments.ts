@@ -27,24 +27,24 @@ export async function readPayment(reader: Reader, paymentId: string): Promise<Pa
 }
 
 /**
- * A person's top-ups that have not ended well: pending ones since `pendingSince`, and those that failed since
- * `failedSince` with none paid after them. Newest first.
+ * A person's top-ups that are not paid: begun since `since`, finished at the checkout since `submittedSince` and still
+ * to be paid by a bank, or failed since `since` with none paid after them. Newest first.
  */
 export async function readOpenPayments(
   reader: Reader,
-  by: { userId: string; pendingSince: number; failedSince: number; limit: number },
+  by: { userId: string; since: number; submittedSince: number; limit: number },
 ): Promise<PaymentRow[]> {
   return await reader.all<PaymentRow>(
     `${PAYMENT}
      WHERE user_id = ?1 AND (
-       (status = 'pending' AND created_at >= ?2)
-       OR (status = 'failed' AND settled_at >= ?3 AND NOT EXISTS (
+       (status = 'pending' AND created_at >= CASE WHEN submitted_at IS NULL THEN ?2 ELSE ?3 END)
+       OR (status = 'failed' AND settled_at >= ?2 AND NOT EXISTS (
          SELECT 1 FROM payments AS later
          WHERE later.user_id = ?1 AND later.status = 'paid' AND later.settled_at >= payments.created_at)))
      ORDER BY created_at DESC, id LIMIT ?4`,
     by.userId,
-    by.pendingSince,
-    by.failedSince,
+    by.since,
+    by.submittedSince,
     by.limit,
   );
 }

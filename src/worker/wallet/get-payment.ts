@@ -5,9 +5,9 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { openPaymentsOutput, PaymentOutput } from '#shared/contracts/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import {
-  FAILED_PAYMENT_SHOWN_MS,
+  OPEN_PAYMENT_SHOWN_MS,
   OPEN_PAYMENTS_SHOWN_MAX,
-  PENDING_PAYMENT_SHOWN_MS,
+  SUBMITTED_PAYMENT_SHOWN_MS,
 } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 
@@ -29,8 +29,8 @@ export async function listOpenPayments(
   const now = deps.now();
   const rows = await readOpenPayments(readerOf(deps.db), {
     userId: input.userId,
-    pendingSince: now - PENDING_PAYMENT_SHOWN_MS,
-    failedSince: now - FAILED_PAYMENT_SHOWN_MS,
+    since: now - OPEN_PAYMENT_SHOWN_MS,
+    submittedSince: now - SUBMITTED_PAYMENT_SHOWN_MS,
     limit: OPEN_PAYMENTS_SHOWN_MAX,
   });
   return { payments: rows.map((row) => paymentView(row, now)) };

@@ -144,3 +144,17 @@ test('a checkout that has closed is not offered', async () => {
     checkoutUrl: null,
   });
 });
+
+test('what nobody paid is listed for a day, what a bank still owes for a week', async () => {
+  const who = await person();
+  const { paymentId } = await startTopUp(who);
+  const shownAfter = async (days: number, change = '') => {
+    const created = Date.now() - days * 86_400_000 + 60_000;
+    await env.DB.prepare(`UPDATE payments SET created_at = ?2 ${change} WHERE id = ?1`)
+      .bind(paymentId, created)
+      .run();
+    return (await who.query('wallet.openPayments')).data.payments.length;
+  };
+  expect([await shownAfter(1), await shownAfter(1.1)]).toEqual([1, 0]);
+  expect([await shownAfter(7, ', submitted_at = 1'), await shownAfter(7.1)]).toEqual([1, 0]);
+});

@@ -52,11 +52,10 @@ function OpenPayment({ payment }: { payment: PaymentOutput }) {
             {t(`open.${state}`)}
           </Badge>
         </p>
-        <p className="mt-0.5 text-pretty text-muted-foreground text-sm">
-          <time dateTime={payment.startedAt}>{format.moment(payment.startedAt)}</time>
-          {' · '}
-          {t(`open.${state}Text`)}
-        </p>
+        <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{t(`open.${state}Text`)}</p>
+        <time dateTime={payment.startedAt} className="text-muted-foreground text-sm">
+          {format.moment(payment.startedAt)}
+        </time>
       </div>
       {payment.checkoutUrl ? (
         <a
