@@ -8,9 +8,11 @@ interface Night {
   eventId: string;
   name: string;
   city: string;
+  /** Takes 10 % off. */
+  code: string;
 }
 
-/** A published event with two ticket types, in a city of its own. */
+/** A published event with two ticket types and a discount code, in a city of its own. */
 async function night(request: APIRequestContext): Promise<Night> {
   const organizer = await apiPerson(request, 'organizer');
   const mark = randomUUID().slice(0, 8);
@@ -37,7 +39,10 @@ async function night(request: APIRequestContext): Promise<Night> {
     await organizer.mutate('ticketTypes.create', type);
   }
   await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  return { eventId, ...event };
+  const code = `ART-${mark}`.toUpperCase();
+  const discount = { requestId: randomUUID(), code, type: 'percentage', value: 10, eventId };
+  await organizer.mutate('discounts.create', discount);
+  return { eventId, ...event, code };
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -66,9 +71,9 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [{ eventId, name, city }, guest] = await Promise.all([night(request), newGuest(request)]);
+  const [{ eventId, name, city, code }, guest] = await Promise.all([night(request), newGuest(request)]);
   const [, mark = ''] = city.split(' ');
 
   await test.step('search knows Cyrillic, accents and the beginnings of words', async () => {
@@ -128,19 +133,22 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await fillSignIn(page, guest);
   });
 
-  await test.step('the wallet is short: exactly what is missing is topped up', async () => {
+  await test.step('the wallet is short: exactly what is missing after the discount is topped up', async () => {
     await expect(sheet).toContainText(/Missing\s*\$55\.00/);
-    await sheet.getByRole('button', { name: 'Top up $55.00' }).click();
+    await sheet.getByLabel(/Discount code/).fill(code.toLowerCase());
+    await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Top up $49.50' }).click();
     await expect(page).toHaveURL(/\/pay\//);
     await page.getByLabel(/Card number/).fill('4242 4242 4242 4242');
     await page.getByRole('button', { name: /Pay/ }).click();
   });
 
-  await test.step('back with the same lines, the purchase completes', async () => {
+  await test.step('back with the same lines and code, the purchase completes', async () => {
     await expect(page).toHaveURL(new RegExp(`/event/${eventId}`));
     await expect(sheet).toContainText(/Balcony × 1\s*\$30\.00/);
     await expect(sheet).toContainText(/Left after this\s*\$0\.00/);
-    await sheet.getByRole('button', { name: 'Buy for $55.00' }).click();
+    await sheet.getByRole('button', { name: 'Buy for $49.50' }).click();
     await expect(page.getByText('Your 3 tickets are here')).toBeVisible();
+    await expect(page.getByText(/\$49\.50.*you saved \$5\.50/)).toBeVisible();
   });
 });
