@@ -5,7 +5,15 @@ import { signIn } from '../support/browser/sign-in.ts';
 
 const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   visitor: ['/', '/login', '/browse-events', '/tip', '/waitlist', '/verify-email/none', '/nowhere'],
-  client: ['/dashboard', '/browse-events', '/wallet', '/wallet?type=adjustment', '/my-tickets', '/tips'],
+  client: [
+    '/dashboard',
+    '/browse-events',
+    '/wallet',
+    '/wallet?type=adjustment',
+    '/my-tickets',
+    '/my-tickets?when=past',
+    '/tips',
+  ],
   organizer: ['/dashboard', '/my-events', '/my-events/new', '/tips', '/tips?tab=received'],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard'],
@@ -45,6 +53,20 @@ test('axe finds nothing serious where a tip is given, with too little money for 
   await page.getByRole('group', { name: 'Who made your night?' }).getByRole('button').first().click();
   await page.getByLabel('Another amount').fill('19000');
   await expect(page.getByRole('button', { name: /^Top up/ })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('axe finds nothing serious on a ticket over the whole screen', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/my-tickets');
+  const list = page.getByRole('main');
+  await list
+    .getByRole('button', { name: /Active/ })
+    .first()
+    .click();
+  const ticket = page.getByRole('dialog');
+  await expect(ticket.getByRole('img', { name: /QR code/ }).first()).toBeVisible();
+  await ticket.getByText('Purchase details').first().click();
   expect(await seriousFindings(page)).toEqual([]);
 });
 

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { isLost } from '#client/features/kept-tickets/is-lost.ts';
+import { keptPages } from '#client/features/kept-tickets/kept-pages.ts';
+import type { KeptTicket } from '#client/features/kept-tickets/ticket-database.ts';
+import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const HOUR = 3_600_000;
+
+function kept(
+  id: string,
+  startsInHours: number,
+  more: { keptAt?: number; eventId?: string } = {},
+): KeptTicket {
+  const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+  const event = {
+    id: more.eventId ?? 'e1',
+    name: 'Night',
+    category: 'concert' as const,
+    venueName: 'Hall',
+    venueAddress: '',
+    city: '',
+    timeZone: 'UTC',
+    startDate: at(startsInHours),
+    endDate: at(startsInHours + 4),
+    phase: 'published' as const,
+    imageUrl: null,
+  };
+  return {
+    userId: 'u1',
+    ticketId: id,
+    keptAt: more.keptAt ?? NOW,
+    ticket: {
+      id,
+      event,
+      status: 'active',
+      typeName: 'General',
+      qr: 'AF1',
+      shortCode: null,
+      amountPaidMinor: 0,
+      currency: 'USD',
+      purchaseId: 'p1',
+      purchasedAt: at(-100),
+      usedAt: null,
+      refundedAt: null,
+    },
+  };
+}
+
+const idsOf = (pages: ReturnType<typeof keptPages>) =>
+  pages.map(({ list }) => list.items.map(({ id }) => id));
+
+describe('tickets kept on the device', () => {
+  test('are listed as the server lists them: coming ones soonest first, past ones latest first', () => {
+    const all = [
+      kept('late', 20),
+      kept('soon', 2),
+      kept('on', -1),
+      kept('long ago', -90),
+      kept('lately', -10),
+    ];
+    expect(idsOf(keptPages(all, 'coming', NOW))).toEqual([['on', 'soon', 'late']]);
+    expect(idsOf(keptPages(all, 'past', NOW))).toEqual([['lately', 'long ago']]);
+  });
+
+  test('of one event stand together, beside another that starts at the same time', () => {
+    const all = [
+      kept('a', 2, { eventId: 'x' }),
+      kept('b', 2, { eventId: 'y' }),
+      kept('c', 2, { eventId: 'x' }),
+    ];
+    expect(idsOf(keptPages(all, 'coming', NOW))).toEqual([['a', 'c', 'b']]);
+  });
+
+  test('come in the server’s pages, each as old as the oldest ticket on it', () => {
+    const many = Array.from({ length: MY_TICKETS_PAGE_SIZE + 1 }, (_, index) =>
+      kept(`t${index}`, index + 1, { keptAt: NOW - index }),
+    );
+    const pages = keptPages(many, 'coming', NOW);
+    expect(pages.map(({ list }) => [list.page, list.items.length, list.total])).toEqual([
+      [1, MY_TICKETS_PAGE_SIZE, many.length],
+      [2, 1, many.length],
+    ]);
+    expect(pages.map(({ keptAt }) => keptAt)).toEqual([
+      NOW - MY_TICKETS_PAGE_SIZE + 1,
+      NOW - MY_TICKETS_PAGE_SIZE,
+    ]);
+    expect(keptPages([], 'coming', NOW)).toEqual([]);
+  });
+});
+
+test('what is on screen is called lost when it can no longer be asked for, and only then', () => {
+  const fine = { data: {}, isRefetchError: false, failureCount: 0, fetchStatus: 'idle' as const };
+  expect(isLost(fine, true)).toBe(false);
+  expect(isLost({ ...fine, fetchStatus: 'fetching' }, true)).toBe(false);
+  expect(isLost(fine, false)).toBe(true);
+  expect(isLost({ ...fine, fetchStatus: 'paused' }, true)).toBe(true);
+  expect(isLost({ ...fine, failureCount: 1, fetchStatus: 'fetching' }, true)).toBe(true);
+  expect(isLost({ ...fine, isRefetchError: true }, true)).toBe(true);
+  // Nothing on screen is no matter of freshness: loading, or the failure, says so itself.
+  expect(isLost({ ...fine, data: undefined }, false)).toBe(false);
+});
