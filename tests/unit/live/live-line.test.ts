@@ -183,6 +183,12 @@ test('what a query brought later than a broken line is believed; an open line al
   expect(newestBoard({ state: 'polling', board, at: 5 }, 9)).toBeNull();
 });
 
+test('an answer that the edge may have kept is believed only when it cannot be older than the board', () => {
+  const told = { state: 'polling' as const, board: { type: 'board' as const, seq: 1, board: null }, at: 5 };
+  expect(newestBoard(told, 9, 5)).toBe(told.board);
+  expect(newestBoard(told, 10, 5)).toBeNull();
+});
+
 test('when the browser has lost the network, the line is not called live any more', async () => {
   const { line, lines, tell, open, states } = setUp();
   await open();

@@ -71,10 +71,11 @@ export default function EventPage() {
   });
   const offset = query.data ? clockOffset(query.data, query.dataUpdatedAt) : 0;
   const eventNow = useEventNow(query.data, offset);
+  const keptMs = useMe() ? 0 : GUEST_READ_KEPT_S * 1_000;
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
-    const told = newestBoard(live, query.dataUpdatedAt, GUEST_READ_KEPT_S * 1_000);
+    const told = newestBoard(live, query.dataUpdatedAt, keptMs);
     const event = eventWithBoard(eventNow, told);
     const soldLastDay = told?.board?.hype.soldLastDay ?? 0;
     return (
