@@ -12,6 +12,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/wallet?type=adjustment',
     '/my-tickets',
     '/my-tickets?when=past',
+    '/refunds',
     '/tips',
   ],
   organizer: ['/dashboard', '/my-events', '/my-events/new', '/tips', '/tips?tab=received'],

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+/** A code's every answer where tickets are chosen, the price that was shown, and the way back to the wallet. */
+test('a guest tries codes, pays the price they were shown, and gets it back', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  const organizer = await apiPerson(request, 'organizer');
+  const night = await paidNight(organizer);
+  await signIn(page, 'client');
+  await page.goto(`/event/${night.eventId}?buy=1`);
+  const sheet = page.getByRole('dialog');
+  const code = sheet.getByLabel('Discount code');
+  const total = sheet.locator('dl').getByText('Total').locator('xpath=following-sibling::dd[1]');
+  await sheet.getByRole('button', { name: 'Entry: one more' }).click();
+
+  await test.step('each refusal says why', async () => {
+    const answers = {
+      nosuch: 'Invalid discount code',
+      old: /it expired on/,
+      off: /switched off/,
+      big: 'This code needs an order of at least $10.00: $6.00 more.',
+    };
+    for (const [name, words] of Object.entries(answers)) {
+      await code.fill(name);
+      await code.press('Enter');
+      await expect(sheet.locator('form').getByText(words).first()).toBeVisible();
+      await expect(total).toHaveText('$4.00');
+    }
+  });
+
+  await test.step('what was too little becomes enough', async () => {
+    await sheet.getByRole('button', { name: 'Entry: one more' }).click();
+    await sheet.getByRole('button', { name: 'Entry: one more' }).click();
+    await expect(sheet.locator('form').getByText('BIG: you save $1.00').first()).toBeVisible();
+    await expect(total).toHaveText('$11.00');
+    await sheet.getByRole('button', { name: 'Remove' }).click();
+    await expect(total).toHaveText('$12.00');
+  });
+
+  await test.step('a code counts in any case, and survives a reload', async () => {
+    await code.fill(' half ');
+    await sheet.getByRole('button', { name: 'Apply the code' }).click();
+    await expect(total).toHaveText('$6.00');
+    await page.reload();
+    await expect(total).toHaveText('$6.00');
+    for (let times = 0; times < 2; times++)
+      await sheet.getByRole('button', { name: 'Entry: one fewer' }).click();
+    await sheet.getByRole('button', { name: 'Buy for $2.00' }).click();
+    await expect(page.getByText('Paid from your wallet: $2.00 (you saved $2.00)')).toBeVisible();
+  });
+
+  await test.step('the dashboard has the ticket a press away', async () => {
+    await page.goto('/dashboard');
+    const next = page.getByRole('region', { name: 'Next ticket' });
+    await expect(next.getByRole('link', { name: 'Show the code' })).toHaveAttribute('href', /ticket=/);
+    await expect(page.getByRole('region', { name: 'Wallet' }).getByText('$').first()).toBeVisible();
+  });
+
+  await test.step('a refund is asked for by mail, and seen when it came', async () => {
+    await page.goto('/refunds');
+    const ask = page.getByRole('link', { name: new RegExp(`refund of Entry, ${night.name}`) });
+    await expect(ask).toHaveAttribute('href', new RegExp(`^mailto:.*${encodeURIComponent(night.name)}`));
+    await refundTicket(request, organizer, night.eventId);
+    await page.reload();
+    const back = page.getByRole('region', { name: 'My refunds' }).getByRole('listitem').first();
+    await expect(back).toContainText(night.name);
+    await expect(back).toContainText('+$2.00');
+    await expect(back).toContainText('Sorry, the hall is flooded');
+    await expect(ask).toHaveCount(0);
+  });
+});
+
+async function paidNight(organizer: ApiPerson): Promise<{ eventId: string; name: string }> {
+  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
+  const name = `Night ${randomUUID().slice(0, 8)}`;
+  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
+    requestId: randomUUID(),
+    name,
+    category: 'concert',
+    venueName: 'The Long Hall',
+    city: 'Austin',
+    timeZone: 'America/Chicago',
+    currency: 'USD',
+    startDate: hours(1),
+    endDate: hours(5),
+  });
+  await organizer.mutate('ticketTypes.create', {
+    requestId: randomUUID(),
+    eventId,
+    name: 'Entry',
+    priceMinor: 400,
+    quantity: 50,
+  });
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  const codes = [
+    { code: 'OLD', type: 'percentage', value: 10, validUntil: hours(-2) },
+    { code: 'OFF', type: 'percentage', value: 10, active: false },
+    { code: 'BIG', type: 'fixed', value: 100, minimumMinor: 1_000 },
+    { code: 'HALF', type: 'percentage', value: 50 },
+  ];
+  for (const terms of codes)
+    await organizer.mutate('discounts.create', { requestId: randomUUID(), eventId, ...terms });
+  return { eventId, name };
+}
+
+async function refundTicket(
+  request: APIRequestContext,
+  organizer: ApiPerson,
+  eventId: string,
+): Promise<void> {
+  const guest = await apiPerson(request, 'client');
+  const { items } = await guest.query<{ items: { id: string; event: { id: string } }[] }>('tickets.mine', {});
+  const ticketId = items.find(({ event }) => event.id === eventId)?.id;
+  await organizer.mutate('refunds.refundTicket', {
+    requestId: randomUUID(),
+    eventId,
+    ticketId,
+    reason: 'Sorry, the hall is flooded',
+  });
+}
