@@ -58,6 +58,7 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   page('/dashboard', () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
     'dashboard',
+    'orders',
   ]),
   page('/browse-events', () => import('#client/pages/browse-events/index.tsx'), 'public', 'titles.browse', [
     'events',

@@ -1,4 +1,3 @@
-import { routeOf } from '#client/app/routes.tsx';
 import { LastOrders } from './last-orders.tsx';
 import { NextTicket } from './next-ticket.tsx';
 import { WalletGlance } from './wallet-glance.tsx';
@@ -9,7 +8,7 @@ export function GuestGlance() {
     <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-3">
       <NextTicket className="lg:col-span-2" />
       <WalletGlance />
-      {routeOf('/orders') ? <LastOrders className="lg:col-span-3" /> : null}
+      <LastOrders className="lg:col-span-3" />
     </div>
   );
 }

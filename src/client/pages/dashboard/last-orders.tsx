@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
+import { OrderState } from '#client/features/order-viewer/order-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 
 const SHOWN = 3;
 const PLACES = ['first', 'second'];
-
-const LOOKS = {
-  pending: { tone: 'warning', Icon: Hourglass },
-  completed: { tone: 'success', Icon: CircleCheck },
-  cancelled: { tone: 'neutral', Icon: CircleX },
-} as const;
 
 /** The newest orders with how they stand; those that wait come first, as the server has them. */
 export function LastOrders({ className }: { className?: string }) {
@@ -55,14 +49,12 @@ export function LastOrders({ className }: { className?: string }) {
 }
 
 function OrderRow({ order }: { order: OwnOrderView }) {
-  const { t } = useTranslation('dashboard');
   const format = useFormats();
-  const { tone, Icon } = LOOKS[order.status];
   const what = order.lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   return (
     <li>
       <Link
-        to={`/orders?order=${order.id}`}
+        to={`/orders?${order.qr ? 'order' : 'details'}=${order.id}`}
         className="-mx-2 flex items-center gap-3 rounded-lg px-2 py-3 transition-colors hover:bg-muted"
       >
         <span className="min-w-0 flex-1">
@@ -73,10 +65,7 @@ function OrderRow({ order }: { order: OwnOrderView }) {
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <span className="font-semibold">{format.money(order.totalMinor, order.currency)}</span>
-          <Badge tone={tone}>
-            <Icon aria-hidden="true" />
-            {t(`orders.states.${order.status}`)}
-          </Badge>
+          <OrderState status={order.status} />
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
       </Link>
