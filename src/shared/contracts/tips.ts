@@ -53,7 +53,7 @@ export const givenTipSchema = z.object({
   anonymous: z.boolean(),
   date: z.string(),
 });
-export type GivenTip = z.infer<typeof givenTipSchema>;
+
 export const myTipsInput = z.object(pageInput);
 export type MyTipsInput = z.infer<typeof myTipsInput>;
 export const myTipsOutput = pageOf(givenTipSchema);
