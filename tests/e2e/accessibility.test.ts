@@ -6,6 +6,7 @@ import { signIn } from '../support/browser/sign-in.ts';
 const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   visitor: ['/', '/login', '/browse-events', '/tip', '/waitlist', '/verify-email/none', '/nowhere'],
   client: [
+    '/profile',
     '/dashboard',
     '/browse-events',
     '/wallet',

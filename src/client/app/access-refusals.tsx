@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { refreshMe } from '#client/features/session/me-query.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
 import { type AccessRefusal, handleAccessRefusals } from '#client/lib/query-client.ts';
@@ -15,6 +16,8 @@ export function AccessRefusals() {
   const answer = useRef<(refusal: AccessRefusal) => Promise<void>>(async () => {});
   useEffect(() => {
     answer.current = async (refusal) => {
+      // Nobody is signed out: knowing that the code is owed, the frame asks for it.
+      if (refusal === 'SECOND_FACTOR_NEEDED') return await refreshMe();
       const to = loginPath(location);
       await signOutHere(refusal === 'ACCOUNT_INACTIVE' ? 'inactive' : 'expired').catch((error: unknown) =>
         console.error(error),

@@ -94,6 +94,11 @@ export const ROUTES: readonly AppRoute[] = [
   page('/refunds', () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
     'refunds',
   ]),
+  page('/profile', () => import('#client/pages/profile/index.tsx'), 'signedIn', 'titles.profile', [
+    'auth',
+    'profile',
+    'tickets',
+  ]),
   page(
     '/scanner',
     () => import('#client/pages/scanner/index.tsx'),

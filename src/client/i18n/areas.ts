@@ -16,5 +16,6 @@ export const AREAS = [
   'organizer',
   'reconciliation',
   'refunds',
+  'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

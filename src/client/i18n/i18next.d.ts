@@ -8,6 +8,7 @@ import type home from './en/home.json';
 import type menu from './en/menu.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
+import type profile from './en/profile.json';
 import type reconciliation from './en/reconciliation.json';
 import type refunds from './en/refunds.json';
 import type scanner from './en/scanner.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       menu: typeof menu;
       orders: typeof orders;
       organizer: typeof organizer;
+      profile: typeof profile;
       reconciliation: typeof reconciliation;
       refunds: typeof refunds;
       scanner: typeof scanner;

@@ -18,6 +18,7 @@ const REFUSED_ACCESS = [
   'NOT_SIGNED_IN',
   'SESSION_EXPIRED',
   'ACCOUNT_INACTIVE',
+  'SECOND_FACTOR_NEEDED',
 ] as const satisfies ErrorCode[];
 export type AccessRefusal = (typeof REFUSED_ACCESS)[number];
 

@@ -6,6 +6,7 @@ export const FAILURES = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
   conflict: [409, 'The user was changed meanwhile, please try again'],
   current_password_invalid: [400, 'Current password is not correct'],
+  current_password_required: [400, 'Current password required when setting new password'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
   feature_disabled: [404, 'This feature is disabled'],

@@ -13,6 +13,7 @@ test('a refused session leads to the login page from any call but the two that a
   expect(accessRefusalOf(refused('SESSION_EXPIRED'), 'tickets.purchase')).toBe('SESSION_EXPIRED');
   expect(accessRefusalOf(refused('SESSION_EXPIRED'), 'auth.me')).toBeNull();
   expect(accessRefusalOf(refused('NOT_SIGNED_IN'), 'auth.logout')).toBeNull();
+  expect(accessRefusalOf(refused('SECOND_FACTOR_NEEDED'), 'wallet.get')).toBe('SECOND_FACTOR_NEEDED');
   expect(accessRefusalOf(refused('ORGANIZERS_ONLY'), 'events.mine')).toBeNull();
   expect(accessRefusalOf(new TypeError('Failed to fetch'), 'wallet.get')).toBeNull();
 });

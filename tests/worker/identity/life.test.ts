@@ -118,6 +118,25 @@ test('a new password ends the other sessions, keeps this one, and must be new an
   expect((await other.signInWithPassword({ email, password: 'battery staple' })).error).toBeNull();
 });
 
+test('in a session that a password opened, a new one needs the old one, and guessing it is limited', async () => {
+  const { email, password } = await signedUp();
+  const { auth } = browser();
+  await auth.signInWithPassword({ email, password });
+  const change = (current?: string) =>
+    auth.updateUser({ password: 'battery staple', ...(current ? { current_password: current } : {}) });
+  expect((await change()).error).toMatchObject({ code: 'current_password_required', status: 400 });
+  expect((await change('not this one')).error).toMatchObject({ code: 'current_password_invalid' });
+  expect((await change(password)).error).toBeNull();
+  for (let guess = 0; guess < 10; guess += 1) await change('not this one');
+  expect((await change('not this one')).error).toMatchObject({
+    code: 'over_request_rate_limit',
+    status: 429,
+  });
+  expect((await browser().auth.signInWithPassword({ email, password: 'x' })).error?.code).toBe(
+    'over_request_rate_limit',
+  );
+});
+
 test('a forgotten password is set anew through the mail, whose link leads back to our page', async () => {
   const { auth, email } = await signedUp();
   const forgetful = browser().auth;

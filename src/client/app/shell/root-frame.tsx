@@ -1,10 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { settleMove } from '#client/features/session/session-store.ts';
+import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { lazyPage } from '../lazy-pages.ts';
+import { PageSpinner } from '../page-spinner.tsx';
 import { useScrollPosition } from './scroll-position.ts';
 
 export const MAIN_ID = 'content';
+
+const LazyChallenge = lazyPage(() => import('#client/features/second-factor/challenge-screen.tsx'), ['auth']);
+
+/** Whoever owes their second factor is asked for it before anything else, at whatever address. */
+function Challenge() {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="min-h-dvh">
+      <Suspense fallback={<PageSpinner />}>
+        <LazyChallenge />
+      </Suspense>
+    </main>
+  );
+}
 
 /** What every page shares: the skip link, the scroll position, and where the focus goes when the page changes. */
 export function RootFrame() {
@@ -12,6 +28,9 @@ export function RootFrame() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useScrollPosition();
+  const me = useMe();
+  const { moving } = useSessionState();
+  const owes = me?.needsSecondFactor === true && moving === null;
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -31,7 +50,7 @@ export function RootFrame() {
       >
         {t('skipToContent')}
       </a>
-      <Outlet />
+      {owes ? <Challenge /> : <Outlet />}
     </>
   );
 }

@@ -14,6 +14,13 @@ const KNOWN = [
   'over_email_send_rate_limit',
   'over_request_rate_limit',
   'otp_expired',
+  'current_password_invalid',
+  'current_password_required',
+  'mfa_verification_failed',
+  'mfa_challenge_expired',
+  'mfa_ip_address_mismatch',
+  'mfa_factor_name_conflict',
+  'insufficient_aal',
   'network',
 ] as const;
 type Problem = (typeof KNOWN)[number];

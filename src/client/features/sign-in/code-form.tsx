@@ -8,11 +8,9 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { enter, whileEntering } from './enter.ts';
-
-const CODE_DIGITS = 6;
+import { MailField } from './mail-field.tsx';
 
 interface CodeFormProps {
   /** Whose code it is; null asks for the address. */
@@ -68,33 +66,19 @@ export function CodeForm({ email, type }: CodeFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {email === null ? (
-        <Field label={t('fields.email')} disabled={busy}>
-          <Input
-            type="email"
-            name="code-email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            placeholder={t('fields.emailPlaceholder')}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        </Field>
+        <MailField name="code-email" value={address} onChange={setAddress} disabled={busy} />
       ) : null}
-      <Field label={t('code.label')} hint={t('code.hint')} error={problem} disabled={busy}>
-        <Input
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          required
-          className="font-semibold text-lg tracking-[0.3em]"
-          value={code}
-          onChange={(event) => {
-            setProblem(null);
-            setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS));
-          }}
-        />
-      </Field>
+      <CodeField
+        label={t('code.label')}
+        hint={t('code.hint')}
+        error={problem}
+        value={code}
+        onChange={(digits) => {
+          setProblem(null);
+          setCode(digits);
+        }}
+        disabled={busy}
+      />
       <Button type="submit" variant="outline" busy={busy} className="w-full">
         {t('code.action')}
       </Button>

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { clearFailure, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { MailField } from './mail-field.tsx';
 
 const FORM = 'mail';
 
@@ -42,18 +41,7 @@ export function MailForm({ initialEmail = '', action, send, onSent }: MailFormPr
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('fields.email')} disabled={busy}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          placeholder={t('fields.emailPlaceholder')}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
+      <MailField value={email} onChange={setEmail} disabled={busy} />
       <Button type="submit" busy={busy} className="w-full">
         {action}
       </Button>

@@ -8,10 +8,9 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
 import { enter, whileEntering } from './enter.ts';
-import { PasswordInput } from './password-input.tsx';
+import { MailField } from './mail-field.tsx';
+import { CurrentPasswordField } from './password-fields.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
 const FORM = 'sign-in';
@@ -59,27 +58,13 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('fields.email')} disabled={busy}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          placeholder={t('fields.emailPlaceholder')}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
-      <Field label={t('fields.password')} disabled={busy}>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <MailField value={email} onChange={setEmail} disabled={busy} />
+      <CurrentPasswordField
+        label={t('fields.password')}
+        value={password}
+        onChange={setPassword}
+        disabled={busy}
+      />
       <Button type="submit" busy={busy} className="mt-1 w-full">
         {t('signIn')}
       </Button>

@@ -7,10 +7,12 @@ import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { NAME_MAX_CHARS, PASSWORD_MIN_CHARS } from '#shared/limits.ts';
-import { PasswordInput } from './password-input.tsx';
+import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { MailField } from './mail-field.tsx';
+import { NewPasswordFields } from './password-fields.tsx';
 import { signUpProblem } from './sign-up-problem.ts';
 import { SignedUp } from './signed-up.tsx';
+import { toastProblem } from './toast-problem.ts';
 
 const FORM = 'sign-up';
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
@@ -26,12 +28,7 @@ export function SignUpForm() {
     event.preventDefault();
     const problem = signUpProblem(fields);
     if (problem) {
-      const text = {
-        missing: t('toasts.missingSignUp'),
-        mismatch: t('toasts.mismatchText'),
-        tooShort: t('toasts.tooShortText', { min: PASSWORD_MIN_CHARS }),
-      }[problem];
-      toastFailure(FORM, t(`toasts.${problem}`), { description: text });
+      toastProblem(FORM, problem, t);
       return;
     }
     clearFailure(FORM);
@@ -76,40 +73,8 @@ export function SignUpForm() {
             onChange={(event) => put({ name: event.target.value })}
           />
         </Field>
-        <Field label={t('fields.email')} disabled={busy}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            placeholder={t('fields.emailPlaceholder')}
-            value={fields.email}
-            onChange={(event) => put({ email: event.target.value })}
-          />
-        </Field>
-        <Field
-          label={t('fields.password')}
-          hint={t('fields.passwordHint', { min: PASSWORD_MIN_CHARS })}
-          disabled={busy}
-        >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            required
-            value={fields.password}
-            onChange={(event) => put({ password: event.target.value })}
-          />
-        </Field>
-        <Field label={t('fields.confirmPassword')} disabled={busy}>
-          <PasswordInput
-            name="confirm"
-            autoComplete="new-password"
-            required
-            value={fields.confirm}
-            onChange={(event) => put({ confirm: event.target.value })}
-          />
-        </Field>
+        <MailField value={fields.email} onChange={(email) => put({ email })} disabled={busy} />
+        <NewPasswordFields of="newAccount" value={fields} onChange={put} disabled={busy} />
         <Button type="submit" busy={busy} className="mt-1 w-full">
           {t('signUp')}
         </Button>

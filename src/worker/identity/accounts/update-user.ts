@@ -6,11 +6,14 @@ import type { Challenge } from '../mail/flow.ts';
 import { consumeCode, dropMailTokens } from '../mail/mail-token.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { takeMailAllowance } from '../mail/send-mail.ts';
+import type { AuthenticationMethod } from '../sessions/access-token.ts';
+import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
 import { readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
 import { readEmail } from './email-address.ts';
 import { findUserByEmail, findUserById, listFactors } from './find-user.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
+import { forgetPasswordTries, takePasswordTry } from './password-tries.ts';
 import { mergeMetadata } from './user-metadata.ts';
 import type { UserView } from './user-view.ts';
 import { describeUser } from './user-view.ts';
@@ -64,18 +67,40 @@ export async function updateUser(
 
 async function checkPasswordChange(
   deps: IdentityDeps,
-  { user }: Bearer,
+  { user, session }: Bearer,
   changes: UserChanges,
 ): Promise<Result<string | null>> {
   const password = checkNewPassword(changes.password ?? '');
   if (!password.ok) return password;
-  if (changes.currentPassword && !passwordMatches(changes.currentPassword, user.password_hash))
-    return fail('current_password_invalid');
+  const current = await checkCurrentPassword(deps, user, changes.currentPassword);
+  if (!current.ok) return current;
+  // A phone that was left lying about does not lose its owner the account. Who came by a mail has proved the mailbox.
+  if (!changes.currentPassword && !changes.nonce && isOpenedByPassword(session))
+    return fail('current_password_required');
   if (changes.nonce && !(await consumeCode(deps, user.id, changes.nonce, ['reauthentication'])))
     return fail('reauthentication_not_valid');
   if (user.password_hash !== null && passwordMatches(password.value, user.password_hash))
     return fail('same_password');
   return ok(hashPassword(password.value, deps.randomBytes(16)));
+}
+
+/** Guesses count with those of sign-in: this is no second door beside it. */
+async function checkCurrentPassword(
+  deps: IdentityDeps,
+  user: IdentityUserRow,
+  password: string | null | undefined,
+): Promise<Result<null>> {
+  if (!password) return ok(null);
+  const wait = await takePasswordTry(deps, user.email);
+  if (wait > 0) return fail('over_request_rate_limit');
+  if (!passwordMatches(password, user.password_hash)) return fail('current_password_invalid');
+  await forgetPasswordTries(deps, user.email);
+  return ok(null);
+}
+
+function isOpenedByPassword(session: IdentitySessionRow): boolean {
+  const methods = JSON.parse(session.amr) as AuthenticationMethod[];
+  return methods.find(({ method }) => method !== 'totp')?.method === 'password';
 }
 
 /** A new password ends every other session and makes every mail under way worthless. */

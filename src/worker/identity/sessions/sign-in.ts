@@ -1,11 +1,10 @@
-import { PASSWORD_TRIES_MAX, PASSWORD_TRIES_WINDOW_MS } from '#shared/limits.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { findUserById, isBanned } from '../accounts/find-user.ts';
 import { checkNewPassword, passwordMatches } from '../accounts/password.ts';
+import { forgetPasswordTries, takePasswordTry } from '../accounts/password-tries.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { refillBucket, takeFromBucket } from '../rate-limits.ts';
 import type { ClientFacts, SessionView } from './open-session.ts';
 import { openSession } from './open-session.ts';
 
@@ -29,11 +28,7 @@ export async function signInWithPassword(
   const email = readEmail(input.email);
   if (!email.ok) return fail('invalid_credentials');
   const password = input.password ?? '';
-  const bucket = `password ${email.value}`;
-  const wait = await takeFromBucket(deps, bucket, {
-    burst: PASSWORD_TRIES_MAX,
-    everyMs: PASSWORD_TRIES_WINDOW_MS / PASSWORD_TRIES_MAX,
-  });
+  const wait = await takePasswordTry(deps, email.value);
   if (wait > 0) return fail('over_request_rate_limit');
 
   const account = await deps.db
@@ -48,7 +43,7 @@ export async function signInWithPassword(
   const confirmed = account?.confirmed != null;
   const hash = confirmed ? account.password_hash : (account?.password_hash ?? account?.pending_password_hash);
   if (!passwordMatches(password, hash ?? null)) return fail('invalid_credentials');
-  await refillBucket(deps, bucket);
+  await forgetPasswordTries(deps, email.value);
   if (!account || !confirmed) return fail('email_not_confirmed');
 
   const user = await findUserById(deps, account.id);

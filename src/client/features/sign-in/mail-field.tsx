@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+
+interface MailFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  name?: string;
+  disabled?: boolean;
+  error?: string | null;
+}
+
+/** The address of an account, as password managers look for it. */
+export function MailField({ value, onChange, name = 'email', disabled, error }: MailFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Field label={t('fields.email')} disabled={disabled} error={error}>
+      <Input
+        type="email"
+        name={name}
+        autoComplete="username"
+        inputMode="email"
+        required
+        placeholder={t('fields.emailPlaceholder')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

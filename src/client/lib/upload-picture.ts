@@ -1,0 +1,33 @@
+import { type UploadedPicture, uploadedPictureSchema } from '#shared/contracts/uploads.ts';
+import type { UploadPurpose } from '#shared/uploads.ts';
+import { accessToken } from './auth-client.ts';
+import { CSRF_HEADER, csrfToken } from './csrf.ts';
+
+interface PictureUpload {
+  purpose: UploadPurpose;
+  requestId: string;
+  picture: Blob;
+  /** Of pictures that belong to an event. */
+  eventId?: string;
+}
+
+/** Puts up a picture. What the server refuses is thrown in the shape that `errorMessage` reads, as from tRPC. */
+export async function uploadPicture(upload: PictureUpload): Promise<UploadedPicture> {
+  const { purpose, requestId, picture, eventId } = upload;
+  const [token, csrf] = await Promise.all([accessToken(), csrfToken()]);
+  const query = new URLSearchParams({ purpose, requestId, ...(eventId ? { eventId } : {}) });
+  const answer = await fetch(`/api/uploads?${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': picture.type || 'application/octet-stream',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(csrf ? { [CSRF_HEADER]: csrf } : {}),
+    },
+    body: picture,
+    credentials: 'include',
+  });
+  const body: unknown = await answer.json();
+  if (answer.ok) return uploadedPictureSchema.parse(body);
+  const { error } = body as { error?: { message?: string; data?: object } };
+  throw Object.assign(new Error(error?.message ?? `HTTP ${answer.status}`), { data: error?.data });
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
+import { refreshMe } from '#client/features/session/me-query.ts';
+import { authClient } from '#client/lib/auth-client.ts';
+import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { Profile } from '#shared/contracts/profile.ts';
+import { errorText } from '#shared/errors.ts';
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { CURRENCIES } from '#shared/money.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { PictureField } from './picture-field.tsx';
+
+const FORM = 'profile';
+
+/** Mails of the auth service are written in the language that its own record of the person names. */
+async function tellAuthService(language: Language): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.updateUser({ data: { language } });
+  if (error) throw error;
+}
+
+export function DetailsCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const { language, choose } = useLanguage();
+  const cache = useQueryClient();
+  const ids = useRequestId();
+  const [draft, setDraft] = useState({
+    name: profile.name,
+    phone: profile.phone ?? '',
+    language: profile.language,
+    currency: profile.currency,
+  });
+  const [checked, setChecked] = useState(false);
+  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  const save = useMutation(
+    trpc.profile.update.mutationOptions({
+      onSuccess: async (saved, sent) => {
+        ids.settle();
+        setChecked(false);
+        setDraft({ ...saved, phone: saved.phone ?? '' });
+        cache.setQueryData(trpc.profile.get.queryKey(), saved);
+        if (saved.language && saved.language !== profile.language)
+          await tellAuthService(saved.language).catch((error: unknown) => console.error(error));
+        if (sent.language) choose(sent.language);
+        await refreshMe();
+        toast.success(t('details.saved'));
+      },
+      onError: (error) =>
+        toastFailure(FORM, t('details.failed'), { description: errorMessage(error, language) }),
+    }),
+  );
+  const nameProblem =
+    (checked && draft.name.trim() === '') || isRefusal(save.error, 'NAME_REQUIRED')
+      ? errorText('NAME_REQUIRED', language)
+      : null;
+  const isPhone = draft.phone.trim() === '' || normalisePhone(draft.phone) !== null;
+  const phoneProblem = checked && !isPhone ? errorText('PHONE_INVALID', language) : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    clearFailure(FORM);
+    setChecked(true);
+    if (draft.name.trim() === '' || !isPhone || save.isPending) return;
+    save.mutate({ requestId: ids.idFor(draft), ...draft });
+  };
+
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="sr-only">{t('details.title')}</h2>
+        <PictureField name={draft.name || profile.email} imageUrl={profile.imageUrl} />
+        <form noValidate onSubmit={submit} className="mt-6 grid grid-cols-1 gap-4">
+          <Field label={t('details.name')} error={nameProblem} disabled={save.isPending}>
+            <Input
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={NAME_MAX_CHARS}
+              value={draft.name}
+              onChange={(event) => put({ name: event.target.value })}
+            />
+          </Field>
+          <Field label={t('details.email')} hint={t('details.emailHint')}>
+            <Input type="email" name="email" value={profile.email} readOnly className="bg-muted" />
+          </Field>
+          <Field
+            label={t('details.phone')}
+            aside={t('details.optional')}
+            hint={t('details.phoneHint')}
+            error={phoneProblem}
+            disabled={save.isPending}
+          >
+            <Input
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              inputMode="tel"
+              maxLength={40}
+              placeholder={t('details.phonePlaceholder')}
+              value={draft.phone}
+              onChange={(event) => put({ phone: event.target.value })}
+            />
+          </Field>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Field label={t('details.language')} hint={t('details.languageHint')} disabled={save.isPending}>
+              <Select
+                value={draft.language}
+                placeholder={t('details.notChosen')}
+                onChange={(chosen) => put({ language: chosen })}
+                options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+              />
+            </Field>
+            <Field label={t('details.currency')} hint={t('details.currencyHint')} disabled={save.isPending}>
+              <Select
+                value={draft.currency}
+                placeholder={t('details.notChosen')}
+                onChange={(chosen) => put({ currency: chosen })}
+                options={CURRENCIES.map((value) => ({ value, label: t(`currencies.${value}`) }))}
+              />
+            </Field>
+          </div>
+          <Button type="submit" busy={save.isPending} className="justify-self-start max-sm:w-full">
+            {t('details.save')}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

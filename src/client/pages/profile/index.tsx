@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { DataCard } from './data-card.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export default function ProfilePage() {
+  const { t } = useTranslation('profile');
+  const profile = useQuery(trpc.profile.get.queryOptions());
+  return (
+    <>
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        {profile.data ? <DetailsCard profile={profile.data} /> : null}
+        {profile.isPending ? <DetailsSkeleton /> : null}
+        {profile.isError ? (
+          <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
+        ) : null}
+        <div className="grid grid-cols-1 gap-5">
+          <PasswordCard />
+          <SecondFactorCard />
+          <SessionsCard />
+          <DataCard />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <Card>
+      <CardBody className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-24 rounded-full" />
+          <Skeleton className="h-11 w-40" />
+        </div>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-16 w-full" />
+        ))}
+      </CardBody>
+    </Card>
+  );
+}
