@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:test';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
+import { codeAt, currentStep } from '#tests/support/totp.ts';
 import { browser, newIp, signedUp } from '#tests/support/worker/auth-client.ts';
-import { TOTP_STEP_MS, totpCode } from '#worker/identity/factors/totp.ts';
 
 /** What the authenticator app would show now, or some steps from now. */
 function codeFor(secret: string, stepsAhead = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-  return totpCode(bytes, Math.floor(Date.now() / TOTP_STEP_MS) + stepsAhead);
+  return codeAt(secret, currentStep() + stepsAhead);
 }
 
 async function enrolled() {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { nextMail } from '../support/browser/mailbox.ts';
+import { codeAt, currentStep } from '../support/totp.ts';
+
+const PASSWORD = 'correct horse';
+
+async function newcomer(page: Page): Promise<string> {
+  const email = `profile-${randomUUID()}@example.com`;
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel');
+  await form.locator('input[name="name"]').fill('Nora Newcomer');
+  await form.locator('input[name="email"]').fill(email);
+  for (const box of await form.locator('input[autocomplete="new-password"]').all()) await box.fill(PASSWORD);
+  await form.locator('button[type="submit"]').click();
+  const { code } = await nextMail(page.request, email);
+  await page.locator('input[autocomplete="one-time-code"]').fill(code ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return email;
+}
+
+async function enterPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const form = page.getByRole('tabpanel');
+  await form.locator('input[name="email"]').fill(email);
+  await form.locator('input[name="password"]').fill(password);
+  await form.locator('button[type="submit"]').click();
+}
+
+async function otherBrowser(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto('/login?next=%2Fwallet');
+  await enterPassword(page, email);
+  await expect(page).toHaveURL(/\/wallet$/);
+  return page;
+}
+
+/** A picture of 1600 by 1200 pixels, drawn by the browser itself. */
+async function largePicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1600, 1200];
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = 'tomato';
+    context.fillRect(0, 0, 1600, 1200);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('a person changes their details and language, and puts up a picture', async ({ page }) => {
+  test.setTimeout(90_000);
+  await newcomer(page);
+  await page.goto('/profile');
+  await page.locator('input[name="name"]').fill(' ');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.locator('input[name="name"]').fill('Zoë Ångström');
+  await page.locator('input[name="phone"]').fill('0052 (55) 1234-5678');
+  await page.getByRole('combobox', { name: 'Language' }).last().click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+  await expect(page.locator('input[name="phone"]')).toHaveValue('+525512345678');
+
+  const chooser = page.locator('input[type="file"]');
+  await chooser.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText('No se puede leer esta imagen')).toBeVisible();
+  await chooser.setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: await largePicture(page) });
+  const picture = page.locator('main img[src^="/api/uploads/profile/"]');
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([512, 384]);
+  await page.reload();
+  await expect(picture).toBeVisible();
+  await expect(page.locator('input[name="name"]')).toHaveValue('Zoë Ångström');
+});
+
+test('the second factor: on, asked for at sign-in before anything else, and off again', async ({ page }) => {
+  test.setTimeout(90_000);
+  const email = await newcomer(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const step = currentStep();
+  await dialog.locator('input[name="code"]').fill(codeAt(secret, step));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Phone' }).getByRole('button', { name: 'Remove' }),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/login?next=%2Fwallet');
+  await enterPassword(page, email);
+  await expect(page.getByText('One more step')).toBeVisible();
+  await expect(page).toHaveURL(/\/wallet$/);
+  await page.reload();
+  const code = page.locator('input[name="code"]');
+  // The code that turned it on was used; the next one is not yet.
+  await code.fill(codeAt(secret, step));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is wrong, or it was already used.')).toBeVisible();
+  await code.fill(codeAt(secret, Math.max(step + 1, currentStep())));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  await expect(page).toHaveURL(/\/wallet$/);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove the app' }).click();
+  await expect(page.getByText('Off', { exact: true })).toBeVisible();
+});
+
+test('a new password needs the old one, and ends other browsers', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const email = await newcomer(page);
+  const other = await otherBrowser(browser, email);
+  await page.goto('/profile');
+  const current = page.locator('input[autocomplete="current-password"]');
+  await current.fill('not this one');
+  for (const name of ['new-password', 'confirm'])
+    await page.locator(`input[name="${name}"]`).fill('battery staple');
+  const change = page.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await expect(page.getByText('Your current password is not correct.')).toBeVisible();
+  await current.fill(PASSWORD);
+  await change.click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('signing out everywhere ends another browser', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const email = await newcomer(page);
+  const other = await otherBrowser(browser, email);
+  await page.goto('/profile');
+  await expect(page.getByText('This one')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('a person takes their data along and deletes their account', async ({ page }) => {
+  test.setTimeout(90_000);
+  const email = await newcomer(page);
+  await page.goto('/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const data = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  expect(data.profile).toMatchObject([{ email }]);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const confirm = page.getByRole('button', { name: 'Delete for good' });
+  await expect(page.getByText('Your wallet is empty')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await page.locator('input[name="confirm-email"]').fill(email);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/login');
+  await enterPassword(page, email);
+  await expect(page.getByText('Login failed')).toBeVisible();
+});
