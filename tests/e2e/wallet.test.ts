@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 /** A wallet's life with nothing but its own screens: amounts, cards that pay and that do not, history and its file. */
@@ -89,6 +90,7 @@ test('the history turns page by page, and Back returns', async ({ page }) => {
   await page.goto('/wallet');
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('status')).toHaveText(/^Showing 1–10 of \d+$/);
+  expect(await seriousFindings(page)).toEqual([]);
   const newest = (await history.getByRole('listitem').first().textContent()) ?? '';
   await history.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/[?&]page=2\b/);

@@ -81,12 +81,12 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
           <button
             type="button"
             title={entry.reference}
-            aria-label={t('history.copyReference', { reference: shortReference(entry.reference) })}
             onClick={() => void copy()}
             className="-mx-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-muted hover:text-foreground"
           >
             {t('history.reference', { reference: shortReference(entry.reference) })}
             <Copy aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{t('history.copy')}</span>
           </button>
         </p>
       </div>
