@@ -51,7 +51,7 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const { eventId, name } = await openShow(request);
   const guest = await newGuest(request, 'Zinnia Quillfeather');
 
