@@ -4,7 +4,16 @@ import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 const PAGES: Record<DemoPerson | 'visitor', string[]> = {
-  visitor: ['/', '/login', '/browse-events', '/tip', '/waitlist', '/verify-email/none', '/nowhere'],
+  visitor: [
+    '/',
+    '/login',
+    '/browse-events',
+    '/tip',
+    '/hype-meter',
+    '/waitlist',
+    '/verify-email/none',
+    '/nowhere',
+  ],
   client: [
     '/profile',
     '/dashboard',

@@ -77,6 +77,7 @@ export const ROUTES: readonly AppRoute[] = [
     'tickets',
     'wallet',
   ]),
+  page('/hype-meter', () => import('#client/pages/hype-meter/index.tsx'), 'public', 'titles.hype', ['hype']),
   page('/my-tickets', () => import('#client/pages/my-tickets/index.tsx'), 'signedIn', 'titles.tickets', [
     'tickets',
   ]),

@@ -3,6 +3,7 @@ export const AREAS = [
   'common',
   'auth',
   'home',
+  'hype',
   'dashboard',
   'events',
   'discounts',

@@ -5,6 +5,7 @@ import type dashboard from './en/dashboard.json';
 import type discounts from './en/discounts.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
+import type hype from './en/hype.json';
 import type menu from './en/menu.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       home: typeof home;
       menu: typeof menu;
       orders: typeof orders;
+      hype: typeof hype;
       organizer: typeof organizer;
       profile: typeof profile;
       reconciliation: typeof reconciliation;

@@ -1,0 +1,36 @@
+import { useFormats } from '#client/lib/format.ts';
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
+
+/** A number whose digits roll to their new place, as on an old meter. It stands still for whoever asked for less motion. */
+export function RollingNumber({ value }: { value: number }) {
+  const { number } = useFormats();
+  const signs = [...number(value)];
+  return (
+    <span data-number={value}>
+      <span className="sr-only">{number(value)}</span>
+      <span aria-hidden="true" className="inline-flex leading-none">
+        {signs.map((sign, index) => {
+          // Counted from the right, so that a digit keeps its wheel when the number grows longer.
+          const place = signs.length - index;
+          return /\d/.test(sign) ? (
+            <span key={place} className="inline-block h-[1em] overflow-hidden">
+              <span
+                className="flex flex-col transition-transform duration-700 ease-out"
+                style={{ transform: `translateY(-${sign}em)` }}
+              >
+                {DIGITS.map((digit) => (
+                  <span key={digit} className="h-[1em]">
+                    {digit}
+                  </span>
+                ))}
+              </span>
+            </span>
+          ) : (
+            <span key={place}>{sign}</span>
+          );
+        })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
+import type { CityHypeView } from '#shared/contracts/hype.ts';
+import { rankByPoints } from '#shared/hype.ts';
+import type { HypePeriod } from '#shared/hype-clock.ts';
+import { useHypeLine } from './use-hype-line.ts';
+
+/** Without a socket the page asks so often; with one only for what no socket tells: other cities, new events (ms). */
+const POLL_EVERY_MS = 5_000;
+const CITIES_EVERY_MS = 30_000;
+/** An event that climbed into the ranking is asked for so much later (ms): caches keep answers for seconds. */
+const UNKNOWN_AFTER_MS = 2_000;
+
+/** A city's hype: what a query brought, with what the socket has told since laid over it when it is drawn. */
+export function useCityHype(city: string | null, period: HypePeriod) {
+  const query = useQuery({
+    ...trpc.hype.city.queryOptions({ city, period }),
+    placeholderData: keepPreviousData,
+    refetchInterval: () => (line.state === 'live' ? CITIES_EVERY_MS : POLL_EVERY_MS),
+  });
+  const asked = query.isPlaceholderData ? undefined : query.data;
+  const line = useHypeLine(asked?.city.key ?? null, period);
+  const told = asked && line.message && line.message.seq >= asked.seq ? line.message : null;
+  const hype = query.data && (told ? laidOver(query.data, told.numbers) : query.data);
+  const known = new Set(hype?.events.map(({ id }) => id));
+  const isLacking = hype?.numbers.ranking.some(({ id }) => !known.has(id)) ?? false;
+  const { dataUpdatedAt, refetch } = query;
+  useEffect(() => {
+    if (!isLacking || dataUpdatedAt === 0) return;
+    const timer = setTimeout(() => void refetch(), UNKNOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLacking, dataUpdatedAt, refetch]);
+  return { query, hype, state: asked ? line.state : 'off' } as const;
+}
+
+/** The city's own line among the cities says what its page says. */
+function laidOver(hype: CityHypeView, numbers: CityHypeView['numbers']): CityHypeView {
+  const { points, tickets, tips } = numbers.totals;
+  const cities = hype.cities.map((city) =>
+    city.key === hype.city.key ? { ...city, points, tickets, tips } : city,
+  );
+  const ranks = new Map(
+    rankByPoints(cities.map(({ key, ...city }) => ({ ...city, id: key }))).map(({ id, rank }) => [id, rank]),
+  );
+  const placed = cities.map((city) => ({ ...city, rank: ranks.get(city.key) ?? null }));
+  return {
+    ...hype,
+    numbers,
+    cities: placed.sort((a, b) => (a.rank ?? cities.length + 1) - (b.rank ?? cities.length + 1)),
+  };
+}
