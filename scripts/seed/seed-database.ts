@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { tellClub } from './club-mexico.ts';
 import { tellFestival } from './festival-austin.ts';
+import { addHum } from './hum.ts';
 import { insertRows } from './insert-rows.ts';
 import { tellOtherNights } from './other-nights.ts';
 import { addPeople, demoUser } from './people.ts';
@@ -17,6 +18,7 @@ function tellStory(now: number, passwordHash: string): Story {
   tellTheatre(story, guests.ru);
   tellFestival(story, guests.en);
   tellOtherNights(story);
+  addHum(story, guests);
   addWaitlist(story);
   for (const name of ['purchases', 'orders', 'ledgerTransfers'] as const) {
     story.rows[name].sort((a, b) => a.createdAt - b.createdAt);
