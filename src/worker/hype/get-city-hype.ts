@@ -7,7 +7,7 @@ import { rankByPoints } from '#shared/hype.ts';
 import type { HypePeriod } from '#shared/hype-clock.ts';
 import { callObject } from '../platform/call-object.ts';
 import { imageUrl } from '../platform/image-url.ts';
-import { type HypeDeps, listHypeCities } from './list-hype-cities.ts';
+import { firstCount, type HypeDeps, listHypeCities } from './list-hype-cities.ts';
 
 /** A city's numbers and the ranking of all cities; without a city, of the one with the most points. */
 export async function getCityHype(
@@ -15,7 +15,12 @@ export async function getCityHype(
   input: { city: string | null; period: HypePeriod },
 ): Promise<Outcome<CityHypeView>> {
   const { period } = input;
-  const counted = await listHypeCities(deps);
+  const counted = [...(await listHypeCities(deps))];
+  if (input.city && !counted.some(({ key }) => key === input.city)) {
+    const fresh = await firstCount(deps, input.city);
+    if (!fresh) return refused('CITY_NOT_FOUND');
+    counted.push(fresh);
+  }
   const cities = rankCities(counted, period);
   const hottest = cities[0]?.points === 0 ? rankCities(counted, 'all')[0] : cities[0];
   const key = input.city ?? hottest?.key;

@@ -16,18 +16,28 @@ export async function listHypeCities(deps: HypeDeps): Promise<CountedCity[]> {
     const known = counted.filter(({ key }) => keys.has(key));
     for (const { key } of known) keys.delete(key);
     const first = await Promise.all(
-      [...keys].slice(0, HYPE_FIRST_COUNTS_MAX).map(async (key) => {
-        const total = await callObject(() => deps.hypeMeter(key).total(key), 'SERVER_ERROR');
-        return total.ok ? [total.value] : [];
-      }),
+      [...keys].slice(0, HYPE_FIRST_COUNTS_MAX).map((key) => countOf(deps, key)),
     );
-    return [...known, ...first.flat()];
+    return [...known, ...first.filter((city) => city !== null)];
   });
   return cities ?? [];
 }
 
 /** Whether a city has a published event: only then is its meter asked, so that a guessed name makes no object. */
 export async function isHypeCity(deps: Pick<HypeDeps, 'db' | 'recent'>, key: string): Promise<boolean> {
-  const spellings = await deps.recent('hype-spellings', null, () => readCitySpellings(readerOf(deps.db)));
-  return key !== '' && (spellings ?? []).some((city) => cityKey(city) === key);
+  if (key === '') return false;
+  const read = () => readCitySpellings(readerOf(deps.db));
+  const isThere = (spellings: string[] | null) => (spellings ?? []).some((city) => cityKey(city) === key);
+  // What is kept is a few seconds old; a city may have got its first event since.
+  return isThere(await deps.recent('hype-spellings', null, read)) || isThere(await read());
+}
+
+/** A city that the list does not have yet; null when it has no event either. */
+export async function firstCount(deps: HypeDeps, key: string): Promise<CountedCity | null> {
+  return (await isHypeCity(deps, key)) ? countOf(deps, key) : null;
+}
+
+async function countOf(deps: Pick<HypeDeps, 'hypeMeter'>, key: string): Promise<CountedCity | null> {
+  const total = await callObject(() => deps.hypeMeter(key).total(key), 'SERVER_ERROR');
+  return total.ok ? total.value : null;
 }

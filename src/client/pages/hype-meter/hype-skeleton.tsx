@@ -4,7 +4,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 export function HypeSkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
         <Skeleton className="h-80 rounded-2xl sm:h-64" />
         <div className="grid gap-4 min-[24rem]:grid-cols-2 lg:grid-cols-1">
           <Skeleton className="h-36 rounded-2xl" />

@@ -98,10 +98,13 @@ function HypeNumbersView({
 }) {
   const { t } = useTranslation('hype');
   const { totals, lastDay, heat, chart } = hype.numbers;
-  const sums = [t('tickets', { count: totals.tickets }), t('tips', { count: totals.tips })].join(' · ');
+  const sums = [
+    t('tickets', { count: totals.tickets }),
+    ...(totals.tips > 0 ? [t('tips', { count: totals.tips })] : []),
+  ].join(' · ');
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
         <Card className="flex flex-col items-center justify-between gap-6 p-6 sm:flex-row sm:p-8">
           <div className="min-w-0 text-center sm:text-left">
             <p className="text-muted-foreground">{hype.city.name}</p>
@@ -116,7 +119,7 @@ function HypeNumbersView({
         <LastDay lastDay={lastDay} />
       </div>
       <HypeChart chart={chart} period={hype.period} timeZone={hype.city.timeZone} />
-      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <EventRanking hype={hype} />
         <div className="flex flex-col gap-6">
           <CityRanking hype={hype} onChoose={onChooseCity} />

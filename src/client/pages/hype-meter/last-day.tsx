@@ -45,7 +45,9 @@ export function LastDay({ lastDay }: { lastDay: HypeNumbers['lastDay'] }) {
         ) : (
           t('lastDay.noTips')
         )}
-        <span className="block">{before(lastDay.tipsBefore)}</span>
+        {lastDay.tips + lastDay.tipsBefore > 0 ? (
+          <span className="block">{before(lastDay.tipsBefore)}</span>
+        ) : null}
       </Tile>
     </dl>
   );

@@ -17,7 +17,6 @@ export function useCityHype(city: string | null, period: HypePeriod) {
   const query = useQuery({
     ...trpc.hype.city.queryOptions({ city, period }),
     placeholderData: keepPreviousData,
-    refetchInterval: () => (line.state === 'live' ? CITIES_EVERY_MS : POLL_EVERY_MS),
   });
   const asked = query.isPlaceholderData ? undefined : query.data;
   const line = useHypeLine(asked?.city.key ?? null, period);
@@ -26,6 +25,13 @@ export function useCityHype(city: string | null, period: HypePeriod) {
   const known = new Set(hype?.events.map(({ id }) => id));
   const isLacking = hype?.numbers.ranking.some(({ id }) => !known.has(id)) ?? false;
   const { dataUpdatedAt, refetch } = query;
+  const everyMs = line.state === 'live' ? CITIES_EVERY_MS : POLL_EVERY_MS;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, refetch]);
   useEffect(() => {
     if (!isLacking || dataUpdatedAt === 0) return;
     const timer = setTimeout(() => void refetch(), UNKNOWN_AFTER_MS);

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+
+/** A published event whose tickets cost nothing, in a city of the test's own. */
+async function nightIn(request: APIRequestContext, city: string) {
+  const organizer = await apiPerson(request, 'organizer');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const name = `Hype ${randomUUID().slice(0, 8)}`;
+  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
+    requestId: randomUUID(),
+    ...{ name, city, category: 'concert', venueName: 'The Long Hall', timeZone: 'America/Chicago' },
+    ...{ currency: 'USD', startDate: inDays(1), endDate: inDays(2) },
+  });
+  const { id: typeId } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
+    requestId: randomUUID(),
+    ...{ eventId, name: 'General', priceMinor: 0, quantity: 50 },
+  });
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  return { eventId, typeId, name };
+}
+
+const buy = (guest: ApiPerson, night: { eventId: string; typeId: string }, quantity: number) =>
+  guest.mutate('tickets.purchase', {
+    requestId: randomUUID(),
+    eventId: night.eventId,
+    lines: [{ ticketTypeId: night.typeId, quantity }],
+  });
+
+test('a visitor watches the points rise with a sale, changes period and city, and finds both after a reload', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const city = `Harbour ${randomUUID().slice(0, 6)}`;
+  const night = await nightIn(request, city);
+  const guest = await apiPerson(request, 'client');
+  await page.goto(`/hype-meter?city=${encodeURIComponent(city)}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing has happened here in this period yet')).toBeVisible();
+  const points = page.locator('[data-number]').first();
+  await expect(points).toHaveAttribute('data-number', '0');
+  let isReloaded = false;
+  page.on('load', () => {
+    isReloaded = true;
+  });
+
+  await buy(guest, night, 2);
+  await expect(points).toHaveAttribute('data-number', '40');
+  await buy(guest, night, 1);
+  await expect(points).toHaveAttribute('data-number', '60');
+  expect(isReloaded).toBe(false);
+  const events = page.getByRole('region', { name: `Events in ${city}` });
+  await expect(events.getByRole('link', { name: new RegExp(night.name) })).toContainText('3 tickets');
+
+  await page.getByRole('tab', { name: 'This month' }).click();
+  await expect(page).toHaveURL(/period=month/);
+  await expect(page.getByRole('heading', { name: 'The last 30 days' })).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/3\s*0$/);
+  await page.getByRole('combobox', { name: 'City' }).click();
+  await page.getByRole('option', { name: 'Austin' }).click();
+  await expect(page.getByRole('heading', { name: 'Events in Austin' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Events in Austin' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'This month' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'How it is counted' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: `Events in ${city}` })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(night.name) }).click();
+  await expect(page.getByRole('heading', { name: night.name })).toBeVisible();
+});
+
+test('without a socket the page asks every few seconds and says so; an unknown city says what to do', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const city = `Valley ${randomUUID().slice(0, 6)}`;
+  const night = await nightIn(request, city);
+  await page.routeWebSocket(
+    (url) => url.pathname.startsWith('/api/live/'),
+    (socket) => socket.close(),
+  );
+  await page.goto(`/hype-meter?city=${encodeURIComponent(city)}`);
+  await expect(page.getByText('Updated every few seconds')).toBeVisible();
+  await buy(await apiPerson(request, 'client'), night, 1);
+  await expect(page.locator('[data-number]').first()).toHaveAttribute('data-number', '20', {
+    timeout: 30_000,
+  });
+
+  await page.goto('/hype-meter?city=Atlantis');
+  await expect(page.getByText('There are no events in this city')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the hottest city' }).click();
+  await expect(page.getByRole('heading', { name: /^Events in/ })).toBeVisible();
+});
