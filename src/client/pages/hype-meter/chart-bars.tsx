@@ -20,7 +20,6 @@ export default function ChartBars({
   bars: readonly ChartBar[];
   labels: { tickets: string; tips: string };
 }) {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const series = [
     { key: 'tickets', fill: 'var(--primary)' },
     { key: 'tips', fill: 'var(--inverse)' },
@@ -56,8 +55,8 @@ export default function ChartBars({
             stackId="hype"
             fill={fill}
             maxBarSize={28}
-            isAnimationActive={!still}
-            animationDuration={400}
+            // A bar that grows anew with every sale would never stand still.
+            isAnimationActive={false}
           >
             {bars.map(({ startsAt, within }) => (
               <Cell key={startsAt} fill={fill} fillOpacity={within ? 1 : PALE} />
