@@ -21,6 +21,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/wallet',
     '/my-tickets',
     '/my-tickets?when=past',
+    '/orders',
     '/refunds',
     '/tips',
   ],
@@ -57,6 +58,25 @@ test('axe finds nothing serious on an event and its purchase sheet', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing serious on a menu, its order and a pick-up code, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await signIn(page, 'client');
+    await page.goto('/browse-events?q=Vinilo');
+    await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
+    await page.getByRole('link', { name: /menu/i }).click();
+    await page.getByRole('button', { name: 'Tostada de tinga: one more' }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'View order' }).click();
+    await expect(page.getByRole('button', { name: /^Order for/ })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto('/orders');
+    await page.getByRole('button', { name: 'Show the code' }).first().click();
+    await expect(page.getByRole('img', { name: /Pick-up QR code/ })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+}
 
 test('axe finds nothing serious where a tip is given, with too little money for it', async ({ page }) => {
   await signIn(page, 'client');

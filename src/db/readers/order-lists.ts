@@ -43,7 +43,7 @@ const ORDER = `
   o.id, o.status, o.currency, o.subtotal, o.discount, o.total, o.created_at AS createdAt,
   o.completed_at AS completedAt, o.cancelled_at AS cancelledAt,
   (SELECT json_group_array(json_object('menuItemId', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
-                                       'unitMinor', l.unit_price, 'totalMinor', l.total))
+                                       'unitMinor', l.unit_price, 'totalMinor', l.total) ORDER BY l.rowid)
    FROM order_lines l WHERE l.order_id = o.id) AS lines`;
 
 const OWN_ORDER = `

@@ -255,9 +255,25 @@ export const DRAWINGS = {
   merchandise: [shirt, tote, badge],
 } as const satisfies Record<MenuCategory, readonly [Draw, ...Draw[]]>;
 
-/** Where on the OKLCH colour wheel each category lives, and how far away its highlights are (degrees). */
-export const ART_WHEEL = {
-  food: [42, 48],
-  drinks: [205, 120],
-  merchandise: [300, 95],
-} as const satisfies Record<MenuCategory, readonly [number, number]>;
+type Place = readonly [number, number];
+
+/** Where on the OKLCH colour wheel each category may live, and how far away its highlights are (degrees). */
+export const ART_WHEELS = {
+  food: [
+    [42, 48],
+    [25, 65],
+    [75, -40],
+    [135, -60],
+  ],
+  drinks: [
+    [205, 120],
+    [255, -90],
+    [165, -75],
+    [230, 150],
+  ],
+  merchandise: [
+    [300, 95],
+    [345, 60],
+    [265, 150],
+  ],
+} as const satisfies Record<MenuCategory, readonly [Place, ...Place[]]>;

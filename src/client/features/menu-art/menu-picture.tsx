@@ -4,14 +4,17 @@ import { randomFrom } from '#client/features/event-cover/random.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import type { MenuCategory } from '#shared/states.ts';
-import { ART_HEIGHT, ART_WHEEL, ART_WIDTH, DRAWINGS } from './drawings.tsx';
+import { ART_HEIGHT, ART_WHEELS, ART_WIDTH, DRAWINGS } from './drawings.tsx';
+
+function pick<T>(choices: readonly [T, ...T[]], random: () => number): T {
+  return choices[Math.floor(random() * choices.length)] ?? choices[0];
+}
 
 /** The generated picture: always the same for one item. */
 const MenuArt = memo(function MenuArt({ id, category }: { id: string; category: MenuCategory }) {
   const random = randomFrom(`${category} ${id}`);
-  const colours = paletteAt(ART_WHEEL[category], random);
-  const drawings = DRAWINGS[category];
-  const draw = drawings[Math.floor(random() * drawings.length)] ?? drawings[0];
+  const draw = pick(DRAWINGS[category], random);
+  const colours = paletteAt(pick<readonly [number, number]>(ART_WHEELS[category], random), random);
   return (
     <svg
       aria-hidden="true"

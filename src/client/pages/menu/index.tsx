@@ -59,7 +59,10 @@ export default function MenuPage() {
   }
   return (
     <>
-      <Link to={`/event/${id}`} className={buttonClass({ variant: 'link', size: 'sm' }, 'mb-2 min-h-11')}>
+      <Link
+        to={`/event/${id}`}
+        className={buttonClass({ variant: 'link', size: 'sm' }, '-mt-3 mb-1 min-h-11')}
+      >
         <ChevronLeft aria-hidden="true" />
         {t('back')}
       </Link>

@@ -59,7 +59,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
     <div className={hasCart ? 'pb-20 lg:pb-0' : undefined}>
       <Link
         to={`/event/${event.id}`}
-        className={buttonClass({ variant: 'link', size: 'sm' }, 'mb-1 min-h-11')}
+        className={buttonClass({ variant: 'link', size: 'sm' }, '-mt-3 mb-1 min-h-11')}
       >
         <ChevronLeft aria-hidden="true" />
         {t('back')}

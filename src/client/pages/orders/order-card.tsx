@@ -40,14 +40,17 @@ export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardP
         </div>
         <OrderState status={order.status} />
       </div>
-      <ul className="mt-3 grid gap-1">
-        {order.lines.map((line) => (
-          <li key={line.menuItemId} className="flex gap-2">
-            <span className="shrink-0 text-muted-foreground">{line.quantity} ×</span>
-            <span className="min-w-0 text-pretty break-words">{line.name}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3 flex items-end justify-between gap-4">
+        <ul className="grid gap-1">
+          {order.lines.map((line) => (
+            <li key={line.menuItemId} className="flex gap-2">
+              <span className="shrink-0 text-muted-foreground">{line.quantity} ×</span>
+              <span className="min-w-0 text-pretty break-words">{line.name}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="shrink-0 font-semibold">{format.money(order.totalMinor, order.currency)}</p>
+      </div>
       <div className="mt-auto flex flex-wrap items-center gap-2.5 pt-4">
         {order.qr ? (
           <Button onClick={onShow} className="max-sm:grow">
@@ -62,7 +65,6 @@ export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardP
           <ReceiptText aria-hidden="true" />
           {t('details')}
         </Button>
-        <p className="ml-auto font-semibold">{format.money(order.totalMinor, order.currency)}</p>
       </div>
     </Card>
   );

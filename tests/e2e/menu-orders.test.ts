@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { openNight } from '../support/browser/own-night.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+/** A night of this test's own with three things on its menu. */
+async function nightWithMenu(request: APIRequestContext) {
+  const night = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  const add = (fields: object) =>
+    organizer.mutate<{ id: string }>('menu.create', {
+      requestId: randomUUID(),
+      eventId: night.eventId,
+      ...fields,
+    });
+  await add({ name: 'Street corn', category: 'food', priceMinor: 150, quantity: 5 });
+  const lemonade = await add({ name: 'Lemonade', category: 'drinks', priceMinor: 100, quantity: 3 });
+  await add({ name: 'Sticker', category: 'merchandise', priceMinor: 50 });
+  return { ...night, organizer, lemonadeId: lemonade.id };
+}
+
+/** What this night has moved in the guest's wallet; other tests spend from the same one meanwhile. */
+async function movedBy(request: APIRequestContext, nightName: string): Promise<[string, number][]> {
+  const guest = await apiPerson(request, 'client');
+  const { items } = await guest.query<{
+    items: { type: string; amountMinor: number; description: string }[];
+  }>('wallet.history', { currency: 'USD' });
+  return items
+    .filter(({ description }) => description === nightName)
+    .map(({ type, amountMinor }): [string, number] => [type, amountMinor])
+    .sort();
+}
+
+async function addToCart(page: Page, name: string, category: string): Promise<void> {
+  await page.getByRole('tab', { name: category }).click();
+  await page.getByRole('button', { name: `${name}: one more` }).click();
+}
+
+const openCart = (page: Page) => page.getByRole('button', { name: 'View order' }).click();
+
+test('a guest orders, loses the answer, finishes after a reload, and sees the order handed over by itself', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const night = await nightWithMenu(request);
+  const menu = `/event/${night.eventId}/menu`;
+
+  await test.step('a visitor fills a cart, and finds it again after signing in', async () => {
+    await page.goto(menu);
+    await addToCart(page, 'Street corn', 'Food');
+    await addToCart(page, 'Lemonade', 'Drinks');
+    await expect(page.getByText('3 left')).toBeVisible();
+    await openCart(page);
+    await page.getByRole('link', { name: 'Sign in to order' }).click();
+    const form = page.getByRole('tabpanel');
+    await form.locator('input[name="email"]').fill('client@aforo.test');
+    await form.locator('input[name="password"]').fill('aforo-demo');
+    await form.locator('button[type="submit"]').click();
+    await expect(page.getByRole('dialog').getByText('Lemonade × 1')).toBeVisible();
+  });
+
+  await test.step('a new price is said before it is paid', async () => {
+    await night.organizer.mutate('menu.update', {
+      requestId: randomUUID(),
+      menuItemId: night.lemonadeId,
+      priceMinor: 125,
+    });
+    await expect(page.getByText('Lemonade now costs $1.25 instead of $1.00.')).toBeVisible();
+    await page.getByRole('button', { name: 'OK, got it' }).click();
+    await expect(page.getByRole('button', { name: 'Order for $2.75' })).toBeVisible();
+  });
+
+  const sent: { requestId: string }[] = [];
+  await test.step('the server hears the order and its answer is lost; a reload orders nothing twice', async () => {
+    await page.route('**/api/trpc/orders.place*', async (route) => {
+      sent.push(route.request().postDataJSON() as { requestId: string });
+      if (sent.length > 2) return await route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Order for $2.75' }).click();
+    await expect(page.getByText('We did not hear whether your order went through')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('We did not hear whether your order went through')).toBeVisible();
+    await page.getByRole('button', { name: 'Finish the order · $2.75' }).click();
+    await expect(page.getByText('Order placed')).toBeVisible();
+    expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  const qr = page.getByRole('img', { name: /Pick-up QR code/ });
+  await expect(qr).toBeVisible();
+  const bar = await night.organizer.query<{ items: { id: string }[]; total: number }>('orders.forEvent', {
+    eventId: night.eventId,
+  });
+  expect(bar.total).toBe(1);
+
+  await test.step('the bar hands it over, and the code turns into the news', async () => {
+    await night.organizer.mutate('orders.complete', {
+      requestId: randomUUID(),
+      eventId: night.eventId,
+      orderId: bar.items[0]?.id,
+    });
+    await expect(page.getByText('Picked up!', { exact: true })).toBeVisible();
+    await expect(qr).toBeHidden();
+  });
+
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'View order' })).toBeHidden();
+});
+
+test('a waiting order moves on its own on the list; another is cancelled and its money comes back', async ({
+  page,
+  request,
+}) => {
+  const night = await nightWithMenu(request);
+  const guest = await apiPerson(request, 'client');
+  const order = () =>
+    guest.mutate<{ orderId: string }>('orders.place', {
+      requestId: randomUUID(),
+      eventId: night.eventId,
+      lines: [{ menuItemId: night.lemonadeId, quantity: 1 }],
+    });
+  const handed = await order();
+  await order();
+
+  await signIn(page, 'client');
+  await page.goto('/orders');
+  const ofNight = (status: string) => page.getByRole('listitem', { name: `${status}: ${night.name}` });
+  await expect(ofNight('Waiting for you')).toHaveCount(2);
+  await expect(page.locator('[data-live="live"]')).toBeVisible();
+
+  await night.organizer.mutate('orders.complete', {
+    requestId: randomUUID(),
+    eventId: night.eventId,
+    orderId: handed.orderId,
+  });
+  await expect(ofNight('Picked up')).toHaveCount(1);
+  await expect(page.getByText('Picked up: 1 × Lemonade')).toBeVisible();
+
+  const waiting = ofNight('Waiting for you');
+  await waiting.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('$1.00 comes back to your wallet');
+  await question.getByRole('button', { name: 'Cancel and get $1.00 back' }).click();
+  await expect(page.getByText('Cancelled. $1.00 is back in your wallet.')).toBeVisible();
+  await expect(ofNight('Cancelled')).toHaveCount(1);
+  await expect(waiting).toHaveCount(0);
+  const menu = await guest.query<{ items: { id: string; left: number | null }[] }>('menu.list', {
+    eventId: night.eventId,
+  });
+  expect(menu.items.find(({ id }) => id === night.lemonadeId)?.left).toBe(2);
+  expect(await movedBy(request, night.name)).toEqual([
+    ['purchase', -100],
+    ['purchase', -100],
+    ['refund', 100],
+  ]);
+});

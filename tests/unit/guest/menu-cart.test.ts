@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { EMPTY_CART, parseMenuCart } from '#client/features/cart/kept-cart.ts';
+import { maxInCart, reconcileCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
+import type { MenuItemView } from '#shared/contracts/menu.ts';
+import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
+
+function item(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
+  return {
+    id,
+    name: `Item ${id}`,
+    description: '',
+    category: 'food',
+    priceMinor: 500,
+    quantity: 10,
+    sold: 0,
+    left: 10,
+    imageUrl: null,
+    active: true,
+    sortOrder: 0,
+    ...more,
+  };
+}
+
+function line(menuItemId: string, quantity = 1, priceMinor = 500) {
+  return { menuItemId, name: `Item ${menuItemId}`, quantity, priceMinor };
+}
+
+test('a cart that nothing has happened to is shown as it was kept', () => {
+  const shown = reconcileCart({ lines: [line('a', 2), line('b')] }, [item('a'), item('b')]);
+  expect(shown).toMatchObject({ notices: [], portions: 3 });
+  expect(shown.lines.map(({ quantity, tooMany }) => [quantity, tooMany])).toEqual([
+    [2, false],
+    [1, false],
+  ]);
+});
+
+test('a new price is said with the old one, and is what is counted', () => {
+  const shown = reconcileCart({ lines: [line('a', 1, 400)] }, [item('a')]);
+  expect(shown.notices).toEqual([{ kind: 'price', name: 'Item a', wasMinor: 400, nowMinor: 500 }]);
+  // Once seen, it is no news any more.
+  expect(reconcileCart({ lines: seenLines(shown) }, [item('a')]).notices).toEqual([]);
+});
+
+test.each([
+  ['is not on the menu any more', []],
+  ['was taken off it', [item('a', { active: false })]],
+])('what %s is named and left out', (_what, menu) => {
+  const shown = reconcileCart({ lines: [line('a', 3)] }, menu);
+  expect(shown).toEqual({ lines: [], notices: [{ kind: 'gone', name: 'Item a' }], portions: 0 });
+});
+
+test('more than there is stays in the cart and is marked', () => {
+  const { lines } = reconcileCart({ lines: [line('a', 3)] }, [item('a', { left: 2 })]);
+  expect(lines[0]).toMatchObject({ quantity: 3, tooMany: true });
+  expect(reconcileCart({ lines: [line('a', 3)] }, [item('a', { left: null })]).lines[0]?.tooMany).toBe(false);
+});
+
+test('a cart holds what is left, within what one order may hold', () => {
+  expect(maxInCart({ left: 4 }, 1, 3)).toBe(4);
+  expect(maxInCart({ left: null }, 1, 1)).toBe(ORDER_PORTIONS_MAX);
+  expect(maxInCart({ left: null }, 2, ORDER_PORTIONS_MAX)).toBe(2);
+  expect(maxInCart({ left: 0 }, 0, 0)).toBe(0);
+});
+
+test('what was kept is read back, with the order that was sent', () => {
+  const cart = {
+    ownerId: 'me',
+    lines: [line('a', 2)],
+    code: 'TEN',
+    sent: { requestId: 'r', expectedTotalMinor: 900, discountCode: 'TEN' },
+  };
+  expect(parseMenuCart(JSON.stringify(cart))).toEqual(cart);
+});
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['another shape', '[1, 2]'],
+  ['lines that are none', JSON.stringify({ lines: [{ menuItemId: 1 }, null, 'x'] })],
+  ['a negative quantity', JSON.stringify({ lines: [line('a', -1)] })],
+  ['half a portion', JSON.stringify({ lines: [line('a', 0.5)] })],
+  ['a price that is no amount', JSON.stringify({ lines: [line('a', 1, Number.NaN)] })],
+])('%s is an empty cart', (_what, text) => {
+  expect(parseMenuCart(text)).toEqual(EMPTY_CART);
+});
