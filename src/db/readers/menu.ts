@@ -22,7 +22,8 @@ const ITEM = `
   sort_order AS sortOrder`;
 
 export interface Menu {
-  event: EventCardRow & { organizerId: string };
+  /** `version` is D1's `events.sale_version`. */
+  event: EventCardRow & { organizerId: string; version: number };
   items: MenuItemRow[];
   /** Whether the asker is assigned to its door or bar. */
   isStaff: boolean;
@@ -36,7 +37,7 @@ export async function readMenu(
 ): Promise<Menu | null> {
   const [events, items, staff] = await reader.together<[Menu['event'], MenuItemRow, { role: string }]>(
     {
-      sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId FROM events e WHERE e.id = ?`,
+      sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId, e.sale_version AS version FROM events e WHERE e.id = ?`,
       params: [eventId],
     },
     {

@@ -70,6 +70,8 @@ export const menuSchema = z.object({
   event: eventCardSchema.omit({ fromPriceMinor: true, soldOut: true }),
   /** Guests see what is active; whoever may edit the event sees all. */
   items: z.array(menuItemSchema),
+  /** D1's `events.sale_version`: the live board tells the same, so a page knows that it shows old prices. */
+  version: z.int(),
   /** Whether the asker may edit it. */
   mine: z.boolean(),
   /** The server's clock when it answered: the bar closes by it, not by the reader's. */

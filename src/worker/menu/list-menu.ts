@@ -31,6 +31,7 @@ export async function listMenu(
   return done({
     event: eventCard(event, now),
     items: items.filter(({ active }) => mine || active === 1).map(itemView),
+    version: event.version,
     mine,
     serverTime: toIso(now),
   });

@@ -46,8 +46,7 @@ function spread(): number {
 /** What a new snapshot says has changed without saying how. */
 function onBoard(eventId: string, before: Board | null, now: Board): void {
   if (before && now.board && before.board?.version !== now.board.version)
-    for (const queryKey of [trpc.events.get.queryKey({ eventId }), trpc.menu.list.queryKey({ eventId })])
-      refreshSoon(queryKey, spread());
+    refreshSoon(trpc.events.get.queryKey({ eventId }), spread());
   if (!now.staff) return;
   const sold = (board: Board | null) => JSON.stringify([board?.staff?.types, board?.staff?.orders]);
   if (sold(before) !== sold(now)) refreshSoon(trpc.events.mine.pathKey(), REVENUE_EVERY_MS);

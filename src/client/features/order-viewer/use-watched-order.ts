@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepFinalOrder } from '#client/features/live/final-orders.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { MyOrders } from '#shared/contracts/orders.ts';
@@ -22,6 +23,7 @@ export function useWatchedOrder(orderId: string | null) {
         .getQueriesData<MyOrders>({ queryKey: trpc.orders.mine.pathKey() })
         .flatMap(([, list]) => list?.items ?? [])
         .find((order) => order.id === orderId),
+    structuralSharing: keepFinalOrder,
     staleTime: 0,
     refetchInterval: ({ state }) => (live.state !== 'live' && state.data?.qr !== null ? WATCH_MS : false),
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, ChevronLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
@@ -14,6 +15,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { MenuView } from '#shared/contracts/menu.ts';
 import { errorText } from '#shared/errors.ts';
+import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { LoadedMenu } from './loaded-menu.tsx';
 import { MenuSkeleton } from './menu-tabs.tsx';
 
@@ -38,6 +40,21 @@ function untilNextLook(menu: MenuView | undefined, receivedAt: number, live: Liv
   return live === 'live' || live === 'off' ? change : Math.min(change, MENU_EVERY_MS);
 }
 
+/** The board tells stock and cancellation, not prices: whoever shows an older version of those reads them again. */
+function useNewPrices(
+  query: { data: MenuView | undefined; dataUpdatedAt: number; refetch: () => unknown },
+  toldVersion: number,
+): void {
+  const { data, dataUpdatedAt, refetch } = query;
+  const isOld = data !== undefined && data.version < toldVersion;
+  useEffect(() => {
+    // With every answer anew: what a guest is given may be some seconds old.
+    if (!isOld || dataUpdatedAt === 0) return;
+    const timer = setTimeout(() => void refetch(), 200 + Math.random() * LOOK_SPREAD_MS);
+    return () => clearTimeout(timer);
+  }, [isOld, dataUpdatedAt, refetch]);
+}
+
 export default function MenuPage() {
   const { t } = useTranslation('menu');
   const { language } = useLanguage();
@@ -50,11 +67,12 @@ export default function MenuPage() {
     ...options,
     refetchInterval: ({ state }) => untilNextLook(state.data, state.dataUpdatedAt, live.state),
   });
+  useNewPrices(query, live.board?.board?.version ?? 0);
   const failure = failureOf(query);
   const name = query.data?.event.name;
   useDocumentTitle(name ? `${t('title')} · ${name}` : t('title'));
   if (query.data) {
-    const menu = menuWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));
+    const menu = menuWithBoard(query.data, newestBoard(live, query.dataUpdatedAt, GUEST_READ_KEPT_S * 1_000));
     return <LoadedMenu key={menu.event.id} menu={menu} live={live.state} />;
   }
   return (

@@ -3,6 +3,7 @@ import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { keepFinalOrders } from '#client/features/live/final-orders.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -41,6 +42,7 @@ export default function OrdersPage() {
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,
+    structuralSharing: keepFinalOrders,
     refetchInterval: ({ state }) =>
       live === 'live' || waitingAt(state.data).length === 0 ? false : LIST_EVERY_MS,
   });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { keepFinalOrder } from '#client/features/live/final-orders.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { OrderState } from '#client/features/order-viewer/order-state.tsx';
 import { useFormats } from '#client/lib/format.ts';
@@ -18,6 +19,7 @@ export function OrderDetails({ orderId, onClose }: { orderId: string | null; onC
   const query = useQuery({
     ...trpc.orders.get.queryOptions({ orderId: orderId ?? '' }),
     enabled: orderId !== null,
+    structuralSharing: keepFinalOrder,
     placeholderData: () =>
       client
         .getQueriesData<MyOrders>({ queryKey: trpc.orders.mine.pathKey() })

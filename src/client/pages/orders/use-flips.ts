@@ -11,9 +11,10 @@ export function useFlips(
   onFlip: (order: OwnOrderView) => void,
 ): void {
   const waiting = useRef(new Set<string>());
-  const told = useRef(onFlip);
+  const told = useRef(new Set<string>());
+  const tell = useRef(onFlip);
   useEffect(() => {
-    told.current = onFlip;
+    tell.current = onFlip;
   });
   useEffect(() => {
     for (const order of orders ?? []) {
@@ -21,8 +22,9 @@ export function useFlips(
         waiting.current.add(order.id);
         continue;
       }
-      // A late answer may show it waiting once more; it is told of once.
-      if (waiting.current.delete(order.id) && !quiet.has(order.id)) told.current(order);
+      if (!waiting.current.has(order.id) || told.current.has(order.id)) continue;
+      told.current.add(order.id);
+      if (!quiet.has(order.id)) tell.current(order);
     }
   }, [orders, quiet]);
 }

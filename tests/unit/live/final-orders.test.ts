@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { keepFinalOrder, keepFinalOrders } from '#client/features/live/final-orders.ts';
+
+const order = (id: string, status: string) => ({ id, status, qr: status === 'pending' ? 'code' : null });
+const list = (...items: ReturnType<typeof order>[]) => ({
+  items,
+  page: 1,
+  pageSize: 20,
+  total: items.length,
+});
+
+test('an answer that was read too early does not bring an order back', () => {
+  expect(keepFinalOrder(order('a', 'completed'), order('a', 'pending'))).toEqual(order('a', 'completed'));
+  expect(
+    keepFinalOrders(
+      list(order('a', 'cancelled'), order('b', 'pending')),
+      list(order('a', 'pending'), order('b', 'completed'), order('c', 'pending')),
+    ),
+  ).toEqual(list(order('a', 'cancelled'), order('b', 'completed'), order('c', 'pending')));
+});
+
+test('a first answer, and a later one, are taken as they are', () => {
+  expect(keepFinalOrder(undefined, order('a', 'pending'))).toEqual(order('a', 'pending'));
+  expect(keepFinalOrders(undefined, list(order('a', 'pending')))).toEqual(list(order('a', 'pending')));
+  expect(keepFinalOrder(order('a', 'pending'), order('a', 'completed'))).toEqual(order('a', 'completed'));
+});
