@@ -143,7 +143,7 @@ test('signing out everywhere ends another browser', async ({ page, browser }) =>
   const email = await newcomer(page);
   const other = await otherBrowser(browser, email);
   await page.goto('/profile');
-  await expect(page.getByText('This one')).toBeVisible();
+  await expect(page.getByText('This browser')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login/);
   await other.reload();

@@ -50,9 +50,11 @@ export function DetailsCard({ profile }: { profile: Profile }) {
         setChecked(false);
         setDraft({ ...saved, phone: saved.phone ?? '' });
         cache.setQueryData(trpc.profile.get.queryKey(), saved);
-        if (saved.language && saved.language !== profile.language)
-          await tellAuthService(saved.language).catch((error: unknown) => console.error(error));
-        if (sent.language) choose(sent.language);
+        // Only what was chosen here: the pages may well be in another language, chosen in the bar above.
+        if (sent.language && sent.language !== profile.language) {
+          await tellAuthService(sent.language).catch((error: unknown) => console.error(error));
+          choose(sent.language);
+        }
         await refreshMe();
         toast.success(t('details.saved'));
       },

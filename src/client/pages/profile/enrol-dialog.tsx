@@ -21,7 +21,7 @@ interface Enrolment {
 }
 
 /** "Phone", "Phone 2": apps of one person have names of their own. */
-export function freeName(wanted: string, taken: readonly string[]): string {
+function freeName(wanted: string, taken: readonly string[]): string {
   let name = wanted;
   for (let count = 2; taken.includes(name); count += 1) name = `${wanted} ${count}`;
   return name;
@@ -122,7 +122,7 @@ export function EnrolDialog({ taken }: { taken: readonly string[] }) {
           <div>
             <p className="text-muted-foreground text-sm">{t('factor.typeInstead')}</p>
             <div className="mt-1 flex items-center gap-2">
-              <code className="min-w-0 flex-1 break-all rounded-lg bg-muted px-3 py-2 font-mono text-sm">
+              <code className="min-w-0 flex-1 break-words rounded-lg bg-muted px-3 py-2 font-mono text-sm">
                 {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
               </code>
               <Button

@@ -18,13 +18,15 @@ export default function ProfilePage() {
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {profile.data ? <DetailsCard profile={profile.data} /> : null}
-        {profile.isPending ? <DetailsSkeleton /> : null}
-        {profile.isError ? (
-          <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
-        ) : null}
         <div className="grid grid-cols-1 gap-5">
+          {profile.data ? <DetailsCard profile={profile.data} /> : null}
+          {profile.isPending ? <DetailsSkeleton /> : null}
+          {profile.isError && !profile.data ? (
+            <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
+          ) : null}
           <PasswordCard />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
           <SecondFactorCard />
           <SessionsCard />
           <DataCard />
