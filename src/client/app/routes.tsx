@@ -123,7 +123,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/event-editor/index.tsx'),
     'organizer',
     'titles.editEvent',
-    ['organizer', 'scanner'],
+    ['organizer', 'eventFrame', 'scanner'],
   ),
   page(
     '/reconciliation',

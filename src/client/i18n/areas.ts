@@ -15,6 +15,7 @@ export const AREAS = [
   'wallet',
   'scanner',
   'organizer',
+  'eventFrame',
   'reconciliation',
   'refunds',
   'profile',

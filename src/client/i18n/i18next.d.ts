@@ -3,6 +3,7 @@ import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type discounts from './en/discounts.json';
+import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
 import type hype from './en/hype.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       common: typeof common;
       dashboard: typeof dashboard;
       discounts: typeof discounts;
+      eventFrame: typeof eventFrame;
       events: typeof events;
       home: typeof home;
       menu: typeof menu;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, CalendarX2, ExternalLink, ScanLine } from 'lucide-react';
+import { CalendarX2, ExternalLink, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { type LiveView, newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
@@ -29,7 +30,7 @@ const EVENT_EVERY_MS = 4_000;
 type Tab = 'overview' | 'details';
 
 export default function EventEditorPage() {
-  const { t } = useTranslation(['organizer', 'common']);
+  const { t } = useTranslation('organizer');
   const { language } = useFormats();
   const { eventId = '' } = useParams();
   const options = trpc.events.get.queryOptions({ eventId });
@@ -45,10 +46,7 @@ export default function EventEditorPage() {
   const missing = (event && !event.mine) || isRefusal(failure, 'EVENT_NOT_FOUND');
   return (
     <>
-      <Link to="/my-events" className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}>
-        <ArrowLeft aria-hidden="true" />
-        {t('list.title')}
-      </Link>
+      <EventFrame eventId={eventId} />
       {missing || isRefusal(failure, 'BAD_INPUT') ? (
         <EmptyState
           icon={<CalendarX2 aria-hidden="true" />}
@@ -74,7 +72,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
   const draft = event.status === 'draft';
   return (
     <>
-      <div className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <PhaseBadge phase={event.phase} />
           <h1 className="wrap-anywhere mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">
@@ -124,7 +122,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
 
 function EditorSkeleton() {
   return (
-    <div aria-hidden="true" className="mt-2">
+    <div aria-hidden="true">
       <Skeleton className="h-6 w-24 rounded-full" />
       <Skeleton className="mt-3 h-9 w-72 max-w-full" />
       <Skeleton className="mt-2 h-5 w-56" />

@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { preloadPage } from '#client/app/lazy-pages.ts';
+import { routeOf } from '#client/app/routes.tsx';
+import { isOrganizer } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EventSwitcher } from './event-switcher.tsx';
+import { eventSections, isSectionAt } from './sections.ts';
+
+/**
+ * Stands above every page that is about one event of an organiser's: which event it is, the way to another, and the
+ * event's other pages. Staff of an event, who have none of those pages, see nothing of it.
+ */
+export function EventFrame({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('eventFrame');
+  const me = useMe();
+  if (!me || !isOrganizer(me)) return null;
+  return (
+    <div className="mb-6">
+      <div className="flex min-w-0 items-center gap-1">
+        <Link
+          to="/my-events"
+          className={buttonClass({ variant: 'ghost' }, '-ml-3 shrink-0 px-3 text-muted-foreground')}
+        >
+          <ArrowLeft aria-hidden="true" />
+          {t('back')}
+        </Link>
+        <span aria-hidden="true" className="text-muted-foreground">
+          /
+        </span>
+        <EventSwitcher eventId={eventId} />
+      </div>
+      <SectionLinks eventId={eventId} />
+    </div>
+  );
+}
+
+/** On a phone the row is longer than the screen: the present page's link is brought to its middle. */
+function bringIntoRow(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
+
+function SectionLinks({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('eventFrame');
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('label')} className="-mx-4 mt-1 border-b sm:mx-0">
+      <div className="relative flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-0">
+        {eventSections().map((section) => {
+          const route = routeOf(section.route);
+          const current = isSectionAt(section, eventId, pathname);
+          const preload = () => {
+            if (route) preloadPage(route.load, route.areas);
+          };
+          return (
+            <Link
+              key={section.route}
+              to={section.hrefFor(eventId)}
+              ref={current ? bringIntoRow : undefined}
+              aria-current={current ? 'page' : undefined}
+              onPointerEnter={preload}
+              onFocus={preload}
+              className="flex h-11 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground"
+            >
+              {t(section.label)}
+            </Link>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { eventSections, isSectionAt } from './sections.ts';
+
+/** The latest events: who looks for an older one goes through the list of all. */
+const OFFERED_MAX = 20;
+
+/** The event's name; a press on it offers the organiser's others, each opened at the same page. */
+export function EventSwitcher({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('eventFrame');
+  const query = useQuery(trpc.events.mine.queryOptions({ eventId, pageSize: 1 }, { retry: false }));
+  const name = query.data?.items[0]?.name;
+  return (
+    <DropdownMenu
+      align="start"
+      className="max-h-[min(28rem,var(--available-height))] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto"
+      trigger={
+        <Button variant="ghost" className="min-w-0 px-3" aria-label={t('switch', { name: name ?? '' })}>
+          {query.isPending ? (
+            <Skeleton className="h-5 w-36" />
+          ) : (
+            <span className="truncate">{name ?? t('choose')}</span>
+          )}
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+        </Button>
+      }
+    >
+      <OtherEvents eventId={eventId} />
+    </DropdownMenu>
+  );
+}
+
+/** Asked for when the menu opens. */
+function OtherEvents({ eventId }: { eventId: string }) {
+  const { t } = useTranslation(['eventFrame', 'common']);
+  const formats = useFormats();
+  const { pathname } = useLocation();
+  const query = useQuery(trpc.events.mine.queryOptions({ page: 1, pageSize: OFFERED_MAX }));
+  const sections = eventSections();
+  const section = sections.find((candidate) => isSectionAt(candidate, eventId, pathname)) ?? sections[0];
+  return (
+    <>
+      {query.isPending ? <MenuLabel>{t('common:loading')}</MenuLabel> : null}
+      {query.isError ? <MenuLabel>{t('failed')}</MenuLabel> : null}
+      {query.data?.items.map((event) => (
+        <MenuItem key={event.id} link={<Link to={section?.hrefFor(event.id) ?? '/my-events'} />}>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{event.name}</span>
+            <span className="block truncate text-muted-foreground text-sm">
+              {formats.eventTime(event.startDate, event.timeZone)}
+            </span>
+          </span>
+          {event.id === eventId ? (
+            <Check aria-label={t('present')} className="size-4" />
+          ) : (
+            <PhaseBadge phase={event.phase} />
+          )}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem link={<Link to="/my-events" />}>{t('all')}</MenuItem>
+    </>
+  );
+}
