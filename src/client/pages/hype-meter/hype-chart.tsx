@@ -48,7 +48,7 @@ export function HypeChart({ chart, period, timeZone }: HypeChartProps) {
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-primary-ink sm:min-h-9">
           {t('chart.show')}
         </summary>
-        <div className="mt-2 max-h-72 overflow-y-auto">
+        <div className="mt-2">
           <table className="w-full text-left">
             <caption className="sr-only">{t('chart.label')}</caption>
             <thead className="text-muted-foreground">
