@@ -65,7 +65,7 @@ for (const theme of ['light', 'dark']) {
     await signIn(page, 'client');
     await page.goto('/browse-events?q=Vinilo');
     await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
-    await page.getByRole('link', { name: /menu/i }).click();
+    await page.getByRole('link', { name: /Food, drink/ }).click();
     await page.getByRole('button', { name: 'Tostada de tinga: one more' }).click();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'View order' }).click();
