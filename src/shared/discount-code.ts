@@ -31,7 +31,7 @@ interface CodeShelf<Code extends CodeRules> {
   codes: readonly Code[];
 }
 
-/** The refusals that say something about a code; whoever collects them may be guessing. */
+/** The refusals that say something about a code. */
 const CODE_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'DISCOUNT_INVALID',
   'DISCOUNT_INACTIVE',

@@ -1,11 +1,10 @@
-import { isCodeRefusal } from '#shared/discount-code.ts';
 import { refused } from '#shared/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSERS_MAX, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import type { Asked } from './askers.ts';
 
 /**
- * A purchase that is refused for its code costs nothing, so codes could be guessed by buying. Wrong codes are counted
- * per person, in memory: an object that starts anew gives a guesser another handful, no more.
+ * A purchase that is refused for its code costs nothing, so codes could be guessed by buying. Codes that nobody made
+ * are counted per person, in memory: an object that starts anew gives a guesser another handful, no more.
  */
 export class CodeGuesses {
   readonly #now: () => number;
@@ -26,7 +25,7 @@ export class CodeGuesses {
     let wrong = false;
     try {
       const answer = await ask();
-      wrong = answer.ok === false && isCodeRefusal(answer.code);
+      wrong = answer.ok === false && answer.code === 'DISCOUNT_INVALID';
       return answer;
     } finally {
       if (!wrong) this.#giveBack(userId);

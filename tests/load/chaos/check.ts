@@ -125,7 +125,7 @@ const SALE_REFUSALS = new Set<string>([
   'SOLD_OUT',
   'OVER_ORDER_LIMIT',
   'INSUFFICIENT_BALANCE',
-  'DISCOUNT_INVALID',
+  'DISCOUNT_USED_UP',
 ]);
 
 function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Facts, report: Report): void {

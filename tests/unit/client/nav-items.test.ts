@@ -47,11 +47,7 @@ test('nobody is offered a page that would turn them away', () => {
 });
 
 test('a guest’s tabs are what they need in the hand', () => {
-  const tabs = pathsOf(tabItems(guest));
-  expect(tabs).toEqual(
-    ['/browse-events', '/my-tickets', '/orders', '/wallet'].filter((path) => tabs.includes(path)),
-  );
-  expect(tabs.length).toBeGreaterThanOrEqual(3);
+  expect(pathsOf(tabItems(guest))).toEqual(['/browse-events', '/my-tickets', '/orders', '/wallet']);
 });
 
 test('whoever works a door has the scanner under the thumb', () => {
