@@ -8,6 +8,7 @@ import {
   PERFORMERS_PER_EVENT_MAX,
   QUANTITY_MAX,
   SEARCH_MAX_CHARS,
+  TICKET_TYPES_PER_EVENT_MAX,
 } from '../limits.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { EVENT_PHASES, EVENT_STATUSES, eventCategorySchema, SALE_STATES } from '../states.ts';
@@ -101,6 +102,13 @@ export const updateTicketTypeInput = z
   .required({ requestId: true, ticketTypeId: true })
   .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] });
 export type UpdateTicketTypeInput = z.infer<typeof updateTicketTypeInput>;
+
+/** Every type of the event, first to last; one that was added meanwhile stays behind them. */
+export const reorderTicketTypesInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  ticketTypeIds: z.array(idSchema).min(1).max(TICKET_TYPES_PER_EVENT_MAX),
+});
 
 export const ticketTypeActionInput = z.object({ requestId: requestIdSchema, ticketTypeId: idSchema });
 

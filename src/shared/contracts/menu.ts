@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import { DESCRIPTION_MAX_CHARS, IMAGE_KEY_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '../limits.ts';
+import {
+  DESCRIPTION_MAX_CHARS,
+  IMAGE_KEY_MAX_CHARS,
+  MENU_ITEMS_PER_EVENT_MAX,
+  NAME_MAX_CHARS,
+  QUANTITY_MAX,
+} from '../limits.ts';
 import { amountSchema } from '../money.ts';
 import { menuCategorySchema } from '../states.ts';
 import { lineSchema, textSchema } from './common.ts';
@@ -43,6 +49,13 @@ export const updateMenuItemInput = z
   .partial()
   .required({ requestId: true, menuItemId: true });
 export type UpdateMenuItemInput = z.infer<typeof updateMenuItemInput>;
+
+/** Every item of the menu, first to last; one that was added meanwhile stays behind them. */
+export const reorderMenuInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  menuItemIds: z.array(idSchema).min(1).max(MENU_ITEMS_PER_EVENT_MAX),
+});
 
 export const menuItemActionInput = z.object({ requestId: requestIdSchema, menuItemId: idSchema });
 

@@ -1,12 +1,14 @@
 import {
   createTicketTypeInput,
   idOutput,
+  reorderTicketTypesInput,
   ticketTypeActionInput,
   updateTicketTypeInput,
 } from '#shared/contracts/events.ts';
 import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { createTicketType } from './create-ticket-type.ts';
 import { deleteTicketType } from './delete-ticket-type.ts';
+import { reorder } from './reorder.ts';
 import { updateTicketType } from './update-ticket-type.ts';
 
 export const ticketTypesRouter = router({
@@ -22,6 +24,13 @@ export const ticketTypesRouter = router({
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await updateTicketType(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  reorder: organizerProcedure
+    .input(reorderTicketTypesInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input: { eventId, ticketTypeIds } }) =>
+      unwrap(await reorder(ctx.deps, { kind: 'ticketTypes', eventId, ids: ticketTypeIds, actor: ctx.actor })),
     ),
 
   delete: organizerProcedure

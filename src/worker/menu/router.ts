@@ -4,8 +4,10 @@ import {
   menuInput,
   menuItemActionInput,
   menuSchema,
+  reorderMenuInput,
   updateMenuItemInput,
 } from '#shared/contracts/menu.ts';
+import { reorder } from '../events/reorder.ts';
 import { identifiedProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
@@ -33,6 +35,13 @@ export const menuRouter = router({
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await updateMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  reorder: organizerProcedure
+    .input(reorderMenuInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input: { eventId, menuItemIds } }) =>
+      unwrap(await reorder(ctx.deps, { kind: 'menuItems', eventId, ids: menuItemIds, actor: ctx.actor })),
     ),
 
   delete: organizerProcedure

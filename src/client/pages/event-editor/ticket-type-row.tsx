@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#client/features/confirm/confirm-dialog.tsx';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
@@ -26,9 +26,11 @@ interface TicketTypeRowProps {
   event: EventView;
   type: TicketTypeView;
   closed: boolean;
+  /** The buttons that move it; null where there is nothing to move. */
+  place: ReactNode;
 }
 
-export function TicketTypeRow({ event, type, closed }: TicketTypeRowProps) {
+export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const [editing, setEditing] = useState(false);
@@ -38,40 +40,43 @@ export function TicketTypeRow({ event, type, closed }: TicketTypeRowProps) {
     type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,
   ].filter((part) => part !== null);
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 p-4 @min-[18rem]:grid @min-[18rem]:grid-cols-[1fr_auto] @xl:flex @xl:flex-nowrap sm:p-5">
-      <div className="min-w-0 sm:flex-1">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="wrap-anywhere font-semibold">{type.name}</h3>
-          {event.status === 'published' ? (
-            <Badge tone={TONES[type.saleState]}>{t(`sale.${type.saleState}`)}</Badge>
-          ) : null}
+    <li className="flex gap-x-2 p-4 sm:p-5">
+      {place}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2 @min-[18rem]:grid @min-[18rem]:grid-cols-[1fr_auto] @xl:flex @xl:flex-nowrap">
+        <div className="min-w-0 sm:flex-1">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 className="wrap-anywhere font-semibold">{type.name}</h3>
+            {event.status === 'published' ? (
+              <Badge tone={TONES[type.saleState]}>{t(`sale.${type.saleState}`)}</Badge>
+            ) : null}
+          </div>
+          <p className="mt-0.5 text-muted-foreground text-sm">
+            {[...window, t('types.limit', { count: type.perOrderLimit })].join(' · ')}
+          </p>
         </div>
-        <p className="mt-0.5 text-muted-foreground text-sm">
-          {[...window, t('types.limit', { count: type.perOrderLimit })].join(' · ')}
+        <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">
+          {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
         </p>
-      </div>
-      <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">
-        {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
-      </p>
-      <div className="w-40 max-w-full max-sm:row-start-2">
-        <p className="text-sm">
-          {t('types.sold', { sold: formats.number(type.sold), quantity: formats.number(type.quantity) })}
-        </p>
-        <SoldBar part={type.sold} whole={type.quantity} className="mt-1.5" />
-      </div>
-      {closed ? null : (
-        <div className="flex max-sm:-mr-2 max-sm:justify-self-end">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('types.edit', { name: type.name })}
-            onClick={() => setEditing(true)}
-          >
-            <Pencil aria-hidden="true" />
-          </Button>
-          <DeleteType event={event} type={type} />
+        <div className="w-40 max-w-full max-sm:row-start-2">
+          <p className="text-sm">
+            {t('types.sold', { sold: formats.number(type.sold), quantity: formats.number(type.quantity) })}
+          </p>
+          <SoldBar part={type.sold} whole={type.quantity} className="mt-1.5" />
         </div>
-      )}
+        {closed ? null : (
+          <div className="flex max-sm:-mr-2 max-sm:justify-self-end">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t('types.edit', { name: type.name })}
+              onClick={() => setEditing(true)}
+            >
+              <Pencil aria-hidden="true" />
+            </Button>
+            <DeleteType event={event} type={type} />
+          </div>
+        )}
+      </div>
       <TicketTypeSheet event={event} type={type} open={editing} onOpenChange={setEditing} />
     </li>
   );

@@ -57,7 +57,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
   const queryClient = useQueryClient();
   const problem = useProblemText();
   const [base] = useState(type);
-  const [position] = useState(event.ticketTypes.length);
+  const [position] = useState(() => Math.max(-1, ...event.ticketTypes.map(({ sortOrder }) => sortOrder)) + 1);
   const initial = useMemo(
     () => (base ? valuesOfTicket(base, event.timeZone) : emptyTicket(position)),
     [base, event.timeZone, position],
@@ -80,14 +80,15 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     return gap ? t(`gaps.${gap}`) : errorMessage(error, language);
   };
 
-  const submit = form.handleSubmit(async (fields) => {
+  // Its place is changed in the list alone: a sheet that was open meanwhile must not put it back.
+  const submit = form.handleSubmit(async ({ sortOrder, ...fields }) => {
     setFailure(null);
     try {
       if (base) {
         const content = { ticketTypeId: base.id, ...fields };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
-        const content = { eventId: event.id, ...fields };
+        const content = { eventId: event.id, ...fields, sortOrder };
         await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       }
     } catch (error) {
@@ -163,16 +164,13 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       >
         <Input type="datetime-local" {...register('salesEnd')} />
       </Field>
-      <Field label={t('types.fields.perOrderLimit')} error={problem(errors.perOrderLimit)} disabled={busy}>
-        <Input {...register('perOrderLimit')} inputMode="numeric" autoComplete="off" maxLength={2} />
-      </Field>
       <Field
-        label={t('types.fields.sortOrder')}
-        hint={t('types.fields.sortOrderHint')}
-        error={problem(errors.sortOrder)}
+        label={t('types.fields.perOrderLimit')}
+        error={problem(errors.perOrderLimit)}
         disabled={busy}
+        className="col-span-2"
       >
-        <Input {...register('sortOrder')} inputMode="numeric" autoComplete="off" maxLength={4} />
+        <Input {...register('perOrderLimit')} inputMode="numeric" autoComplete="off" maxLength={2} />
       </Field>
       {failure ? (
         <Alert tone="danger" className="col-span-2">

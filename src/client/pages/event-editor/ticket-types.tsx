@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoveButtons } from '#client/features/own-event/move-buttons.tsx';
+import { useDisplayOrder } from '#client/features/own-event/use-display-order.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -15,7 +19,15 @@ export function TicketTypes({ event }: { event: EventView }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const [adding, setAdding] = useState(false);
-  const { ticketTypes: types } = event;
+  const queryClient = useQueryClient();
+  const {
+    rows: types,
+    move,
+    said,
+  } = useDisplayOrder(event.ticketTypes, async (requestId, ticketTypeIds) => {
+    await api.ticketTypes.reorder.mutate({ requestId, eventId: event.id, ticketTypeIds });
+    await queryClient.invalidateQueries({ queryKey: trpc.events.get.queryKey({ eventId: event.id }) });
+  });
   const closed = event.phase === 'cancelled' || event.phase === 'ended';
   const total = types.reduce((sum, type) => sum + type.quantity, 0);
   const add =
@@ -56,12 +68,30 @@ export function TicketTypes({ event }: { event: EventView }) {
           />
         ) : (
           <ul className="@container divide-y">
-            {types.map((type) => (
-              <TicketTypeRow key={type.id} event={event} type={type} closed={closed} />
+            {types.map((type, index) => (
+              <TicketTypeRow
+                key={type.id}
+                event={event}
+                type={type}
+                closed={closed}
+                place={
+                  closed || types.length < 2 ? null : (
+                    <MoveButtons
+                      name={type.name}
+                      first={index === 0}
+                      last={index === types.length - 1}
+                      onMove={(by) => move(type, by)}
+                    />
+                  )
+                }
+              />
             ))}
           </ul>
         )}
       </Card>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
       <TicketTypeSheet event={event} type={null} open={adding} onOpenChange={setAdding} />
     </section>
   );

@@ -1,0 +1,43 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+
+interface MoveButtonsProps {
+  /** Of the thing that moves. */
+  name: string;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/**
+ * Moves a row up or down its list. A button that can do nothing stays in the order of keys, so that whoever moves a
+ * row to the end with the keyboard does not lose their place.
+ */
+export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation('organizer');
+  const directions = [
+    { by: -1, label: t('order.up', { name }), stuck: first, icon: <ChevronUp aria-hidden="true" /> },
+    { by: 1, label: t('order.down', { name }), stuck: last, icon: <ChevronDown aria-hidden="true" /> },
+  ] as const;
+  return (
+    <div className="-my-2 -ml-2.5 flex shrink-0 flex-col self-center">
+      {directions.map(({ by, label, stuck, icon }) => (
+        <Button
+          key={by}
+          variant="ghost"
+          size="icon"
+          aria-label={label}
+          aria-disabled={stuck || undefined}
+          onClick={() => {
+            if (!stuck) onMove(by);
+          }}
+          className={cn('text-muted-foreground sm:h-9', stuck && 'cursor-default opacity-30')}
+        >
+          {icon}
+        </Button>
+      ))}
+    </div>
+  );
+}

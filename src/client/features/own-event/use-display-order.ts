@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { newRequestId } from '#client/lib/request-id.ts';
+import { toast } from '#client/lib/toast.ts';
+import { inOrderOf, moved } from './moved.ts';
+
+interface DisplayOrder<T> {
+  /** As it is wanted, which it is on the server a moment later. */
+  rows: readonly T[];
+  move: (row: T, by: -1 | 1) => void;
+  /** What a screen reader is told after a move. */
+  said: string;
+}
+
+/**
+ * The order of a list that is moved by buttons. Presses that come faster than answers are sent one after the other,
+ * and of those that wait only the last: it says the whole order. A refused one is taken back.
+ */
+export function useDisplayOrder<T extends { id: string; name: string }>(
+  list: readonly T[],
+  save: (requestId: string, ids: string[]) => Promise<void>,
+): DisplayOrder<T> {
+  const { t } = useTranslation('organizer');
+  const { language } = useLanguage();
+  const [wanted, setWanted] = useState<string[] | null>(null);
+  const [said, setSaid] = useState('');
+  const next = useRef<string[] | null>(null);
+  const running = useRef(false);
+  const rows = wanted ? inOrderOf(list, wanted) : list;
+
+  const drain = async () => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      while (next.current) {
+        const ids = next.current;
+        next.current = null;
+        await save(newRequestId(), ids);
+      }
+    } catch (error) {
+      next.current = null;
+      toast.error(errorMessage(error, language));
+    } finally {
+      running.current = false;
+      setWanted(null);
+    }
+  };
+
+  return {
+    rows,
+    said,
+    move(row, by) {
+      const order = moved(rows, rows.indexOf(row), by);
+      if (order === rows) return;
+      const ids = order.map(({ id }) => id);
+      next.current = ids;
+      setWanted(ids);
+      setSaid(t('order.said', { name: row.name, place: ids.indexOf(row.id) + 1, count: ids.length }));
+      void drain();
+    },
+  };
+}
