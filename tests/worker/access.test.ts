@@ -28,6 +28,7 @@ const GUARDS: Record<string, Guard> = {
   'events.update': 'organizer',
   'events.publish': 'organizer',
   'events.cancel': 'organizer',
+  'events.cancellation': 'organizer',
   'events.delete': 'organizer',
   'hype.city': 'public',
   'hype.event': 'public',

@@ -123,7 +123,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/event-editor/index.tsx'),
     'organizer',
     'titles.editEvent',
-    ['organizer', 'eventFrame', 'scanner'],
+    ['organizer', 'eventFrame', 'ownEvents', 'scanner'],
   ),
   page(
     '/reconciliation',

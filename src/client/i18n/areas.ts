@@ -16,6 +16,7 @@ export const AREAS = [
   'scanner',
   'organizer',
   'eventFrame',
+  'ownEvents',
   'reconciliation',
   'refunds',
   'profile',

@@ -10,6 +10,7 @@ import type hype from './en/hype.json';
 import type menu from './en/menu.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
+import type ownEvents from './en/ownEvents.json';
 import type profile from './en/profile.json';
 import type reconciliation from './en/reconciliation.json';
 import type refunds from './en/refunds.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       orders: typeof orders;
       hype: typeof hype;
       organizer: typeof organizer;
+      ownEvents: typeof ownEvents;
       profile: typeof profile;
       reconciliation: typeof reconciliation;
       refunds: typeof refunds;

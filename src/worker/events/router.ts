@@ -1,3 +1,4 @@
+import { cancellationPlanInput, cancellationPlanOutput } from '#shared/contracts/cancellations.ts';
 import {
   browseInput,
   browseOutput,
@@ -20,6 +21,7 @@ import { deleteEvent } from './delete-event.ts';
 import { getEvent } from './get-event.ts';
 import { listCities } from './list-cities.ts';
 import { listMyEvents } from './list-my-events.ts';
+import { planCancellation } from './plan-cancellation.ts';
 import { publishEvent } from './publish-event.ts';
 import { updateEvent } from './update-event.ts';
 
@@ -66,6 +68,13 @@ export const eventsRouter = router({
     .input(eventActionInput)
     .output(cancellationOutput)
     .mutation(async ({ ctx, input }) => unwrap(await cancelEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  cancellation: organizerProcedure
+    .input(cancellationPlanInput)
+    .output(cancellationPlanOutput)
+    .query(async ({ ctx, input }) =>
+      unwrap(await planCancellation(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
 
   delete: organizerProcedure
     .input(eventActionInput)

@@ -17,6 +17,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import { errorText } from '#shared/errors.ts';
+import { CancelEvent } from './cancel-event.tsx';
+import { CancellationProgress } from './cancellation-progress.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DoorConflicts } from './door-conflicts.tsx';
@@ -90,10 +92,13 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
           {draft ? (
             <DeleteDraft event={event} />
           ) : event.phase === 'published' || event.phase === 'ongoing' ? (
-            <Link to={`/scanner?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
-              <ScanLine aria-hidden="true" />
-              {t('editor.door')}
-            </Link>
+            <>
+              <Link to={`/scanner?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
+                <ScanLine aria-hidden="true" />
+                {t('editor.door')}
+              </Link>
+              <CancelEvent event={event} />
+            </>
           ) : null}
         </div>
       </div>
@@ -107,6 +112,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
             label: t('editor.overview'),
             content: (
               <div className="flex flex-col gap-6">
+                {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
                 {draft ? null : <DoorConflicts event={event} live={live} />}
                 {draft ? <PublishCard event={event} /> : <Numbers event={event} live={live} />}
                 <TicketTypes event={event} />

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+import type { EventView } from '#shared/contracts/events.ts';
+import { useSubjects } from './use-subjects.ts';
+
+/** Calls the event off, behind a question that says whom it pays back and how much. */
+export function CancelEvent({ event }: { event: EventView }) {
+  const { t } = useTranslation(['ownEvents', 'common']);
+  const { language } = useFormats();
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const cancel = useMutation(trpc.events.cancel.mutationOptions());
+  const { idFor, settle } = useRequestId();
+  // What is sold while the question stands is refunded too: the numbers follow.
+  const plan = useQuery(
+    trpc.events.cancellation.queryOptions(
+      { eventId: event.id },
+      { enabled: open, staleTime: 0, refetchInterval: 5_000 },
+    ),
+  );
+  const confirmation = useConfirmation(plan.data);
+
+  const press = async () => {
+    setFailure(null);
+    const intention = { eventId: event.id };
+    try {
+      await cancel.mutateAsync({ requestId: idFor(intention), ...intention });
+      settle();
+      setOpen(false);
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+    }
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      locked={cancel.isPending}
+      trigger={
+        <Button variant="outline" className="text-danger-ink">
+          <CalendarX aria-hidden="true" />
+          {t('cancel.action')}
+        </Button>
+      }
+      title={t('cancel.title', { name: event.name })}
+      description={t('cancel.text')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline" disabled={cancel.isPending}>
+              {t('cancel.dismiss')}
+            </Button>
+          </DialogClose>
+          <Button
+            variant="danger"
+            className="h-auto min-h-11 whitespace-normal py-2"
+            busy={cancel.isPending}
+            disabled={!plan.data}
+            onClick={() => void press()}
+          >
+            {confirmation}
+          </Button>
+        </>
+      }
+    >
+      {plan.data ? (
+        <Consequences plan={plan.data} />
+      ) : plan.error ? (
+        <Alert tone="danger">{errorMessage(plan.error, language)}</Alert>
+      ) : (
+        <Skeleton className="h-20 w-full rounded-xl" />
+      )}
+      {failure ? (
+        <Alert tone="danger" className="mt-4">
+          {failure}
+        </Alert>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** "Cancel and refund 214 tickets, 8 410,00 MXN". */
+function useConfirmation(plan: CancellationPlan | undefined): string {
+  const { t } = useTranslation('ownEvents');
+  const formats = useFormats();
+  const subjects = useSubjects();
+  if (!plan || plan.left.tickets + plan.left.orders === 0) return t('cancel.confirm');
+  return t('cancel.confirmRefunds', {
+    what: subjects(plan.left),
+    amount: formats.money(plan.left.amountMinor, plan.currency),
+  });
+}
+
+function Consequences({ plan }: { plan: CancellationPlan }) {
+  const { t } = useTranslation('ownEvents');
+  const nothing = plan.left.tickets + plan.left.orders === 0;
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5">
+      <li>{t(nothing ? 'cancel.means.nothing' : 'cancel.means.refunds')}</li>
+      {plan.usedTickets > 0 ? <li>{t('cancel.means.used', { count: plan.usedTickets })}</li> : null}
+      <li>{t('cancel.means.sale')}</li>
+      <li>{t('cancel.means.final')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+import { useSubjects } from './use-subjects.ts';
+
+/** Refunds move while they are looked at; asked for this often until all are done (ms). */
+const PROGRESS_EVERY_MS = 1_500;
+
+/** How far the refunds of a cancelled event have come. They go on whether or not anybody looks. */
+export function CancellationProgress({ eventId }: { eventId: string }) {
+  const query = useQuery(
+    trpc.events.cancellation.queryOptions(
+      { eventId },
+      {
+        staleTime: 0,
+        refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : PROGRESS_EVERY_MS),
+      },
+    ),
+  );
+  const failure = failureOf(query);
+  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  return query.data ? <Progress plan={query.data} /> : <Skeleton className="h-36 w-full rounded-2xl" />;
+}
+
+function Progress({ plan }: { plan: CancellationPlan }) {
+  const { t } = useTranslation('ownEvents');
+  const formats = useFormats();
+  const subjects = useSubjects();
+  const title = useId();
+  const { refunded, left } = plan;
+  const given = refunded.tickets + refunded.orders;
+  const whole = given + left.tickets + left.orders;
+  const done = plan.state === 'done';
+  const money = (minor: number) => formats.money(minor, plan.currency);
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 id={title} className="flex items-center gap-2 font-semibold text-lg">
+        {done ? (
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-ink" />
+        ) : (
+          <Undo2 aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+        )}
+        {t(!done ? 'progress.running' : given > 0 ? 'progress.done' : 'progress.nothing')}
+      </h2>
+      {whole > 0 ? (
+        <>
+          <div
+            role="progressbar"
+            aria-labelledby={title}
+            aria-valuemin={0}
+            aria-valuemax={whole}
+            aria-valuenow={given}
+            className="mt-4 h-2 overflow-hidden rounded-full bg-muted"
+          >
+            <div
+              className="h-full rounded-full bg-foreground/70 transition-[width] duration-500"
+              style={{ width: `${(given / whole) * 100}%` }}
+            />
+          </div>
+          <p className="mt-3">
+            {t('progress.refunded', { what: subjects(refunded), amount: money(refunded.amountMinor) })}
+          </p>
+        </>
+      ) : null}
+      <p className="mt-1 text-muted-foreground">
+        {done
+          ? t('progress.doneText')
+          : t('progress.left', { what: subjects(left), amount: money(left.amountMinor) })}
+      </p>
+      {plan.usedTickets > 0 ? (
+        <p className="mt-1 text-muted-foreground">{t('cancel.means.used', { count: plan.usedTickets })}</p>
+      ) : null}
+    </Card>
+  );
+}

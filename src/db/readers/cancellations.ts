@@ -1,0 +1,45 @@
+import type { Currency } from '#shared/money.ts';
+import type { EventStatus } from '#shared/states.ts';
+import type { Reader } from '../client.ts';
+
+/** What an event still owes its guests if it does not take place, and what its cancellation has given back. */
+export interface CancellationCounts {
+  status: EventStatus;
+  currency: Currency;
+  ticketsLeft: number;
+  ticketsLeftMinor: number;
+  usedTickets: number;
+  ordersLeft: number;
+  ordersLeftMinor: number;
+  ticketsRefunded: number;
+  ordersRefunded: number;
+  refundedMinor: number;
+}
+
+/** @param ownerId whose event; null for anybody's. Null when it is no event of theirs. */
+export async function readCancellation(
+  reader: Reader,
+  eventId: string,
+  ownerId: string | null,
+): Promise<CancellationCounts | null> {
+  return reader.first<CancellationCounts>(
+    `WITH sold AS (
+       SELECT count(*) FILTER (WHERE t.status = 'active') AS tickets,
+              coalesce(sum(t.amount_paid) FILTER (WHERE t.status = 'active'), 0) AS amount,
+              count(*) FILTER (WHERE t.status = 'used') AS used
+       FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id WHERE y.event_id = ?1),
+     ordered AS (
+       SELECT count(*) AS orders, coalesce(sum(total), 0) AS amount
+       FROM orders WHERE event_id = ?1 AND status = 'pending'),
+     given AS (
+       SELECT count(*) FILTER (WHERE subject_type = 'ticket') AS tickets,
+              count(*) FILTER (WHERE subject_type = 'order') AS orders, coalesce(sum(amount), 0) AS amount
+       FROM refunds WHERE event_id = ?1 AND request_id = 'cancel:' || subject_id)
+     SELECT e.status, e.currency, sold.tickets AS ticketsLeft, sold.amount AS ticketsLeftMinor,
+            sold.used AS usedTickets, ordered.orders AS ordersLeft, ordered.amount AS ordersLeftMinor,
+            given.tickets AS ticketsRefunded, given.orders AS ordersRefunded, given.amount AS refundedMinor
+     FROM events e, sold, ordered, given WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
+    eventId,
+    ownerId,
+  );
+}

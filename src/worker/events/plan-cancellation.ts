@@ -1,0 +1,51 @@
+import { readerOf } from '#db/client.ts';
+import { type CancellationCounts, readCancellation } from '#db/readers/cancellations.ts';
+import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { boxOfficeActor } from '../platform/box-office-actor.ts';
+import { callObject } from '../platform/call-object.ts';
+import { ownerScope } from './ownership.ts';
+
+/**
+ * What cancelling an event would give back, or how far that has come. Asking for one that is cancelled also wakes its
+ * box office, so that refunds which a crash stopped go on.
+ */
+export async function planCancellation(
+  deps: Pick<Deps, 'db' | 'boxOffice'>,
+  input: { eventId: string; actor: Actor },
+): Promise<Outcome<CancellationPlan>> {
+  const { eventId, actor } = input;
+  const reader = readerOf(deps.db);
+  const before = await readCancellation(reader, eventId, ownerScope(actor));
+  if (!before) return refused('EVENT_NOT_FOUND');
+  if (before.status !== 'cancelled') return done(planOf(before, 'open'));
+  const progress = await callObject(
+    () => deps.boxOffice(eventId).cancellation(boxOfficeActor(actor)),
+    'OPERATION_FAILED',
+  );
+  if (!progress.ok) return progress;
+  // Read after the box office answered: where that says all is refunded, the numbers say so too.
+  const counts = await readCancellation(reader, eventId, ownerScope(actor));
+  if (!counts) return refused('EVENT_NOT_FOUND');
+  return done(planOf(counts, progress.value.done ? 'done' : 'under_way'));
+}
+
+function planOf(counts: CancellationCounts, state: CancellationPlan['state']): CancellationPlan {
+  return {
+    state,
+    currency: counts.currency,
+    left: {
+      tickets: counts.ticketsLeft,
+      orders: counts.ordersLeft,
+      amountMinor: counts.ticketsLeftMinor + counts.ordersLeftMinor,
+    },
+    refunded: {
+      tickets: counts.ticketsRefunded,
+      orders: counts.ordersRefunded,
+      amountMinor: counts.refundedMinor,
+    },
+    usedTickets: counts.usedTickets,
+  };
+}
