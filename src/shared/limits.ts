@@ -332,6 +332,10 @@ export const IMAGE_PIXELS_MAX = 25_000_000;
 export const GIF_FRAMES_MAX = 300;
 /** A profile's picture is shown at most at 128 points; three pixels each, and room to spare. */
 export const PROFILE_PICTURE_MAX_PX = 512;
+/** Longer side of an event's picture: the width of its page on a laptop, on a screen with small pixels. */
+export const EVENT_PICTURE_MAX_PX = 1_600;
+/** Longer side of a menu item's picture: a card, on a screen with small pixels. */
+export const MENU_PICTURE_MAX_PX = 960;
 /** Pictures of one person at once, and the time that earns one more (ms). */
 export const UPLOADS_BURST = 30;
 export const UPLOAD_EVERY_MS = 20_000;

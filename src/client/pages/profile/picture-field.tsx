@@ -2,35 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PICTURE_TYPES, putUpPicture } from '#client/features/picture/put-up-picture.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { newRequestId, useRequestId } from '#client/lib/request-id.ts';
-import { resizePicture } from '#client/lib/resize-picture.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { uploadPicture } from '#client/lib/upload-picture.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { ErrorCode } from '#shared/errors.ts';
-import { PROFILE_PICTURE_MAX_PX, UPLOAD_MAX_BYTES } from '#shared/limits.ts';
-import { IMAGE_TYPES } from '#shared/uploads.ts';
-
-const TYPES = Object.keys(IMAGE_TYPES);
-
-function refusal(errorCode: ErrorCode): Error {
-  return Object.assign(new Error(errorCode), { data: { errorCode } });
-}
-
-async function putUp({ file, requestId }: { file: File; requestId: string }) {
-  if (!TYPES.includes(file.type)) throw refusal('IMAGE_TYPE_REFUSED');
-  if (file.size > UPLOAD_MAX_BYTES) throw refusal('IMAGE_TOO_LARGE');
-  const picture = await resizePicture(file, PROFILE_PICTURE_MAX_PX).catch((error: unknown) => {
-    console.error(error);
-    throw refusal('IMAGE_BROKEN');
-  });
-  return await uploadPicture({ purpose: 'profile', requestId, picture });
-}
 
 /** The face beside the name; a new one shows as soon as it is safe. */
 export function PictureField({ name, imageUrl }: { name: string; imageUrl: string | null }) {
@@ -50,7 +30,11 @@ export function PictureField({ name, imageUrl }: { name: string; imageUrl: strin
     await refreshMe();
     toast.success(said);
   };
-  const upload = useMutation({ mutationFn: putUp, onError, onSuccess: () => shown(t('picture.saved')) });
+  const upload = useMutation({
+    mutationFn: putUpPicture,
+    onError,
+    onSuccess: () => shown(t('picture.saved')),
+  });
   const remove = useMutation(
     trpc.profile.removePicture.mutationOptions({
       onError,
@@ -97,7 +81,7 @@ export function PictureField({ name, imageUrl }: { name: string; imageUrl: strin
       <input
         ref={chooser}
         type="file"
-        accept={TYPES.join(',')}
+        accept={PICTURE_TYPES.join(',')}
         aria-label={t('picture.label')}
         tabIndex={-1}
         className="sr-only"
@@ -105,7 +89,7 @@ export function PictureField({ name, imageUrl }: { name: string; imageUrl: strin
           const [file] = event.target.files ?? [];
           // The same file again is a new choice.
           event.target.value = '';
-          if (file) upload.mutate({ file, requestId: newRequestId() });
+          if (file) upload.mutate({ file, requestId: newRequestId(), purpose: 'profile' });
         }}
       />
     </div>

@@ -1,0 +1,45 @@
+import { resizePicture } from '#client/lib/resize-picture.ts';
+import { uploadPicture } from '#client/lib/upload-picture.ts';
+import type { UploadedPicture } from '#shared/contracts/uploads.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import {
+  EVENT_PICTURE_MAX_PX,
+  MENU_PICTURE_MAX_PX,
+  PROFILE_PICTURE_MAX_PX,
+  UPLOAD_MAX_BYTES,
+} from '#shared/limits.ts';
+import { IMAGE_TYPES, type UploadPurpose } from '#shared/uploads.ts';
+
+/** What a file chooser offers. */
+export const PICTURE_TYPES = Object.keys(IMAGE_TYPES);
+
+const MAX_PX: Record<UploadPurpose, number> = {
+  profile: PROFILE_PICTURE_MAX_PX,
+  event: EVENT_PICTURE_MAX_PX,
+  menu: MENU_PICTURE_MAX_PX,
+};
+
+interface ChosenPicture {
+  file: File;
+  requestId: string;
+  purpose: UploadPurpose;
+  /** Of pictures that belong to an event. */
+  eventId?: string;
+}
+
+/** Puts up a file that a person chose, made small and upright. What is wrong with it is thrown as `errorMessage` reads it. */
+export async function putUpPicture(chosen: ChosenPicture): Promise<UploadedPicture> {
+  const { file, purpose } = chosen;
+  if (!PICTURE_TYPES.includes(file.type)) throw refusal('IMAGE_TYPE_REFUSED');
+  if (file.size > UPLOAD_MAX_BYTES) throw refusal('IMAGE_TOO_LARGE');
+  const picture = await resizePicture(file, MAX_PX[purpose]).catch((error: unknown) => {
+    console.error(error);
+    throw refusal('IMAGE_BROKEN');
+  });
+  const { requestId, eventId } = chosen;
+  return await uploadPicture({ purpose, requestId, picture, ...(eventId ? { eventId } : {}) });
+}
+
+function refusal(errorCode: ErrorCode): Error {
+  return Object.assign(new Error(errorCode), { data: { errorCode } });
+}
