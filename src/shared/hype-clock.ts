@@ -90,6 +90,11 @@ function countUp(count: number, at: (back: number) => number): number[] {
   return Array.from({ length: count }, (_, index) => at(count - 1 - index));
 }
 
+/** The first moment of the day that it is somewhere, Unix ms. */
+export function dayStartAt(at: number, timeZone: string): number {
+  return startOfDay(civilDate(at, timeZone), timeZone);
+}
+
 interface CivilDate {
   year: number;
   /** 1 to 12. */

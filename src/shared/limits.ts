@@ -39,6 +39,8 @@ export const MENU_ITEMS_PER_EVENT_MAX = 200;
 export const UNLIMITED_STOCK = 1_000_000_000;
 /** A guest's own orders, and a bar's, on one page. */
 export const ORDERS_PAGE_SIZE = 20;
+/** Events that an order screen offers to choose from; only an administrator has more. */
+export const BAR_EVENTS_MAX = 100;
 /** The key of an uploaded picture: a folder and a UUID with its ending. */
 export const IMAGE_KEY_MAX_CHARS = 200;
 /** Tickets and orders refunded in one transaction while an event is cancelled. */

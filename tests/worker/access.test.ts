@@ -41,6 +41,7 @@ const GUARDS: Record<string, Guard> = {
   'orders.place': 'verified',
   'orders.mine': 'signed in',
   'orders.get': 'signed in',
+  'orders.barEvents': 'signed in',
   'orders.forEvent': 'signed in',
   'orders.cancel': 'signed in',
   'orders.verify': 'signed in',

@@ -33,13 +33,8 @@ export interface OwnOrder extends OrderRow {
   imageKey: string | null;
 }
 
-/** An order as the bar sees it. */
-export interface BarOrder extends OrderRow {
-  customerName: string;
-}
-
 /** A refused order has no status; nobody sees it in a list. */
-const ORDER = `
+export const ORDER = `
   o.id, o.status, o.currency, o.subtotal, o.discount, o.total, o.created_at AS createdAt,
   o.completed_at AS completedAt, o.cancelled_at AS cancelledAt,
   (SELECT json_group_array(json_object('menuItemId', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
@@ -81,39 +76,5 @@ export async function readOwnOrder(
     `${OWN_ORDER} WHERE o.id = ?1 AND o.user_id = ?2 AND o.status IS NOT NULL`,
     orderId,
     userId,
-  );
-}
-
-/** An event's orders: what waits first, the longest waiting before the others; then the rest, newest first. */
-export async function readEventOrders(
-  reader: Reader,
-  by: { eventId: string; status: OrderStatus | null; limit: number; offset: number },
-): Promise<{ rows: BarOrder[]; total: number }> {
-  const where = `o.event_id = ?1 AND o.status IS NOT NULL AND (?2 IS NULL OR o.status = ?2)`;
-  const [rows, counts] = await reader.together<[BarOrder, { total: number }]>(
-    {
-      sql: `SELECT ${ORDER}, u.name AS customerName FROM orders o JOIN users u ON u.id = o.user_id WHERE ${where}
-            ORDER BY o.status <> 'pending', CASE WHEN o.status = 'pending' THEN o.seq END, o.seq DESC
-            LIMIT ?3 OFFSET ?4`,
-      params: [by.eventId, by.status, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total FROM orders o WHERE ${where}`, params: [by.eventId, by.status] },
-  );
-  return { rows, total: counts[0]?.total ?? 0 };
-}
-
-/** What decides who may see an event's orders; null when there is no such event. */
-export async function readBar(
-  reader: Reader,
-  eventId: string,
-  askerId: string,
-): Promise<{ organizerId: string; status: EventStatus; worksThere: number } | null> {
-  return reader.first(
-    `SELECT organizer_id AS organizerId, status,
-            EXISTS (SELECT 1 FROM staff_assignments
-                    WHERE event_id = e.id AND user_id = ?2 AND role = 'vendor') AS worksThere
-     FROM events e WHERE id = ?1`,
-    eventId,
-    askerId,
   );
 }

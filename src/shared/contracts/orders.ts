@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import { CODE_MAX_CHARS, DISCOUNT_CODE_MAX_CHARS, ORDER_LINES_MAX, ORDER_PORTIONS_MAX } from '../limits.ts';
+import {
+  CODE_MAX_CHARS,
+  DISCOUNT_CODE_MAX_CHARS,
+  ORDER_LINES_MAX,
+  ORDER_PORTIONS_MAX,
+  SEARCH_MAX_CHARS,
+} from '../limits.ts';
 import { amountSchema, currencySchema } from '../money.ts';
-import { ORDER_STATUSES } from '../states.ts';
+import { EVENT_PHASES, ORDER_STATUSES } from '../states.ts';
 import { pageInput, pageOf } from './common.ts';
 import { eventCardSchema } from './events.ts';
 
@@ -72,15 +78,64 @@ export const myOrdersOutput = pageOf(ownOrderSchema);
 export type MyOrders = z.infer<typeof myOrdersOutput>;
 export const orderInput = z.object({ orderId: idSchema });
 
-/** An order as the bar sees it. */
+/** `past`: whatever does not wait any more. */
+export const BAR_VIEWS = [...ORDER_STATUSES, 'past'] as const;
+export type BarView = (typeof BAR_VIEWS)[number];
+
 export const eventOrdersInput = z.object({
   eventId: idSchema,
-  status: z.enum(ORDER_STATUSES).nullish(),
+  status: z.enum(BAR_VIEWS).nullish(),
+  /** In the guest's name, or a part of the order's code. */
+  search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   ...pageInput,
 });
 export type EventOrdersInput = z.infer<typeof eventOrdersInput>;
-export const eventOrdersOutput = pageOf(orderSchema.extend({ customer: z.object({ name: z.string() }) }));
+
+const barEventSchema = z.object({
+  eventId: z.string(),
+  eventName: z.string(),
+  venueName: z.string(),
+  timeZone: z.string(),
+  startDate: z.string(),
+  phase: z.enum(EVENT_PHASES),
+  /** The asker's own, or anybody's to an administrator: its other pages are theirs too. */
+  own: z.boolean(),
+});
+
+/** An order as the bar sees it. */
+const barOrderSchema = orderSchema.extend({
+  customer: z.object({ name: z.string() }),
+  /** Who handed it out or gave the money back; null while it waits, and when the guest took it back. */
+  handledBy: z.string().nullable(),
+  /** What was written when it was cancelled. */
+  reason: z.string().nullable(),
+});
+export type BarOrderView = z.infer<typeof barOrderSchema>;
+
+export const eventOrdersOutput = pageOf(barOrderSchema).extend({
+  event: barEventSchema,
+  /** Of the whole event, whatever was searched for. Today is the venue's day. */
+  counts: z.object({
+    pending: z.int(),
+    completed: z.int(),
+    completedToday: z.int(),
+    cancelled: z.int(),
+    cancelledToday: z.int(),
+  }),
+  /** When the order was placed that has waited longest. */
+  oldestPlacedAt: z.string().nullable(),
+  /** From order to hand-over, of what was handed out today. */
+  averageWaitMs: z.int().nullable(),
+  /** Waits are told by this clock, not by the tablet's. */
+  serverTime: z.string(),
+});
 export type EventOrders = z.infer<typeof eventOrdersOutput>;
+
+/** Events whose orders the asker may hand out: what runs first, then what comes next, then what is over. */
+export const barEventsOutput = z.object({
+  items: z.array(barEventSchema.extend({ pending: z.int() })),
+});
+export type BarEvents = z.infer<typeof barEventsOutput>;
 
 /** Looking at an order and handing it out: by the code that the guest shows, or from the staff's own list. */
 export const pickUpInput = z

@@ -1,30 +1,67 @@
 import { readerOf } from '#db/client.ts';
-import { readBar, readEventOrders } from '#db/readers/order-lists.ts';
+import { type Bar, type BarCount, readBar, readEventOrders } from '#db/readers/bar-orders.ts';
+import { toIso } from '#shared/contracts/common.ts';
 import type { EventOrders, EventOrdersInput } from '#shared/contracts/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { dayStartAt } from '#shared/hype-clock.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
+import type { OrderStatus } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { barOrderView } from './order-views.ts';
+import { codePart, waysToWrite } from '../platform/search-text.ts';
+import { barEventView, barOrderView } from './order-views.ts';
 
-/** A page of an event's orders, for its organiser, its vendors and administrators. */
+/** A page of an event's orders with the bar's numbers, for its organiser, its vendors and administrators. */
 export async function listEventOrders(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   input: EventOrdersInput & { actor: Actor },
 ): Promise<Outcome<EventOrders>> {
-  const { eventId, page, actor } = input;
+  const { eventId, page, search, actor } = input;
   const reader = readerOf(deps.db);
   const bar = await readBar(reader, eventId, actor.id);
   const mine = actor.role === 'admin' || actor.id === bar?.organizerId;
   const serves = mine || bar?.worksThere === 1;
   if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
   if (!serves) return refused('COUNTER_NOT_PERMITTED');
+  const now = deps.now();
   const pageSize = input.pageSize ?? ORDERS_PAGE_SIZE;
-  const { rows, total } = await readEventOrders(reader, {
+  const { rows, total, counts } = await readEventOrders(reader, {
     eventId,
     status: input.status ?? null,
+    words: waysToWrite(search),
+    codePart: codePart(search),
     limit: pageSize,
     offset: (page - 1) * pageSize,
+    dayStartedAt: dayStartAt(now, bar.timeZone),
   });
-  return done({ items: rows.map(barOrderView), page, pageSize, total });
+  return done({
+    items: rows.map(barOrderView),
+    page,
+    pageSize,
+    total,
+    ...numbersOf(counts),
+    event: eventOf(eventId, bar, mine, now),
+    serverTime: toIso(now),
+  });
+}
+
+function eventOf(eventId: string, bar: Bar, own: boolean, now: number) {
+  return barEventView({ ...bar, eventId, eventName: bar.name, own: own ? 1 : 0 }, now);
+}
+
+function numbersOf(counts: readonly BarCount[]) {
+  const of = (status: OrderStatus) => counts.find((count) => count.status === status);
+  const [pending, completed, cancelled] = [of('pending'), of('completed'), of('cancelled')];
+  const waited = completed?.averageWaitMs ?? null;
+  return {
+    counts: {
+      pending: pending?.total ?? 0,
+      completed: completed?.total ?? 0,
+      completedToday: completed?.today ?? 0,
+      cancelled: cancelled?.total ?? 0,
+      cancelledToday: cancelled?.today ?? 0,
+    },
+    oldestPlacedAt: pending ? toIso(pending.oldestAt) : null,
+    averageWaitMs: waited === null ? null : Math.round(waited),
+  };
 }

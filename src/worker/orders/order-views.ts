@@ -1,6 +1,7 @@
-import type { BarOrder, OrderRow, OwnOrder } from '#db/readers/order-lists.ts';
+import type { BarEventRow, BarOrder } from '#db/readers/bar-orders.ts';
+import type { OrderRow, OwnOrder } from '#db/readers/order-lists.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
+import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { formatShortCode, NIL_UUID, signQr } from '#shared/qr.ts';
 import { eventPhase } from '#shared/states.ts';
 import { imageUrl } from '../platform/image-url.ts';
@@ -59,6 +60,13 @@ export async function ownOrderView(
 }
 
 /** An order as the bar sees it: without its code, which only the guest shows. */
-export function barOrderView(order: BarOrder): EventOrders['items'][number] {
-  return { ...orderView(order), customer: { name: order.customerName } };
+export function barOrderView(order: BarOrder): BarOrderView {
+  const { customerName, handledBy, reason } = order;
+  return { ...orderView(order), customer: { name: customerName }, handledBy, reason };
+}
+
+export function barEventView(row: Omit<BarEventRow, 'pending'>, now: number): EventOrders['event'] {
+  const { eventId, eventName, venueName, timeZone, startsAt, own } = row;
+  const phase = eventPhase(row, now);
+  return { eventId, eventName, venueName, timeZone, startDate: toIso(startsAt), phase, own: own === 1 };
 }

@@ -1,5 +1,6 @@
 import type { CounterRequest } from '#durable/box-office/counter.ts';
 import {
+  barEventsOutput,
   cancelOrderInput,
   eventOrdersInput,
   eventOrdersOutput,
@@ -18,6 +19,7 @@ import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
+import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
 import { getOrder, listMyOrders } from './my-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -48,6 +50,10 @@ export const ordersRouter = router({
         }),
       ),
     ),
+
+  barEvents: signedInProcedure
+    .output(barEventsOutput)
+    .query(({ ctx }) => listBarEvents(ctx.deps, { actor: ctx.actor })),
 
   forEvent: signedInProcedure
     .input(eventOrdersInput)

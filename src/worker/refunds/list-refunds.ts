@@ -8,6 +8,7 @@ import { formatShortCode } from '#shared/qr.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { codePart, waysToWrite } from '../platform/search-text.ts';
 
 /** What was given back to this person. */
 export async function listMyRefunds(
@@ -36,7 +37,7 @@ export async function listRefunds(
   const { rows, total } = await readRefunds(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
     eventId: input.eventId ?? null,
-    words: search === '' ? [] : waysToWrite(search),
+    words: waysToWrite(search),
     email: search.toLowerCase(),
     shortCode: codePart(search),
     limit: pageSize,
@@ -48,20 +49,6 @@ export async function listRefunds(
     refundedBy: row.ofCancelledEvent === 1 ? null : { id: row.refundedBy, name: row.refundedByName },
   }));
   return { items, page: input.page, pageSize, total };
-}
-
-/** A block of a code or more: less would find a bit of everything. */
-const CODE_PART_MIN_CHARS = 4;
-
-function codePart(search: string): string {
-  const plain = search.replace(/[\s-]/g, '').toUpperCase();
-  return plain.length < CODE_PART_MIN_CHARS ? '' : plain;
-}
-
-function waysToWrite(search: string): string[] {
-  const lower = search.toLowerCase();
-  const capitals = lower.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
-  return [...new Set([search, lower, capitals, search.toUpperCase()])];
 }
 
 const itemsSchema = z.array(z.object({ name: z.string(), quantity: z.int() }));

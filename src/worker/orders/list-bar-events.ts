@@ -1,0 +1,22 @@
+import { readerOf } from '#db/client.ts';
+import { readBarEvents } from '#db/readers/bar-orders.ts';
+import type { BarEvents } from '#shared/contracts/orders.ts';
+import { BAR_EVENTS_MAX } from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { barEventView } from './order-views.ts';
+
+/** Events whose orders a person may hand out: their own, and where they are a vendor; everybody's for an administrator. */
+export async function listBarEvents(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: { actor: Actor },
+): Promise<BarEvents> {
+  const now = deps.now();
+  const rows = await readBarEvents(readerOf(deps.db), {
+    userId: ownerScope(input.actor),
+    now,
+    limit: BAR_EVENTS_MAX,
+  });
+  return { items: rows.map((row) => ({ ...barEventView(row, now), pending: row.pending })) };
+}
