@@ -63,6 +63,7 @@ const COLUMN_OF = {
   startsAt: 'starts_at',
   endsAt: 'ends_at',
   capacity: 'capacity',
+  imageKey: 'image_key',
 } as const satisfies Record<keyof EventContent, string>;
 
 /**
@@ -79,6 +80,9 @@ const CHANGE_CONDITIONS = `
           AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL))
   AND (?1 ->> 'capacity' IS NULL
        OR ?1 ->> 'capacity' >= (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = events.id))
+  AND (?1 ->> 'imageKey' IS NULL
+       OR EXISTS (SELECT 1 FROM uploads WHERE key = ?1 ->> 'imageKey' AND purpose = 'event'
+                  AND event_id = events.id AND stored_at IS NOT NULL AND removed_at IS NULL))
   AND (status = 'draft' OR (
     coalesce(?1 ->> 'city' <> '', 1)
     AND (?1 ->> 'endsAt' IS NULL OR (

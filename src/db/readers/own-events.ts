@@ -76,6 +76,7 @@ export interface EventContent {
   startsAt: number;
   endsAt: number;
   capacity: number | null;
+  imageKey: string | null;
 }
 
 /** What an edit is decided on. */
@@ -115,6 +116,7 @@ export async function readOwnEvent(
     {
       sql: `SELECT id, name, description, category, venue_name AS venueName, venue_address AS venueAddress, city,
                    time_zone AS timeZone, currency, starts_at AS startsAt, ends_at AS endsAt, capacity, status,
+                   image_key AS imageKey,
                    EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
                      OR EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL) AS hasSales
             FROM events WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2)`,
@@ -134,6 +136,21 @@ export async function readOwnEvent(
   );
   const event = events[0];
   return event ? { event, types, performers } : null;
+}
+
+/** Whether this picture was put up for the event and is still there. */
+export async function readIsEventPicture(
+  reader: Reader,
+  eventId: string,
+  imageKey: string,
+): Promise<boolean> {
+  const row = await reader.first(
+    `SELECT 1 FROM uploads WHERE key = ?1 AND purpose = 'event' AND event_id = ?2 AND stored_at IS NOT NULL
+       AND removed_at IS NULL`,
+    imageKey,
+    eventId,
+  );
+  return row !== null;
 }
 
 /** The event of a ticket type, by the same rule of ownership. */

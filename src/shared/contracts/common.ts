@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_SIZE_MAX } from '../limits.ts';
+import { IMAGE_KEY_MAX_CHARS, PAGE_SIZE_MAX } from '../limits.ts';
 
 /** Times cross the API as ISO 8601 with an offset; inside they are Unix milliseconds. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });
@@ -51,3 +51,9 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** Where a picture lies in the store of uploads: names and folders, nothing that climbs out of them. */
+export const imageKeySchema = z
+  .string()
+  .max(IMAGE_KEY_MAX_CHARS)
+  .regex(/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*(\.[A-Za-z0-9]+)?$/);

@@ -12,7 +12,15 @@ import {
 } from '../limits.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { EVENT_PHASES, EVENT_STATUSES, eventCategorySchema, SALE_STATES } from '../states.ts';
-import { dateTimeSchema, lineSchema, pageInput, pageOf, textSchema, timeZoneSchema } from './common.ts';
+import {
+  dateTimeSchema,
+  imageKeySchema,
+  lineSchema,
+  pageInput,
+  pageOf,
+  textSchema,
+  timeZoneSchema,
+} from './common.ts';
 
 const nameSchema = lineSchema(NAME_MAX_CHARS).min(1);
 const descriptionSchema = textSchema(DESCRIPTION_MAX_CHARS);
@@ -61,6 +69,8 @@ export const updateEventInput = z
     endDate: dateTimeSchema,
     capacity: z.int().min(1).max(QUANTITY_MAX).nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
+    /** A picture that was put up for this event; null takes it away. */
+    imageKey: imageKeySchema.nullable(),
   })
   .partial()
   .required({ requestId: true, eventId: true })

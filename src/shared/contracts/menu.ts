@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import {
-  DESCRIPTION_MAX_CHARS,
-  IMAGE_KEY_MAX_CHARS,
-  MENU_ITEMS_PER_EVENT_MAX,
-  NAME_MAX_CHARS,
-  QUANTITY_MAX,
-} from '../limits.ts';
+import { DESCRIPTION_MAX_CHARS, MENU_ITEMS_PER_EVENT_MAX, NAME_MAX_CHARS, QUANTITY_MAX } from '../limits.ts';
 import { amountSchema } from '../money.ts';
 import { menuCategorySchema } from '../states.ts';
-import { lineSchema, textSchema } from './common.ts';
+import { imageKeySchema, lineSchema, textSchema } from './common.ts';
 import { eventCardSchema } from './events.ts';
-
-/** Where a picture lies in the store of uploads: names and folders, nothing that climbs out of them. */
-const imageKeySchema = z
-  .string()
-  .max(IMAGE_KEY_MAX_CHARS)
-  .regex(/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*(\.[A-Za-z0-9]+)?$/);
 
 const menuItemFields = {
   name: lineSchema(NAME_MAX_CHARS).min(1),

@@ -15,6 +15,7 @@ export async function createEvent(
     id: deps.newId(),
     startsAt: fromIso(startDate),
     endsAt: fromIso(endDate),
+    imageKey: null,
     performers: lineUp.map((name) => ({ id: deps.newId(), name })),
     now: deps.now(),
   });

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { changeEvent } from '#db/commits/events.ts';
-import { readOwnEvent } from '#db/readers/own-events.ts';
+import { type EventContent, readIsEventPicture, readOwnEvent } from '#db/readers/own-events.ts';
 import type { UpdateEventInput } from '#shared/contracts/events.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventPatch, lineUpPatch, patchRefusal } from './event-patch.ts';
@@ -24,7 +24,7 @@ export async function updateEvent(
     const own = await readOwnEvent(readerOf(deps.db), input.eventId, ownerId);
     if (!own) return refused('EVENT_NOT_FOUND');
     const patch = eventPatch(own.event, wanted);
-    const refusal = patchRefusal(own, patch, now);
+    const refusal = patchRefusal(own, patch, now) ?? (await pictureRefusal(deps, input.eventId, patch));
     if (refusal) return refusal;
     const performers = lineUpPatch(own.performers, input.lineUp, deps.newId);
     const fields = [...Object.keys(patch), ...(performers ? ['lineUp'] : [])];
@@ -51,4 +51,14 @@ export async function updateEvent(
     }
   }
   return refused('TRANSACTION_FAILED');
+}
+
+/** A picture is one that somebody who may edit the event put up for it. */
+async function pictureRefusal(
+  deps: Pick<Deps, 'db'>,
+  eventId: string,
+  { imageKey }: Partial<EventContent>,
+): Promise<Refusal | null> {
+  if (!imageKey || (await readIsEventPicture(readerOf(deps.db), eventId, imageKey))) return null;
+  return refused('BAD_INPUT', { field: 'imageKey' });
 }

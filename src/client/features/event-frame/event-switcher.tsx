@@ -21,7 +21,7 @@ export function EventSwitcher({ eventId }: { eventId: string }) {
   return (
     <DropdownMenu
       align="start"
-      className="max-h-[min(28rem,var(--available-height))] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto"
+      className="max-h-[min(28rem,var(--available-height))] w-[26rem] max-w-[calc(100vw-2rem)] overflow-y-auto"
       trigger={
         <Button variant="ghost" className="min-w-0 px-3" aria-label={t('switch', { name: name ?? '' })}>
           {query.isPending ? (

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button.tsx';
@@ -12,7 +12,7 @@ import { useProblemText } from './use-problem-text.ts';
 export function LineUpField({ form, disabled }: { form: EventFormState; disabled: boolean }) {
   const { t } = useTranslation('organizer');
   const problem = useProblemText();
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lineUp' });
+  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'lineUp' });
   return (
     <fieldset disabled={disabled} className="sm:col-span-2">
       <legend className="font-medium text-sm">{t('fields.lineUp')}</legend>
@@ -33,9 +33,32 @@ export function LineUpField({ form, disabled }: { form: EventFormState; disabled
                   maxLength={NAME_MAX_CHARS}
                 />
               </Field>
+              <div className="flex">
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="max-sm:w-9"
+                  aria-label={t('fields.performerUp', { number: index + 1 })}
+                  disabled={disabled || index === 0}
+                  onClick={() => swap(index, index - 1)}
+                >
+                  <ArrowUp aria-hidden="true" />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="max-sm:w-9"
+                  aria-label={t('fields.performerDown', { number: index + 1 })}
+                  disabled={disabled || index === fields.length - 1}
+                  onClick={() => swap(index, index + 1)}
+                >
+                  <ArrowDown aria-hidden="true" />
+                </Button>
+              </div>
               <Button
                 variant="ghost"
                 size="icon"
+                className="max-sm:w-9"
                 aria-label={t('fields.removePerformer', { number: index + 1 })}
                 onClick={() => remove(index)}
               >

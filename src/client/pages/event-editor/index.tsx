@@ -22,6 +22,7 @@ import { CancellationProgress } from './cancellation-progress.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DoorConflicts } from './door-conflicts.tsx';
+import { EventPicture } from './event-picture.tsx';
 import { Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { TicketTypes } from './ticket-types.tsx';
@@ -119,7 +120,16 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
               </div>
             ),
           },
-          { value: 'details', label: t('editor.details'), content: <DetailsForm event={event} /> },
+          {
+            value: 'details',
+            label: t('editor.details'),
+            content: (
+              <>
+                <EventPicture event={event} />
+                <DetailsForm event={event} />
+              </>
+            ),
+          },
         ]}
       />
     </>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { jpeg } from '#tests/support/pictures.ts';
+import { newDraft } from '#tests/support/worker/drafts.ts';
+import { person } from '#tests/support/worker/people.ts';
+import { upload } from '#tests/support/worker/uploads.ts';
+
+type Organizer = Awaited<ReturnType<typeof person>>;
+
+async function shownAt(organizer: Organizer, eventId: string): Promise<string | null> {
+  return (await organizer.query('events.get', { eventId })).data.imageUrl;
+}
+
+function hang(organizer: Organizer, eventId: string, imageKey: string | null) {
+  return organizer.mutate('events.update', { requestId: crypto.randomUUID(), eventId, imageKey });
+}
+
+test('a picture put up for an event hangs on it until it is replaced or taken away', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  expect(await shownAt(organizer, eventId)).toBeNull();
+  const first = await upload(organizer, jpeg({ width: 16 }), { purpose: 'event', eventId });
+  expect((await hang(organizer, eventId, first.key)).status).toBe(200);
+  expect(await shownAt(organizer, eventId)).toBe(first.url);
+  const second = await upload(organizer, jpeg({ width: 32 }), { purpose: 'event', eventId });
+  expect((await hang(organizer, eventId, second.key)).status).toBe(200);
+  expect(await shownAt(organizer, eventId)).toBe(second.url);
+  // Another edit leaves the picture alone.
+  await organizer.mutate('events.update', { requestId: crypto.randomUUID(), eventId, name: 'Renamed' });
+  expect(await shownAt(organizer, eventId)).toBe(second.url);
+  expect((await hang(organizer, eventId, null)).status).toBe(200);
+  expect(await shownAt(organizer, eventId)).toBeNull();
+});
+
+test('only a picture of the event itself hangs on it', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const [eventId, otherId] = [await newDraft(organizer), await newDraft(organizer)];
+  const ofOther = await upload(organizer, jpeg(), { purpose: 'event', eventId: otherId });
+  const ofMenu = await upload(organizer, jpeg(), { purpose: 'menu', eventId });
+  const face = await upload(organizer, jpeg());
+  for (const key of [ofOther.key, ofMenu.key, face.key, `event/${'0'.repeat(32)}.jpg`]) {
+    const answer = await hang(organizer, eventId, key);
+    expect([answer.error?.data.errorCode, answer.error?.data.details]).toEqual([
+      'BAD_INPUT',
+      { field: 'imageKey' },
+    ]);
+  }
+  expect((await hang(organizer, eventId, '../../secret')).error?.data.errorCode).toBe('BAD_INPUT');
+  expect(await shownAt(organizer, eventId)).toBeNull();
+});
+
+test('nobody hangs a picture on the event of another', async () => {
+  const [organizer, other] = [await person({ role: 'organizer' }), await person({ role: 'organizer' })];
+  const eventId = await newDraft(organizer);
+  expect((await upload(other, jpeg(), { purpose: 'event', eventId })).code).toBe('EVENT_NOT_FOUND');
+  const { key } = await upload(organizer, jpeg(), { purpose: 'event', eventId });
+  expect((await hang(other, eventId, key)).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+});
