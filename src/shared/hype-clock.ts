@@ -116,7 +116,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** How far the city's clock is ahead of UTC (ms). */
-function offsetAt(at: number, timeZone: string): number {
+export function offsetAt(at: number, timeZone: string): number {
   const whole = Math.floor(at / 1_000) * 1_000;
   const parts = Object.fromEntries(
     formatOf(timeZone)

@@ -7,6 +7,10 @@ type Guard = 'public' | 'session' | 'signed in' | 'verified' | 'organizer' | 'ad
 
 /** Who may call what. A procedure that is missing here fails the first test. */
 const GUARDS: Record<string, Guard> = {
+  'analytics.event': 'organizer',
+  'analytics.organizer': 'organizer',
+  'analytics.platform': 'admin',
+  'analytics.today': 'organizer',
   'auth.me': 'public',
   'auth.loginWithSupabase': 'public',
   'auth.logout': 'session',

@@ -1,3 +1,4 @@
+import { analyticsRouter } from '../analytics/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
@@ -18,6 +19,7 @@ import { walletRouter } from '../wallet/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
+  analytics: analyticsRouter,
   auth: authRouter,
   discounts: discountsRouter,
   events: eventsRouter,

@@ -1,0 +1,56 @@
+import { readerOf } from '#db/client.ts';
+import { readSales } from '#db/readers/money-moves.ts';
+import { type Overview, readOverview, readPlatform } from '#db/readers/overview.ts';
+import type {
+  OrganizerAnalytics,
+  OrganizerAnalyticsInput,
+  PlatformAnalytics,
+} from '#shared/contracts/analytics.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import { EVENTS_PAGE_SIZE, FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { foldByCurrency, salesSince } from './fold-sales.ts';
+
+type AnalyticsDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Somebody's own events together, whatever their role: an administrator's view of all is `analyzePlatform`. */
+export async function analyzeOrganizer(
+  deps: AnalyticsDeps,
+  input: OrganizerAnalyticsInput & { actor: Actor },
+): Promise<OrganizerAnalytics> {
+  const { overview, ...views } = await together(deps, input, input.actor.id);
+  return { ...views, freeEvents: { used: overview.freeEventsUsed, of: FREE_EVENTS_PER_ORGANIZER } };
+}
+
+/** Everybody's events together, with the people and the money of the platform. */
+export async function analyzePlatform(
+  deps: AnalyticsDeps,
+  input: OrganizerAnalyticsInput,
+): Promise<PlatformAnalytics> {
+  const [{ overview: _, ...views }, platform] = await Promise.all([
+    together(deps, input, null),
+    readPlatform(readerOf(deps.db), deps.now()),
+  ]);
+  return { ...views, ...platform };
+}
+
+async function together(deps: AnalyticsDeps, input: OrganizerAnalyticsInput, ownerId: string | null) {
+  const { period, page, pageSize = EVENTS_PAGE_SIZE } = input;
+  const now = deps.now();
+  const reader = readerOf(deps.db);
+  const overview = await readOverview(reader, { ownerId, limit: pageSize, offset: (page - 1) * pageSize });
+  const sales = await readSales(reader, { ownerId, eventIds: null }, salesSince(period, now));
+  return {
+    overview,
+    period,
+    money: overview.money,
+    counts: overview.counts,
+    sales: foldByCurrency(sales, period, now),
+    events: { items: overview.events.map(eventMoney), page, pageSize, total: overview.counts.events },
+  };
+}
+
+function eventMoney({ startsAt, ...event }: Overview['events'][number]) {
+  return { ...event, startDate: toIso(startsAt) };
+}

@@ -1,0 +1,61 @@
+import type { SalesRow } from '#db/readers/money-moves.ts';
+import type { AnalyticsPeriod, BarUnit, SalesBar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
+import { CURRENCIES } from '#shared/money.ts';
+import { barOf, barsBefore, barsFrom, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
+
+const NOTHING = { tickets: 0, ticketMinor: 0, orderMinor: 0, refundMinor: 0 };
+type Sums = typeof NOTHING;
+
+/** Rows of the time before the period are read as well, because midnight is not everywhere at once (ms). */
+const ZONES_APART_MS = 2 * 24 * 3_600_000;
+const WINDOWS = {
+  month: { unit: 'day', bars: 30 },
+  year: { unit: 'month', bars: 12 },
+} as const satisfies Record<Exclude<AnalyticsPeriod, 'all'>, { unit: BarUnit; bars: number }>;
+
+/** From when on sales are read for a period's chart (Unix ms). */
+export function salesSince(period: AnalyticsPeriod, now: number): number {
+  if (period === 'all') return 0;
+  const { unit, bars } = WINDOWS[period];
+  return barsBefore(barOf(now, unit), unit, bars - 1) - ZONES_APART_MS;
+}
+
+/** One chart per currency, each sale at the hour that its own venue's clock showed. */
+export function foldByCurrency(
+  rows: readonly SalesRow[],
+  period: AnalyticsPeriod,
+  now: number,
+): SalesOfCurrency[] {
+  return CURRENCIES.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    return own.length > 0 ? [{ currency, ...foldSales(own, period, now) }] : [];
+  });
+}
+
+/**
+ * Bars without gaps, oldest first.
+ * @param rows of one currency, in order of time
+ * @param until Unix ms; the chart goes on until then though nothing was sold
+ */
+export function foldSales(
+  rows: readonly SalesRow[],
+  period: AnalyticsPeriod,
+  until: number,
+): { unit: BarUnit; bars: SalesBar[] } {
+  const walls = rows.map((row) => ({ ...row, wall: wallOf(row.at, row.timeZone) }));
+  const [first] = walls;
+  if (!first) return { unit: 'day', bars: [] };
+  const ends = [...new Set(rows.map(({ timeZone }) => timeZone))].map((zone) => wallOf(until, zone));
+  const last = Math.max(...ends, ...walls.slice(-1).map(({ wall }) => wall));
+  const earliest = walls.reduce((least, { wall }) => Math.min(least, wall), first.wall);
+  const window = period === 'all' ? null : WINDOWS[period];
+  const unit = window?.unit ?? unitFor(last - earliest, SALES_SPANS);
+  const from = window ? barsBefore(barOf(last, unit), unit, window.bars - 1) : barOf(earliest, unit);
+  const sums = new Map<number, Sums>(barsFrom(from, last, unit).map((bar) => [bar, { ...NOTHING }]));
+  for (const row of walls) {
+    const sum = sums.get(barOf(row.wall, unit));
+    if (!sum) continue;
+    for (const key of ['tickets', 'ticketMinor', 'orderMinor', 'refundMinor'] as const) sum[key] += row[key];
+  }
+  return { unit, bars: [...sums].map(([bar, sum]) => ({ at: wallText(bar), ...sum })) };
+}

@@ -1,0 +1,33 @@
+import {
+  eventAnalyticsInput,
+  eventAnalyticsOutput,
+  organizerAnalyticsInput,
+  organizerAnalyticsOutput,
+  platformAnalyticsOutput,
+  todayOutput,
+} from '#shared/contracts/analytics.ts';
+import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { analyzeEvent } from './analyze-event.ts';
+import { analyzeOrganizer, analyzePlatform } from './analyze-organizer.ts';
+import { readTodayCurve } from './today.ts';
+
+export const analyticsRouter = router({
+  event: organizerProcedure
+    .input(eventAnalyticsInput)
+    .output(eventAnalyticsOutput)
+    .query(async ({ ctx, input }) => unwrap(await analyzeEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  organizer: organizerProcedure
+    .input(organizerAnalyticsInput)
+    .output(organizerAnalyticsOutput)
+    .query(({ ctx, input }) => analyzeOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
+
+  platform: adminProcedure
+    .input(organizerAnalyticsInput)
+    .output(platformAnalyticsOutput)
+    .query(({ ctx, input }) => analyzePlatform(ctx.deps, input)),
+
+  today: organizerProcedure
+    .output(todayOutput)
+    .query(({ ctx }) => readTodayCurve(ctx.deps, { actor: ctx.actor })),
+});
