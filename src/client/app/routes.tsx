@@ -126,6 +126,13 @@ export const ROUTES: readonly AppRoute[] = [
     ['organizer', 'eventFrame', 'ownEvents', 'scanner'],
   ),
   page(
+    '/my-events/:eventId/menu',
+    () => import('#client/pages/menu-editor/index.tsx'),
+    'organizer',
+    'titles.menuEditor',
+    ['organizer', 'eventFrame', 'menuEditor', 'menu'],
+  ),
+  page(
     '/reconciliation',
     () => import('#client/pages/reconciliation/index.tsx'),
     'admin',

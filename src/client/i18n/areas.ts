@@ -10,6 +10,7 @@ export const AREAS = [
   'tickets',
   'tips',
   'menu',
+  'menuEditor',
   'orders',
   'waitlist',
   'wallet',

@@ -8,6 +8,7 @@ import type events from './en/events.json';
 import type home from './en/home.json';
 import type hype from './en/hype.json';
 import type menu from './en/menu.json';
+import type menuEditor from './en/menuEditor.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       events: typeof events;
       home: typeof home;
       menu: typeof menu;
+      menuEditor: typeof menuEditor;
       orders: typeof orders;
       hype: typeof hype;
       organizer: typeof organizer;

@@ -1,5 +1,6 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
+import { cn } from './class-names.ts';
 
 interface SwitchProps {
   checked: boolean;
@@ -16,7 +17,10 @@ export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps
   return (
     <label
       htmlFor={id}
-      className="flex min-h-11 cursor-pointer items-start justify-between gap-4 has-data-disabled:cursor-default"
+      className={cn(
+        'flex min-h-11 cursor-pointer justify-between gap-4 has-data-disabled:cursor-default',
+        hint ? 'items-start' : 'items-center',
+      )}
     >
       <span className="min-w-0">
         <span className="block font-medium">{label}</span>
@@ -27,7 +31,7 @@ export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled ?? false}
-        className="mt-0.5 inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-input bg-muted p-0.5 transition-colors focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2 data-checked:border-primary data-checked:bg-primary data-disabled:opacity-60"
+        className="inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-input bg-muted p-0.5 transition-colors focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2 data-checked:border-primary data-checked:bg-primary data-disabled:opacity-60"
       >
         <BaseSwitch.Thumb className="size-5.5 rounded-full bg-foreground/70 transition-[translate,background-color] duration-150 data-checked:translate-x-5 data-checked:bg-white motion-reduce:transition-none" />
       </BaseSwitch.Root>

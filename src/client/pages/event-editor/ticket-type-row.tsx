@@ -57,7 +57,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
         <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">
           {type.priceMinor === 0 ? t('types.free') : formats.money(type.priceMinor, event.currency)}
         </p>
-        <div className="w-40 max-w-full max-sm:row-start-2">
+        <div className="w-40 max-w-full max-sm:row-start-2 max-sm:w-30">
           <p className="text-sm">
             {t('types.sold', { sold: formats.number(type.sold), quantity: formats.number(type.quantity) })}
           </p>

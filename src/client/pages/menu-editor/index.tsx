@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarX2, ExternalLink, Plus, UtensilsCrossed } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
+import { errorText } from '#shared/errors.ts';
+import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
+import { MENU_CATEGORIES, type MenuCategory } from '#shared/states.ts';
+import { CategorySection } from './category-section.tsx';
+import { ItemSheet } from './item-sheet.tsx';
+
+/** What is sold moves while the page is looked at; asked for this often while the line is not open (ms). */
+const MENU_EVERY_MS = 6_000;
+const PLACES = ['first', 'second', 'third', 'fourth'];
+
+export default function MenuEditorPage() {
+  const { t } = useTranslation(['menuEditor', 'menu', 'organizer']);
+  const { language } = useFormats();
+  const { eventId = '' } = useParams();
+  const options = trpc.menu.list.queryOptions({ eventId });
+  const known = useQueryClient().getQueryData(options.queryKey);
+  const moves = known?.mine && (known.event.phase === 'published' || known.event.phase === 'ongoing');
+  const live = useLiveBoard(moves ? eventId : null, 'staff');
+  const query = useQuery({
+    ...options,
+    staleTime: 0,
+    refetchInterval: moves && live.state !== 'live' ? MENU_EVERY_MS : false,
+  });
+  const { refetch } = query;
+  // The board tells that orders moved, not of what: the menu says how much is sold.
+  const orders = JSON.stringify(live.board?.staff?.orders ?? null);
+  useEffect(() => {
+    if (orders !== 'null') void refetch();
+  }, [orders, refetch]);
+  const failure = failureOf(query);
+  const menu = query.data;
+  const missing = (menu && !menu.mine) || isRefusal(failure, 'EVENT_NOT_FOUND');
+  return (
+    <>
+      <EventFrame eventId={eventId} />
+      {missing || isRefusal(failure, 'BAD_INPUT') ? (
+        <EmptyState
+          icon={<CalendarX2 aria-hidden="true" />}
+          title={errorText('EVENT_NOT_FOUND', language)}
+          text={t('organizer:editor.notYours')}
+        />
+      ) : menu ? (
+        <Menu key={menu.event.id} menu={menu} />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void refetch()} />
+      ) : (
+        <MenuSkeleton />
+      )}
+    </>
+  );
+}
+
+function Menu({ menu }: { menu: MenuView }) {
+  const { t } = useTranslation(['menuEditor', 'organizer']);
+  const formats = useFormats();
+  const [editing, setEditing] = useState<MenuItemView | MenuCategory | null>(null);
+  const { event, items } = menu;
+  const closed = event.phase === 'cancelled' || event.phase === 'ended';
+  const full = items.length >= MENU_ITEMS_PER_EVENT_MAX;
+  const add =
+    closed || full ? null : (
+      <Button onClick={() => setEditing(items.at(-1)?.category ?? 'food')}>
+        <Plus aria-hidden="true" />
+        {t('add')}
+      </Button>
+    );
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          <p className="mt-1 text-muted-foreground">
+            {items.length > 0
+              ? t('count', { count: items.length, sold: formats.number(sum(items)) })
+              : t('lead')}
+          </p>
+        </div>
+        {items.length > 0 ? (
+          <div className="flex flex-wrap gap-2.5">
+            <Link to={`/event/${event.id}/menu`} className={buttonClass({ variant: 'outline' })}>
+              <ExternalLink aria-hidden="true" />
+              {t('guestView')}
+            </Link>
+            {add}
+          </div>
+        ) : null}
+      </div>
+      {closed ? <Alert className="mb-6">{t('organizer:editor.closed')}</Alert> : null}
+      {full && !closed ? (
+        <Alert className="mb-6">{t('full', { count: MENU_ITEMS_PER_EVENT_MAX })}</Alert>
+      ) : null}
+      {items.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<UtensilsCrossed aria-hidden="true" />}
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={add}
+          />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-8">
+          {MENU_CATEGORIES.map((category) => {
+            const own = items.filter((item) => item.category === category);
+            return own.length === 0 ? null : (
+              <CategorySection
+                key={category}
+                event={event}
+                category={category}
+                items={own}
+                closed={closed}
+                onEdit={setEditing}
+              />
+            );
+          })}
+        </div>
+      )}
+      <ItemSheet menu={menu} editing={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+}
+
+function sum(items: readonly MenuItemView[]): number {
+  return items.reduce((total, { sold }) => total + sold, 0);
+}
+
+function MenuSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="h-9 w-40" />
+      <Skeleton className="mt-2 h-5 w-64 max-w-full" />
+      <div className="mt-8 flex flex-col gap-px">
+        {PLACES.map((place) => (
+          <Skeleton key={place} className="h-28 w-full rounded-2xl" />
+        ))}
+      </div>
+    </div>
+  );
+}

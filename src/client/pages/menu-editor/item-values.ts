@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { wholeNumber } from '#client/features/own-event/event-values.ts';
+import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
+import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/menu.ts';
+import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
+import { decimalAmount, parseAmount } from '#shared/money.ts';
+import { type MenuCategory, menuCategorySchema } from '#shared/states.ts';
+
+/** The form as it is typed. */
+export type ItemValues = z.input<typeof itemSchema>;
+/** What the server is sent; an item's picture only when another was chosen or it was taken away. */
+export type ItemFields = Omit<CreateMenuItemInput, 'requestId' | 'eventId' | 'sortOrder' | 'imageKey'> & {
+  imageKey?: string | null;
+};
+
+const required = 'required' satisfies FieldProblem;
+const tooLong = 'tooLong' satisfies FieldProblem;
+
+export const itemSchema = z
+  .object({
+    name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong),
+    description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
+    category: menuCategorySchema,
+    price: z
+      .string()
+      .trim()
+      .min(1, required)
+      .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
+    unlimited: z.boolean(),
+    quantity: wholeNumber(0, QUANTITY_MAX),
+    picture: z.object({ changed: z.boolean(), key: z.string().nullable(), url: z.string().nullable() }),
+    active: z.boolean(),
+  })
+  .transform(({ price, unlimited, quantity, picture, ...rest }, context): ItemFields => {
+    if (!unlimited && quantity === null)
+      context.addIssue({ code: 'custom', path: ['quantity'], message: required });
+    return {
+      ...rest,
+      priceMinor: parseAmount(price) ?? 0,
+      quantity: unlimited ? null : quantity,
+      ...(picture.changed ? { imageKey: picture.key } : {}),
+    };
+  });
+
+export function emptyItem(category: MenuCategory): ItemValues {
+  return {
+    name: '',
+    description: '',
+    category,
+    price: '',
+    unlimited: false,
+    quantity: '',
+    picture: { changed: false, key: null, url: null },
+    active: true,
+  };
+}
+
+export function valuesOfItem(item: MenuItemView): ItemValues {
+  return {
+    name: item.name,
+    description: item.description,
+    category: item.category,
+    price: decimalAmount(item.priceMinor).replace(/\.00$/, ''),
+    unlimited: item.quantity === null,
+    quantity: item.quantity === null ? '' : String(item.quantity),
+    picture: { changed: false, key: null, url: item.imageUrl },
+    active: item.active,
+  };
+}
