@@ -1,4 +1,5 @@
 import { ACCESS_ERRORS } from './error-entries/access.ts';
+import { ATTENDEE_ERRORS } from './error-entries/attendees.ts';
 import { DOOR_ERRORS } from './error-entries/door.ts';
 import { ERROR_CATEGORIES, type ErrorCategory } from './error-entries/entry.ts';
 import { HYPE_ERRORS } from './error-entries/hype.ts';
@@ -21,6 +22,7 @@ export { ERROR_CATEGORIES, type ErrorCategory };
  */
 export const ERRORS = {
   ...ACCESS_ERRORS,
+  ...ATTENDEE_ERRORS,
   ...REQUEST_ERRORS,
   ...SALE_ERRORS,
   ...MONEY_ERRORS,

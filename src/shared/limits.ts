@@ -46,6 +46,19 @@ export const IMAGE_KEY_MAX_CHARS = 200;
 /** Tickets and orders refunded in one transaction while an event is cancelled. */
 export const REFUNDS_PER_BATCH_MAX = 100;
 
+/** Such refunds of a whole ticket type made while the caller waits; the alarm carries on with the rest. */
+export const REFUND_BATCHES_PER_CALL = 3;
+/** An organiser's list of who comes, on one page; and in one part of its file, of about 1 MB. */
+export const ATTENDEES_PAGE_SIZE = 25;
+export const ATTENDEES_PER_EXPORT = 2_500;
+/** What a search for a ticket or an order finds on one page. */
+export const FOUND_PAGE_SIZE = 10;
+/** Tickets mailed again: to one guest at once, and the time that earns one more (ms); and likewise by one organiser. */
+export const RESENDS_PER_PURCHASE_BURST = 3;
+export const RESEND_PER_PURCHASE_EVERY_MS = 10 * 60_000;
+export const RESENDS_BURST = 60;
+export const RESEND_EVERY_MS = 10_000;
+
 export const TICKET_TYPES_PER_EVENT_MAX = 30;
 export const PERFORMERS_PER_EVENT_MAX = 30;
 /** Stock of one type, and capacity of an event: the largest stadium holds under 150,000. */

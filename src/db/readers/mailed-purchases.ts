@@ -83,3 +83,15 @@ export async function readMailedPurchases(
     ]),
   );
 }
+
+/** Which purchase each of these tickets was bought with. */
+export async function readPurchasesOfTickets(
+  reader: Reader,
+  ticketIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reader.all<{ id: string; purchaseId: string }>(
+    'SELECT id, purchase_id AS purchaseId FROM tickets WHERE id IN (SELECT value FROM json_each(?1))',
+    JSON.stringify(ticketIds),
+  );
+  return new Map(rows.map(({ id, purchaseId }) => [id, purchaseId]));
+}

@@ -3,9 +3,9 @@ import { readComingCities, readComingEvents } from '#db/readers/browse-events.ts
 import type { BrowseInput, BrowseOutput } from '#shared/contracts/events.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import { searchQuery } from '#shared/search-query.ts';
 import { eventCard } from './event-views.ts';
 import type { GuestDeps } from './list-cities.ts';
-import { searchQuery } from './search-query.ts';
 
 /** Published events that are not over, soonest first. */
 export async function browseEvents(deps: GuestDeps, input: BrowseInput): Promise<BrowseOutput> {

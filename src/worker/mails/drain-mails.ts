@@ -11,12 +11,13 @@ import { logError } from '../platform/log.ts';
 import { MailNotTaken } from '../platform/mailer.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { purchaseMails } from './purchase-mails.ts';
+import { resentMails } from './resent-mails.ts';
 
 /** By kind: reads what its mails are about, for all of a turn together, and then makes each. */
 const COMPOSERS: Record<
   MailKind,
   (deps: MailDeps, subjectIds: readonly string[]) => Promise<(subjectId: string) => Promise<Composed>>
-> = { purchase: purchaseMails };
+> = { purchase: purchaseMails, resend: resentMails };
 
 /**
  * Finds who is owed a mail and sends until nothing is due or its time is over. Several of these may run at once, and any

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { readTipEvents } from '#db/readers/tips.ts';
 import type { TipEventsInput, TipEventsOutput } from '#shared/contracts/tips.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import { searchQuery } from '#shared/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from '../events/event-views.ts';
-import { searchQuery } from '../events/search-query.ts';
 
 /** Running events with a line-up, then the coming ones. */
 export async function listTipEvents(

@@ -1,4 +1,5 @@
 import { analyticsRouter } from '../analytics/router.ts';
+import { attendeesRouter } from '../attendees/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
@@ -20,6 +21,7 @@ import { router } from './init.ts';
 
 export const appRouter = router({
   analytics: analyticsRouter,
+  attendees: attendeesRouter,
   auth: authRouter,
   discounts: discountsRouter,
   events: eventsRouter,

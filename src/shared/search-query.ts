@@ -1,8 +1,8 @@
-/** As the migration `search_words` spells what it indexes: letters that FTS5's tokenizer does not fold. */
+/** As the migrations `search_words` and `people_search` spell what they index: letters that FTS5's tokenizer does not fold. */
 const SPELT: Record<string, string> = { ё: 'е', ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' };
 
 /**
- * What a person typed, as an FTS5 query: every word must begin a word of the event. Words are quoted, so that
+ * What a person typed, as an FTS5 query: every word must begin a word of what is looked for. Words are quoted, so that
  * FTS5's operators, wherever they come from, are text. Null when there is no word in it.
  */
 export function searchQuery(typed: string): string | null {

@@ -1,0 +1,53 @@
+import { readerOf } from '#db/client.ts';
+import { noteResend, readResent } from '#db/commits/resent-mails.ts';
+import { readAttendeeEvent, readTicketHolder } from '#db/readers/attendees.ts';
+import type { ResendTicketInput } from '#shared/contracts/attendees.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import {
+  RESEND_EVERY_MS,
+  RESEND_PER_PURCHASE_EVERY_MS,
+  RESENDS_BURST,
+  RESENDS_PER_PURCHASE_BURST,
+} from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { takeFromBucket } from '../identity/rate-limits.ts';
+
+const PER_PURCHASE = { burst: RESENDS_PER_PURCHASE_BURST, everyMs: RESEND_PER_PURCHASE_EVERY_MS };
+const PER_PERSON = { burst: RESENDS_BURST, everyMs: RESEND_EVERY_MS };
+
+interface ResendDeps extends Pick<Deps, 'db' | 'now'> {
+  /** False lifts the limits: on loopback, when they are switched off there. */
+  limited: boolean;
+  /** Whether this site sends mails at all. */
+  sendsMails: boolean;
+}
+
+/** Owes the guest the mail of their purchase once more. The same request owes one, however often it comes. */
+export async function resendTicket(
+  deps: ResendDeps,
+  input: ResendTicketInput & { actor: Pick<Actor, 'id' | 'role'> },
+): Promise<Outcome<{ email: string }>> {
+  const { actor, eventId, ticketId, requestId } = input;
+  const reader = readerOf(deps.db);
+  const request = { actorId: actor.id, requestId };
+  const event = await readAttendeeEvent(reader, eventId, ownerScope(actor));
+  if (!event) return refused('EVENT_NOT_FOUND');
+  const holder = await readTicketHolder(reader, eventId, ticketId);
+  if (!holder) return refused('NOT_FOUND');
+  const earlier = await readResent(reader, request);
+  if (earlier) return earlier === ticketId ? done({ email: holder.email }) : refused('REQUEST_ID_REUSED');
+  if (holder.status === 'refunded') return refused('TICKET_REFUNDED');
+  if (holder.status === 'used') return refused('TICKET_ALREADY_USED');
+  if (event.status === 'cancelled') return refused('EVENT_CANCELLED');
+  if (holder.reachable !== 1) return refused('GUEST_UNREACHABLE');
+  if (!deps.sendsMails) return refused('MAILS_UNAVAILABLE');
+  if ((await takeFromBucket(deps, `resend ${actor.id}`, PER_PERSON)) > 0) return refused('RATE_LIMITED');
+  if ((await takeFromBucket(deps, `resend ${holder.purchaseId}`, PER_PURCHASE)) > 0)
+    return refused('RATE_LIMITED');
+  await noteResend(deps.db, { ...request, ticketId, now: deps.now() });
+  // Somebody else's call with this id may have come first, for another ticket.
+  const noted = await readResent(reader, request);
+  return noted === ticketId ? done({ email: holder.email }) : refused('REQUEST_ID_REUSED');
+}

@@ -1,0 +1,41 @@
+import {
+  exportAttendeesInput,
+  exportAttendeesOutput,
+  listAttendeesInput,
+  listAttendeesOutput,
+  resendTicketInput,
+  resendTicketOutput,
+} from '#shared/contracts/attendees.ts';
+import { limitsApply } from '../auth/mode.ts';
+import { mailDepsOf } from '../mails/mail-deps.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
+import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { exportAttendees, listAttendees } from './list-attendees.ts';
+import { resendTicket } from './resend-ticket.ts';
+
+/** Who comes to an event, with their e-mails: for its organiser and administrators alone. */
+export const attendeesRouter = router({
+  list: organizerProcedure
+    .input(listAttendeesInput)
+    .output(listAttendeesOutput)
+    .query(async ({ ctx, input }) => unwrap(await listAttendees(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  export: organizerProcedure
+    .input(exportAttendeesInput)
+    .output(exportAttendeesOutput)
+    .query(async ({ ctx, input }) => unwrap(await exportAttendees(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  resend: organizerProcedure
+    .input(resendTicketInput)
+    .output(resendTicketOutput)
+    .mutation(async ({ ctx, input }) => {
+      const deps = {
+        ...ctx.deps,
+        limited: limitsApply(ctx.env, ctx.request),
+        sendsMails: mailDepsOf(ctx.env) !== null,
+      };
+      const resent = unwrap(await resendTicket(deps, { ...input, actor: ctx.actor }));
+      promptMails(ctx.env, ctx.waitUntil);
+      return resent;
+    }),
+});

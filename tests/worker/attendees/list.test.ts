@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+async function named(name: string): Promise<Person> {
+  const buyer = await buyerWith(20_000);
+  await env.DB.prepare('UPDATE users SET name = ? WHERE id = ?').bind(name, buyer.id).run();
+  return buyer;
+}
+
+async function buy(who: Person, sale: Sale, more: object = {}): Promise<string[]> {
+  const { data, error } = await who.mutate('tickets.purchase', purchaseOf(sale, 1, { ...more }));
+  if (error) throw new Error(error.message);
+  return data.ticketIds;
+}
+
+const list = (who: Person, sale: Sale, more: object = {}) =>
+  who.query('attendees.list', { eventId: sale.eventId, ...more });
+
+async function namesFound(who: Person, sale: Sale, search: string): Promise<string[]> {
+  const { data } = await list(who, sale, { search });
+  return data.items.map((item: { guest: { name: string } }) => item.guest.name).sort();
+}
+
+test('the organiser and an administrator see who comes, with e-mail, type, code and what was paid', async () => {
+  const sale = await eventOnSale({ types: [{ name: 'Balcony', price: 1_000 }] });
+  const buyer = await named('Ana Núñez');
+  const [ticketId] = await buy(buyer, sale);
+  for (const who of [sale.organizer, await person({ role: 'admin' })]) {
+    const { data } = await list(who, sale);
+    expect(data).toMatchObject({
+      total: 1,
+      event: { name: 'Night', timeZone: 'UTC', currency: 'USD', phase: 'published' },
+      types: [{ id: sale.typeId, name: 'Balcony' }],
+      counts: { active: 1, used: 0, refunded: 0 },
+    });
+    expect(data.items).toMatchObject([
+      {
+        ticketId,
+        status: 'active',
+        type: { name: 'Balcony' },
+        guest: { name: 'Ana Núñez', email: buyer.email },
+        amountPaidMinor: 1_000,
+        usedAt: null,
+      },
+    ]);
+    expect(data.items[0].shortCode).toMatch(/^.{4}-.{4}-.{4}$/);
+  }
+});
+
+test('nobody else learns who comes: not another organiser, not the door’s staff, not a guest of it', async () => {
+  const sale = await eventOnSale();
+  const buyer = await named('Ana Núñez');
+  const [ticketId] = await buy(buyer, sale);
+  const [rival, scanner] = await Promise.all([person({ role: 'organizer' }), person()]);
+  await env.DB.prepare(
+    `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at)
+     VALUES (?1, ?2, 'scanner', ?2, 0)`,
+  )
+    .bind(sale.eventId, scanner.id)
+    .run();
+  const calls = [
+    ['attendees.list', 'query', { eventId: sale.eventId }],
+    ['attendees.export', 'query', { eventId: sale.eventId }],
+    ['attendees.resend', 'mutate', { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId }],
+  ] as const;
+  for (const [path, kind, input] of calls) {
+    expect((await rival[kind](path, input)).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+    for (const who of [scanner, buyer])
+      expect((await who[kind](path, input)).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
+  }
+  const other = await eventOnSale({ organizer: rival });
+  const mixed = { requestId: crypto.randomUUID(), eventId: other.eventId, ticketId };
+  expect((await rival.mutate('attendees.resend', mixed)).error?.data.errorCode).toBe('NOT_FOUND');
+});
+
+test('a guest is found by words of the name without accents, in Cyrillic, by e-mail, code and number', async () => {
+  const sale = await eventOnSale();
+  const [ana, olga, pat] = await Promise.all(['Ana Núñez', 'Ольга Королёва', 'Pat O’Brien'].map(named));
+  for (const buyer of [ana, olga, pat]) if (buyer) await buy(buyer, sale);
+  const found = (search: string) => namesFound(sale.organizer, sale, search);
+  expect(await found('nunez ana')).toEqual(['Ana Núñez']);
+  expect(await found('НУ')).toEqual([]);
+  expect(await found('королева')).toEqual(['Ольга Королёва']);
+  expect(await found('ОЛЬГА КОРОЛЁ')).toEqual(['Ольга Королёва']);
+  expect(await found('obrien')).toEqual(['Pat O’Brien']);
+  expect(await found('o’brien')).toEqual(['Pat O’Brien']);
+  expect(await found(olga?.email.toUpperCase() ?? '')).toEqual(['Ольга Королёва']);
+  const { data } = await list(sale.organizer, sale, { search: 'nunez' });
+  const { ticketId, shortCode } = data.items[0];
+  expect(await found(shortCode.toLowerCase())).toEqual(['Ana Núñez']);
+  expect(await found(shortCode.slice(0, 9))).toEqual(['Ana Núñez']);
+  expect(await found(ticketId)).toEqual(['Ana Núñez']);
+  expect(await found(ticketId.slice(0, 8).toUpperCase())).toEqual(['Ana Núñez']);
+  for (const nothing of ['%', '"', '* OR ana', '—']) expect(await found(nothing)).toEqual([]);
+});
+
+test('a new name is found, and the old one no longer', async () => {
+  const sale = await eventOnSale();
+  const buyer = await named('Before');
+  await buy(buyer, sale);
+  await env.DB.prepare(`UPDATE users SET name = 'After' WHERE id = ?`).bind(buyer.id).run();
+  expect(await namesFound(sale.organizer, sale, 'before')).toEqual([]);
+  expect(await namesFound(sale.organizer, sale, 'after')).toEqual(['After']);
+});
+
+test('type and state narrow the list, pages do not overlap, and the counts stay those of the event', async () => {
+  const sale = await eventOnSale({ types: [{ name: 'Floor' }, { name: 'Balcony' }] });
+  const buyer = await named('Ana');
+  const [, balcony] = sale.typeIds;
+  for (let count = 0; count < 3; count++) await buy(buyer, sale);
+  const [other] = await buy(buyer, sale, { lines: [{ ticketTypeId: balcony, quantity: 1 }] });
+  const refund = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: other };
+  expect((await sale.organizer.mutate('refunds.refundTicket', refund)).status).toBe(200);
+  const totalOf = async (more: object) => (await list(sale.organizer, sale, more)).data.total;
+  expect(await totalOf({ ticketTypeId: balcony })).toBe(1);
+  expect(await totalOf({ ticketTypeId: balcony, status: 'active' })).toBe(0);
+  expect(await totalOf({ status: 'refunded' })).toBe(1);
+  const pages = await Promise.all([1, 2].map((page) => list(sale.organizer, sale, { page, pageSize: 2 })));
+  const ids = pages.flatMap(({ data }) => data.items.map((item: { ticketId: string }) => item.ticketId));
+  expect(new Set(ids).size).toBe(4);
+  expect(pages[0]?.data.counts).toEqual({ active: 3, used: 0, refunded: 1 });
+});
+
+test('a file has every ticket once, part after part, by the same filters', async () => {
+  const sale = await eventOnSale();
+  const buyer = await named('Ana');
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) ids.push(...(await buy(buyer, sale)));
+  const { data } = await sale.organizer.query('attendees.export', { eventId: sale.eventId });
+  expect(data.next).toBeNull();
+  expect(data.items.map((item: { ticketId: string }) => item.ticketId)).toEqual(ids.sort());
+  const rest = await sale.organizer.query('attendees.export', { eventId: sale.eventId, after: ids[0] });
+  expect(rest.data.items.map((item: { ticketId: string }) => item.ticketId)).toEqual(ids.slice(1));
+  const none = await sale.organizer.query('attendees.export', { eventId: sale.eventId, status: 'used' });
+  expect(none.data.items).toEqual([]);
+});
+
+test('who has deleted their account is listed without a name or an e-mail, and found by neither', async () => {
+  const sale = await eventOnSale({ types: [{ price: 0 }] });
+  const buyer = await named('Vera Leaving');
+  await buy(buyer, sale);
+  await env.DB.prepare(
+    `UPDATE users SET email = 'deleted-' || id || '@deleted.invalid', name = '—', deleted_at = 1 WHERE id = ?`,
+  )
+    .bind(buyer.id)
+    .run();
+  const { data } = await list(sale.organizer, sale);
+  expect(data.items[0].guest).toEqual({ name: '—', email: null });
+  expect(await namesFound(sale.organizer, sale, 'vera')).toEqual([]);
+  expect(await namesFound(sale.organizer, sale, buyer.email)).toEqual([]);
+});
