@@ -8,7 +8,8 @@ export interface Answer {
 /** Tries of one request. */
 const TRIES = 3;
 
-const HEAD_END = '\r\n\r\n';
+/** What ends the head of a request and of an answer. */
+export const HEAD_END = '\r\n\r\n';
 
 /**
  * One keep-alive HTTP/1.1 connection with one request in flight. Node's own clients cost about as much per request as

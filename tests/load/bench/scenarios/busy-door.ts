@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { type BenchDoor, openDoor, openLines, outboxDrained, wakeBoxOffice } from '../door.ts';
-import { openAudience } from '../live/audience.ts';
+import { openOnlookers } from '../live/onlookers.ts';
 import { driveLines, type Run, requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
 import { pace } from '../pace.ts';
@@ -55,7 +55,7 @@ async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): 
   const scans = SCANS_PER_SECOND * seconds;
   const door = await openDoor(bench, scans, scans, UNSOLD);
   await wakeBoxOffice(bench, door.event);
-  const audience = await openAudience(bench, door.event, viewers);
+  const onlookers = await openOnlookers(bench, door.event, viewers);
   const lines = await openLines(bench, door.event);
   let stopped = false;
   const beside = meanwhile(door, () => stopped);
@@ -69,7 +69,8 @@ async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): 
   await beside;
   requireAnswers('scans in company', run, { ok: measured });
   await outboxDrained(bench, door.event, scans);
-  for (const closing of [...audience, ...lines]) closing.close();
+  for (const line of lines) line.close();
+  await onlookers.close();
   return run;
 }
 
