@@ -127,8 +127,8 @@ export const REFUNDS_PAGE_SIZE = 20;
 /** Event pages. The specification names no page size; 12 fills rows of two, three and four. */
 export const EVENTS_PAGE_SIZE = 12;
 export const PAGE_SIZE_MAX = 100;
-/** A person's own tickets: a party of ten over a season is one page. */
-export const MY_TICKETS_PAGE_SIZE = 50;
+/** A person's own tickets: two of the largest purchases are one page. */
+export const MY_TICKETS_PAGE_SIZE = 100;
 export const SEARCH_MAX_CHARS = 100;
 /** Cities to choose from, those with the most events first: more is what the search is for. */
 export const CITIES_SHOWN_MAX = 300;
