@@ -32,6 +32,8 @@ const GUARDS: Record<string, Guard> = {
   'events.get': 'public',
   'events.mine': 'organizer',
   'events.create': 'organizer',
+  'events.createFromTemplate': 'organizer',
+  'events.duplicate': 'organizer',
   'events.update': 'organizer',
   'events.publish': 'organizer',
   'events.cancel': 'organizer',

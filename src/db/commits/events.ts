@@ -1,51 +1,10 @@
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import { commitRepeatable } from '../client.ts';
 import type { EventContent } from '../readers/own-events.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
 
 export interface Performer {
   id: string;
   name: string;
-}
-
-/** Inserts a draft, unless this organiser's request made one before. @returns the id of the one there is */
-export async function insertEvent(
-  db: D1Database,
-  draft: EventContent & {
-    id: string;
-    organizerId: string;
-    requestId: string;
-    now: number;
-    performers: Performer[];
-  },
-): Promise<string> {
-  const { performers, ...event } = draft;
-  const results = await commitRepeatable(db, [
-    db
-      .prepare(
-        `INSERT INTO events (id, organizer_id, request_id, name, description, category, venue_name, venue_address,
-                             city, time_zone, currency, starts_at, ends_at, capacity, created_at, updated_at)
-         SELECT e ->> 'id', e ->> 'organizerId', e ->> 'requestId', e ->> 'name', e ->> 'description',
-                e ->> 'category', e ->> 'venueName', e ->> 'venueAddress', e ->> 'city', e ->> 'timeZone',
-                e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity', e ->> 'now', e ->> 'now'
-         FROM (SELECT ?1 AS e) WHERE true
-         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
-      )
-      .bind(JSON.stringify(event)),
-    // Nothing hangs off an event that another request of the same id made: there is no event with this new id.
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO performers (id, event_id, name, sort_order)
-         SELECT value ->> 'id', events.id, value ->> 'name', key FROM json_each(?2) JOIN events ON events.id = ?1`,
-      )
-      .bind(draft.id, JSON.stringify(performers)),
-    db
-      .prepare('SELECT id FROM events WHERE organizer_id = ?1 AND request_id = ?2')
-      .bind(draft.organizerId, draft.requestId),
-  ]);
-  const id = results.at(-1)?.results[0]?.id;
-  if (typeof id !== 'string') throw new Error('An event was inserted and cannot be read back');
-  return id;
 }
 
 /** Whose event may be changed: the organiser's own, or anybody's for null. */

@@ -1,5 +1,5 @@
 import type { Currency } from '#shared/money.ts';
-import type { EventCategory, EventStatus } from '#shared/states.ts';
+import type { EventCategory, EventPhase, EventStatus } from '#shared/states.ts';
 import type { Param, Reader } from '../client.ts';
 import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
 
@@ -19,12 +19,23 @@ function moved(side: 'debit' | 'credit', kinds: string): string {
            WHERE ${side}_account_id = 'event_revenue:' || e.id AND kind IN (${kinds})), 0)`;
 }
 
+/** Which events are in a phase, as `eventPhase` says of one; `times` is how often the clock is asked. */
+const IN_PHASE: Readonly<Record<EventPhase, { sql: string; times: number }>> = {
+  draft: { sql: "e.status = 'draft'", times: 0 },
+  published: { sql: "e.status = 'published' AND e.starts_at > ? AND e.ends_at > ?", times: 2 },
+  ongoing: { sql: "e.status = 'published' AND e.starts_at <= ? AND e.ends_at > ?", times: 2 },
+  ended: { sql: "e.status = 'published' AND e.ends_at <= ?", times: 1 },
+  cancelled: { sql: "e.status = 'cancelled'", times: 0 },
+};
+
 /** @param ownerId whose events; null for everybody's */
 export async function readOwnEvents(
   reader: Reader,
   by: {
     ownerId: string | null;
     status: EventStatus | null;
+    phase: EventPhase | null;
+    now: number;
     eventId: string | null;
     limit: number;
     offset: number;
@@ -39,6 +50,11 @@ export async function readOwnEvents(
   if (by.status !== null) {
     conditions.push('e.status = ?');
     params.push(by.status);
+  }
+  if (by.phase !== null) {
+    const { sql, times } = IN_PHASE[by.phase];
+    conditions.push(sql);
+    params.push(...Array<number>(times).fill(by.now));
   }
   if (by.eventId !== null) {
     conditions.push('e.id = ?');
@@ -136,6 +152,21 @@ export async function readOwnEvent(
   );
   const event = events[0];
   return event ? { event, types, performers } : null;
+}
+
+/** The event that an organiser's request made, and the hash of what it asked for; null when it made none. */
+export async function readEventOfRequest(
+  reader: Reader,
+  organizerId: string,
+  requestId: string,
+): Promise<{ id: string; requestHash: string | null } | null> {
+  return reader.first(
+    `SELECT e.id, (SELECT details ->> 'requestHash' FROM audit_log
+                   WHERE subject_type = 'event' AND subject_id = e.id AND action = 'event.create') AS requestHash
+     FROM events e WHERE e.organizer_id = ?1 AND e.request_id = ?2`,
+    organizerId,
+    requestId,
+  );
 }
 
 /** Whether this picture was put up for the event and is still there. */

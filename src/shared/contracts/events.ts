@@ -41,7 +41,7 @@ const eventFields = {
 };
 
 /** Whether two ISO times are in order; a missing one is not the schema's business. */
-function inOrder(earlier: string | null | undefined, later: string | null | undefined): boolean {
+export function inOrder(earlier: string | null | undefined, later: string | null | undefined): boolean {
   return !earlier || !later || Date.parse(earlier) < Date.parse(later);
 }
 
@@ -204,6 +204,8 @@ export const myEventSchema = eventCardSchema.extend({
 export type MyEvent = z.infer<typeof myEventSchema>;
 export const myEventsInput = z.object({
   status: z.enum(EVENT_STATUSES).nullish(),
+  /** As a person sees it: the status with the clock applied. */
+  phase: z.enum(EVENT_PHASES).nullish(),
   /** Only this one, for its own page. */
   eventId: idSchema.nullish(),
   ...pageInput,

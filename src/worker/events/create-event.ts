@@ -1,23 +1,19 @@
-import { insertEvent } from '#db/commits/events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput } from '#shared/contracts/events.ts';
-import { done, type Outcome } from '#shared/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { type DraftDeps, makeDraft } from './make-draft.ts';
 
-/** Makes a draft of the organiser's. The same request makes one, however often and however much at once it comes. */
+/** Makes a draft of the organiser's, without tickets yet. */
 export async function createEvent(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  deps: DraftDeps,
   input: CreateEventInput & { organizerId: string },
 ): Promise<Outcome<{ id: string }>> {
-  const { lineUp, startDate, endDate, ...event } = input;
-  const id = await insertEvent(deps.db, {
-    ...event,
-    id: deps.newId(),
-    startsAt: fromIso(startDate),
-    endsAt: fromIso(endDate),
-    imageKey: null,
-    performers: lineUp.map((name) => ({ id: deps.newId(), name })),
-    now: deps.now(),
+  const { organizerId, requestId, ...asked } = input;
+  const { lineUp, startDate, endDate, ...content } = asked;
+  return makeDraft(deps, {
+    ...{ actorId: organizerId, organizerId, requestId, asked, lineUp },
+    content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
+    types: [],
+    menu: [],
   });
-  return done({ id });
 }

@@ -18,6 +18,8 @@ export async function listMyEvents(
   const { rows, total } = await readOwnEvents(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
     status: input.status ?? null,
+    phase: input.phase ?? null,
+    now,
     eventId: input.eventId ?? null,
     limit: pageSize,
     offset: (input.page - 1) * pageSize,

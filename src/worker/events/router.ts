@@ -12,12 +12,15 @@ import {
   myEventsOutput,
   updateEventInput,
 } from '#shared/contracts/events.ts';
+import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { createEvent } from './create-event.ts';
+import { createFromTemplate } from './create-from-template.ts';
 import { deleteEvent } from './delete-event.ts';
+import { duplicateEvent } from './duplicate-event.ts';
 import { getEvent } from './get-event.ts';
 import { listCities } from './list-cities.ts';
 import { listMyEvents } from './list-my-events.ts';
@@ -52,6 +55,20 @@ export const eventsRouter = router({
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createEvent(ctx.deps, { ...input, organizerId: ctx.actor.id })),
+    ),
+
+  createFromTemplate: organizerProcedure
+    .input(createFromTemplateInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await createFromTemplate(ctx.deps, { ...input, organizerId: ctx.actor.id })),
+    ),
+
+  duplicate: organizerProcedure
+    .input(duplicateEventInput)
+    .output(idOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await duplicateEvent(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
   update: organizerProcedure

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { inHours, newDraft, newPublished } from '#tests/support/worker/drafts.ts';
+import { inHours, moveTo, newDraft, newPublished } from '#tests/support/worker/drafts.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
 
@@ -20,6 +20,26 @@ test('an organiser sees their own events only, latest start first; an administra
   expect(await ids(one, { page: 2, pageSize: 1 })).toEqual([near]);
   expect((await one.query('events.mine', { pageSize: 1 })).data.total).toBe(2);
   expect((await ids(admin)).sort()).toEqual([far, foreign, near].sort());
+});
+
+test('the list is narrowed down to what a person sees an event as', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const draft = await newDraft(organizer);
+  const [coming, running, over, cancelled] = await Promise.all(
+    [1, 2, 3, 4].map(async () => (await newPublished(organizer)).eventId),
+  );
+  await moveTo(running ?? '', -1, 1);
+  await moveTo(over ?? '', -3, -1);
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(cancelled).run();
+  const inPhase = async (phase: string) => {
+    const { items, total } = (await organizer.query('events.mine', { phase })).data;
+    return [total, ...items.map((item: { id: string; phase: string }) => [item.id, item.phase])];
+  };
+  expect(await inPhase('draft')).toEqual([1, [draft, 'draft']]);
+  expect(await inPhase('published')).toEqual([1, [coming, 'published']]);
+  expect(await inPhase('ongoing')).toEqual([1, [running, 'ongoing']]);
+  expect(await inPhase('ended')).toEqual([1, [over, 'ended']]);
+  expect(await inPhase('cancelled')).toEqual([1, [cancelled, 'cancelled']]);
 });
 
 test('guests and clients have no such list', async () => {

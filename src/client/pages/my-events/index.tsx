@@ -12,7 +12,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { EVENT_STATUSES } from '#shared/states.ts';
+import { EVENT_PHASES } from '#shared/states.ts';
 import { EventRow } from './event-row.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
@@ -24,9 +24,9 @@ export default function MyEventsPage() {
   const { t } = useTranslation(['organizer', 'common']);
   const formats = useFormats();
   const [params, setParams] = useSearchParams();
-  const status = EVENT_STATUSES.find((candidate) => candidate === params.get('status')) ?? null;
+  const phase = EVENT_PHASES.find((candidate) => candidate === params.get('status')) ?? null;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const options = trpc.events.mine.queryOptions({ status, page });
+  const options = trpc.events.mine.queryOptions({ phase, page });
   const { live, withNumbers } = useOwnEvents(useQueryClient().getQueryData(options.queryKey)?.items);
   const query = useQuery({
     ...options,
@@ -39,7 +39,7 @@ export default function MyEventsPage() {
   const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
 
   const goTo = (next: { status?: string | null; page?: number }) => {
-    const wanted = next.status === undefined ? status : next.status;
+    const wanted = next.status === undefined ? phase : next.status;
     setParams({
       ...(wanted ? { status: wanted } : {}),
       ...(next.page && next.page > 1 ? { page: String(next.page) } : {}),
@@ -56,9 +56,9 @@ export default function MyEventsPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('list.title')}</h1>
-        {found?.total === 0 && status === null ? null : create}
+        {found?.total === 0 && phase === null ? null : create}
       </div>
-      <StatusFilter value={status} onChange={(next) => goTo({ status: next, page: 1 })} />
+      <StatusFilter value={phase} onChange={(next) => goTo({ status: next, page: 1 })} />
       {failure && !found ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !found ? (
@@ -70,9 +70,9 @@ export default function MyEventsPage() {
       ) : found.total === 0 ? (
         <EmptyState
           icon={<CalendarRange aria-hidden="true" />}
-          title={t(status === null ? 'list.emptyTitle' : 'list.nothingTitle')}
-          text={status === null ? t('list.emptyText') : undefined}
-          action={status === null ? create : undefined}
+          title={t(phase === null ? 'list.emptyTitle' : 'list.nothingTitle')}
+          text={phase === null ? t('list.emptyText') : undefined}
+          action={phase === null ? create : undefined}
         />
       ) : (
         <>

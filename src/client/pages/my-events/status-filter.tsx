@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { EVENT_STATUSES, type EventStatus } from '#shared/states.ts';
+import { EVENT_PHASES, type EventPhase } from '#shared/states.ts';
 
 interface StatusFilterProps {
-  value: EventStatus | null;
-  onChange: (value: EventStatus | null) => void;
+  value: EventPhase | null;
+  onChange: (value: EventPhase | null) => void;
 }
 
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
@@ -14,7 +14,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
     <fieldset className="-mx-4 my-5 min-w-0 sm:mx-0">
       <legend className="sr-only">{t('list.filter')}</legend>
       <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
-        {[null, ...EVENT_STATUSES].map((status) => (
+        {[null, ...EVENT_PHASES].map((status) => (
           <button
             key={status ?? 'all'}
             type="button"

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { EVENT_TEMPLATES } from '../event-templates/table.ts';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import { MENU_ITEMS_PER_EVENT_MAX, TICKET_TYPES_PER_EVENT_MAX } from '../limits.ts';
+import { dateTimeSchema } from './common.ts';
+import { createEventFields, createTicketTypeFields, inOrder } from './events.ts';
+import { createMenuItemInput } from './menu.ts';
+
+/** A draft with its tickets and its menu, made at once: as a template proposed them and the organiser changed them. */
+export const createFromTemplateInput = createEventFields
+  .extend({
+    template: z.enum(EVENT_TEMPLATES),
+    ticketTypes: z
+      .array(
+        createTicketTypeFields
+          .omit({ requestId: true, eventId: true, sortOrder: true })
+          .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] }),
+      )
+      .min(1)
+      .max(TICKET_TYPES_PER_EVENT_MAX),
+    menuItems: z
+      .array(
+        createMenuItemInput.omit({
+          requestId: true,
+          eventId: true,
+          imageKey: true,
+          active: true,
+          sortOrder: true,
+        }),
+      )
+      .max(MENU_ITEMS_PER_EVENT_MAX)
+      .default([]),
+  })
+  .refine((event) => inOrder(event.startDate, event.endDate), { path: ['endDate'] });
+export type CreateFromTemplateInput = z.infer<typeof createFromTemplateInput>;
+
+/** A new draft like an event there is, at another time: every date of it moves by as much as the start. */
+export const duplicateEventInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  startDate: dateTimeSchema,
+});
+export type DuplicateEventInput = z.infer<typeof duplicateEventInput>;

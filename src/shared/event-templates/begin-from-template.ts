@@ -1,0 +1,55 @@
+import type { Language } from '../languages.ts';
+import type { Currency } from '../money.ts';
+import type { MenuCategory } from '../states.ts';
+import { type EventTemplate, TEMPLATES } from './table.ts';
+
+/** What a template proposes, in one language and currency. Nothing of it is fixed. */
+export interface Proposal {
+  tickets: {
+    name: string;
+    priceMinor: number;
+    quantity: number;
+    perOrderLimit: number;
+    endsDaysBefore: number | null;
+  }[];
+  menu: { name: string; category: MenuCategory; priceMinor: number; quantity: number | null }[];
+}
+
+/** Minor units for a dollar in a price list: not a rate of exchange, but what makes round prices people expect. */
+const MINOR_PER_DOLLAR: Readonly<Record<Currency, number>> = { USD: 100, MXN: 1_500, RUB: 5_000 };
+
+/** @param house how many it holds; the tickets' quantities make exactly that */
+export function beginFromTemplate(
+  template: EventTemplate,
+  { language, currency, house }: { language: Language; currency: Currency; house: number },
+): Proposal {
+  const { tickets, menu } = TEMPLATES[template];
+  const quantities = shareOut(
+    house,
+    tickets.map(({ share }) => share),
+  );
+  const price = (dollars: number) => dollars * MINOR_PER_DOLLAR[currency];
+  return {
+    tickets: tickets.map(({ name, dollars, perOrderLimit, endsDaysBefore }, index) => ({
+      name: name[language],
+      priceMinor: price(dollars),
+      quantity: quantities[index] ?? 0,
+      perOrderLimit,
+      endsDaysBefore,
+    })),
+    menu: menu.map(({ name, category, dollars, quantity }) => ({
+      name: name[language],
+      category,
+      priceMinor: price(dollars),
+      quantity,
+    })),
+  };
+}
+
+/** Whole parts of a whole by percent; what rounding leaves over goes to the largest. */
+function shareOut(whole: number, percents: readonly number[]): number[] {
+  const parts = percents.map((percent) => Math.floor((whole * percent) / 100));
+  const rest = whole - parts.reduce((sum, part) => sum + part, 0);
+  const largest = percents.indexOf(Math.max(...percents));
+  return parts.map((part, index) => (index === largest ? part + rest : part));
+}

@@ -1,0 +1,58 @@
+import { readerOf } from '#db/client.ts';
+import { readEventDetails } from '#db/readers/event-details.ts';
+import { readMenu } from '#db/readers/menu.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import type { DuplicateEventInput } from '#shared/contracts/new-events.ts';
+import { type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import { type DraftDeps, makeDraft } from './make-draft.ts';
+import { ownerScope } from './ownership.ts';
+
+/**
+ * Makes a draft like an event there is: its words, picture, line-up, tickets and menu, and nothing of what was sold.
+ * It belongs to whom the first one belongs.
+ */
+export async function duplicateEvent(
+  deps: DraftDeps,
+  input: DuplicateEventInput & { actor: Actor },
+): Promise<Outcome<{ id: string }>> {
+  const { actor, requestId, ...asked } = input;
+  const { eventId, startDate } = asked;
+  const reader = readerOf(deps.db);
+  const [details, menu] = await Promise.all([
+    readEventDetails(reader, eventId, actor.id),
+    readMenu(reader, eventId, actor.id),
+  ]);
+  const owner = ownerScope(actor);
+  if (!details || !menu || (owner !== null && details.event.organizerId !== owner)) {
+    return refused('EVENT_NOT_FOUND');
+  }
+  const { event, types, performers } = details;
+  const { organizerId } = event;
+  const by = fromIso(startDate) - event.startsAt;
+  const moved = (ms: number | null) => (ms === null ? null : ms + by);
+  return makeDraft(deps, {
+    ...{ actorId: actor.id, organizerId, requestId, asked },
+    content: {
+      name: event.name,
+      description: event.description,
+      category: event.category,
+      venueName: event.venueName,
+      venueAddress: event.venueAddress,
+      city: event.city,
+      timeZone: event.timeZone,
+      currency: event.currency,
+      startsAt: event.startsAt + by,
+      endsAt: event.endsAt + by,
+      capacity: event.capacity,
+      imageKey: event.imageKey,
+    },
+    lineUp: performers.map(({ name }) => name),
+    types: types.map(({ id, sold, salesStartAt, salesEndAt, ...type }) => ({
+      ...type,
+      salesStartAt: moved(salesStartAt),
+      salesEndAt: moved(salesEndAt),
+    })),
+    menu: menu.items.map(({ id, sold, active, ...item }) => ({ ...item, active: active === 1 })),
+  });
+}
