@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
-import { isAdmin, isOrganizer, mayOpenScanner } from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -25,6 +25,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
   if (access === 'door' && !mayOpenScanner(user.me)) return <AccessDenied code="FORBIDDEN" />;
+  if (access === 'bar' && !servesOrders(user.me)) return <AccessDenied code="FORBIDDEN" />;
   if (access === 'admin' && !isAdmin(user.me)) return <AccessDenied code="FORBIDDEN" />;
   return children;
 }

@@ -3,7 +3,7 @@ import type { Area } from '#client/i18n/areas.ts';
 import type { LoadPage } from './lazy-pages.ts';
 
 /** Who may open a page. Others are sent to sign in, or told that it is not for them. */
-export type Access = 'public' | 'signedIn' | 'organizer' | 'door' | 'admin';
+export type Access = 'public' | 'signedIn' | 'organizer' | 'door' | 'bar' | 'admin';
 
 export interface AppRoute {
   path: string;
@@ -107,6 +107,13 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.scanner',
     ['scanner'],
     'bare',
+  ),
+  page(
+    '/order-management',
+    () => import('#client/pages/order-management/index.tsx'),
+    'bar',
+    'titles.orderManagement',
+    ['bar', 'events', 'eventFrame', 'organizer'],
   ),
   page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'organizer', 'titles.myEvents', [
     'organizer',

@@ -12,6 +12,7 @@ export const AREAS = [
   'menu',
   'menuEditor',
   'orders',
+  'bar',
   'waitlist',
   'wallet',
   'scanner',

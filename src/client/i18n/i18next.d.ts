@@ -1,5 +1,6 @@
 import 'i18next';
 import type auth from './en/auth.json';
+import type bar from './en/bar.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type discounts from './en/discounts.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       auth: typeof auth;
+      bar: typeof bar;
       common: typeof common;
       dashboard: typeof dashboard;
       discounts: typeof discounts;

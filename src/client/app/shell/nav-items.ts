@@ -3,6 +3,7 @@ import {
   CalendarRange,
   CircleUserRound,
   Compass,
+  ConciergeBell,
   Flame,
   HandHeart,
   LayoutDashboard,
@@ -15,7 +16,7 @@ import {
   Undo2,
   Wallet,
 } from 'lucide-react';
-import { isAdmin, isOrganizer, worksTheDoor } from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { routeOf } from '../routes.tsx';
 
@@ -43,6 +44,12 @@ const MY_EVENTS: NavItem = {
   label: 'nav.myEvents',
   short: 'nav.myEventsShort',
 };
+const BAR: NavItem = {
+  to: '/order-management',
+  icon: ConciergeBell,
+  label: 'nav.orderManagement',
+  short: 'nav.orderManagementShort',
+};
 const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' };
 const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
 
@@ -55,11 +62,13 @@ const existing = (items: readonly NavItem[]) => items.filter(({ to }) => routeOf
 export function navItems(me: Me | null): NavItem[] {
   if (!me) return existing([BROWSE, HYPE, WAITLIST]);
   const door = worksTheDoor(me) ? [SCANNER] : [];
-  if (!isOrganizer(me)) return existing([DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, HYPE]);
+  const bar = servesOrders(me) ? [BAR] : [];
+  if (!isOrganizer(me)) return existing([DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE]);
   const house = isAdmin(me) ? [RECONCILIATION] : [];
   return existing([
     DASHBOARD,
     MY_EVENTS,
+    ...bar,
     ...door,
     ...house,
     BROWSE,
@@ -84,7 +93,7 @@ export function tabItems(me: Me | null): NavItem[] {
   const own = [BROWSE, TICKETS, ORDERS, WALLET];
   if (!me) return existing(own);
   const door = worksTheDoor(me) ? [SCANNER] : [];
-  const house = isOrganizer(me) ? [MY_EVENTS] : [];
+  const house = isOrganizer(me) ? [MY_EVENTS] : servesOrders(me) ? [BAR] : [];
   return existing([...house, ...door, ...own]).slice(0, TABS_MAX);
 }
 

@@ -1,13 +1,14 @@
 import type { StaffRole } from '#shared/states.ts';
 
-export type DoorMode = 'tickets' | 'orders';
+export const DOOR_MODES = ['tickets', 'orders'] as const;
+export type DoorMode = (typeof DOOR_MODES)[number];
 
 const MODE_OF = { scanner: 'tickets', vendor: 'orders' } as const satisfies Record<StaffRole, DoorMode>;
 
 /** What somebody with these roles may check at an event, tickets first. */
 export function modesOf(roles: readonly StaffRole[]): DoorMode[] {
   const allowed = new Set<DoorMode>(roles.map((role) => MODE_OF[role]));
-  return (['tickets', 'orders'] as const).filter((mode) => allowed.has(mode));
+  return DOOR_MODES.filter((mode) => allowed.has(mode));
 }
 
 /** The mode that a door opens in: the one that this device was left in, where it is allowed. */

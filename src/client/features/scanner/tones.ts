@@ -49,5 +49,8 @@ export const SIGNALS = {
   FAILED: melody('triangle', 0.26, [294, 220], [300, 150, 300]),
 } as const satisfies Record<VerdictKind, Signal>;
 
+/** Somebody has ordered: a bell, twice, over the noise of a bar. */
+export const ORDER_ARRIVED: Signal = melody('triangle', 0.16, [1568, 1175, 1568, 1175], [120, 60, 120]);
+
 /** An order is on the screen and nothing is decided yet: a short knock. */
 export const ORDER_SHOWN: Signal = melody('sine', 0.07, [523, 523], [30]);

@@ -10,11 +10,18 @@ const TYPING_PAUSE_MS = 300;
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
+  /** For anything but events. */
+  labels?: { search: string; placeholder: string; clear: string };
 }
 
 /** Searches while the reader types, after a short pause. */
-export function SearchBox({ value, onChange }: SearchBoxProps) {
+export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
   const { t } = useTranslation('events');
+  const words = labels ?? {
+    search: t('browse.search'),
+    placeholder: t('browse.searchPlaceholder'),
+    clear: t('browse.clearSearch'),
+  };
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const input = useRef<HTMLInputElement>(null);
@@ -38,8 +45,8 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         ref={input}
         type="search"
         enterKeyHint="search"
-        aria-label={t('browse.search')}
-        placeholder={t('browse.searchPlaceholder')}
+        aria-label={words.search}
+        placeholder={words.placeholder}
         autoComplete="off"
         maxLength={SEARCH_MAX_CHARS}
         value={text}
@@ -50,7 +57,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
           text ? (
             <button
               type="button"
-              aria-label={t('browse.clearSearch')}
+              aria-label={words.clear}
               onClick={() => {
                 setText('');
                 input.current?.focus();

@@ -17,3 +17,8 @@ export function worksTheDoor(me: Me): boolean {
 export function mayOpenScanner(me: Me): boolean {
   return me.role === 'admin' || worksTheDoor(me);
 }
+
+/** Who may hand out what guests order: organisers, administrators, and vendors at their events. */
+export function servesOrders(me: Me): boolean {
+  return isOrganizer(me) || me.staffOf.vendor > 0;
+}

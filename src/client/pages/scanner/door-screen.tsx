@@ -31,6 +31,8 @@ import { VerdictLayer } from './verdict-layer.tsx';
 interface DoorScreenProps {
   event: DoorEvent;
   gate: string;
+  /** The mode that the address asks for. */
+  mode: DoorMode | null;
   me: Me;
   onChange: () => void;
 }
@@ -38,11 +40,11 @@ interface DoorScreenProps {
 type OpenSheet = 'code' | 'name' | 'last' | null;
 
 /** The door at work: camera, verdict, count. Dark whatever the theme: doors are. */
-export function DoorScreen({ event, gate, me, onChange }: DoorScreenProps) {
+export function DoorScreen({ event, gate, mode: asked, me, onChange }: DoorScreenProps) {
   const { t } = useTranslation('scanner');
   const { eventId, timeZone } = event;
   const allowed = modesOf(event.roles);
-  const [mode, setMode] = useState(() => modeToOpen(allowed, readDoorMemory().mode));
+  const [mode, setMode] = useState(() => modeToOpen(allowed, asked ?? readDoorMemory().mode));
   const [muted, setMuted] = useState(() => readDoorMemory().muted);
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const [seen, setSeen] = useState(() => conflictsSeen(eventId));

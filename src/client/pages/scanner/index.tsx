@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type DoorEvent, doorEvents, eventToOpen } from '#client/features/scanner/door-events.ts';
 import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
+import { DOOR_MODES } from '#client/features/scanner/door-mode.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { knownDoors, rememberDoors } from '#client/features/scanner/known-doors.ts';
 import { useMe } from '#client/features/session/use-me.ts';
@@ -19,7 +20,7 @@ export default function ScannerPage() {
   return me ? <Doors me={me} /> : null;
 }
 
-/** The door: first which event and which gate, then the camera. `?event=` opens one without asking. */
+/** The door: first which event and which gate, then the camera. `?event=` opens one without asking, `&mode=` in a mode. */
 function Doors({ me }: { me: Me }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -60,6 +61,7 @@ function Doors({ me }: { me: Me }) {
         key={open.eventId}
         event={open}
         gate={gate.trim()}
+        mode={DOOR_MODES.find((mode) => mode === params.get('mode')) ?? null}
         me={me}
         onChange={() => setChoosing(true)}
       />

@@ -1,0 +1,168 @@
+import { ScanLine } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { speaker } from '#client/features/scanner/speaker.ts';
+import { ORDER_ARRIVED } from '#client/features/scanner/tones.ts';
+import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
+import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { errorRecord } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
+import { useBarSound } from './bar-memory.ts';
+import { BarNumbers, BarNumbersSkeleton } from './bar-numbers.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { FoundOrders } from './found-orders.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { PAST_VIEWS, PastOrders, type PastView } from './past-orders.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import { useBarActions } from './use-bar-actions.ts';
+import { useWaitingOrders } from './use-waiting-orders.ts';
+import { WaitingOrders, WaitingSkeleton } from './waiting-orders.tsx';
+
+/** Lists beside the waiting one are asked for this often while there is no line (ms). */
+const LISTS_EVERY_MS = 8_000;
+
+type Asked = { what: 'handOver' | 'cancel'; order: BarOrderView };
+
+/** One event's bar: its numbers, what waits, what is done. */
+export function BarScreen({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('bar');
+  const format = useFormats();
+  const [params, setParams] = useSearchParams();
+  const { query, live, clockAhead } = useWaitingOrders(eventId);
+  const { closed, handOver, cancel } = useBarActions(eventId);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [sound, setSound] = useBarSound();
+  const [news, setNews] = useState('');
+  useWakeLock();
+  useArrivals(query.data?.items, (orders) => {
+    if (sound) speaker.play(ORDER_ARRIVED);
+    setNews(t('arrived', { names: format.list(orders.map(({ customer }) => customer.name)) }));
+  });
+
+  const view = PAST_VIEWS.find((each) => each === params.get('status')) ?? 'past';
+  const page = Math.max(1, Math.min(100_000, Number.parseInt(params.get('page') ?? '1', 10) || 1));
+  const search = params.get('q')?.trim() ?? '';
+  const goTo = useCallback(
+    (change: { view?: PastView; page?: number; search?: string }) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          const put = (key: string, value: string | undefined, usual: string) => {
+            if (value === undefined) return;
+            if (value === usual) next.delete(key);
+            else next.set(key, value);
+          };
+          put('status', change.view, 'past');
+          put('q', change.search, '');
+          put('page', String(change.page ?? 1), '1');
+          return next;
+        },
+        { replace: change.search !== undefined },
+      );
+    },
+    [setParams],
+  );
+
+  const told = query.data;
+  const lost = told && query.error ? errorRecord(query.error) : null;
+  // Whoever is taken off the bar loses its list; a network that fails leaves what was there.
+  const failure = told && (!lost || lost.retryable) ? null : failureOf(query);
+  const waiting = told?.items.filter(({ id }) => !closed.has(id)) ?? [];
+  const leaving = (told?.items.length ?? 0) - waiting.length;
+  const pending = (told?.counts.pending ?? 0) - leaving;
+  const askEveryMs = live === 'live' ? false : LISTS_EVERY_MS;
+  const presses = {
+    onHandOver: (order: BarOrderView) => setAsked({ what: 'handOver', order }),
+    onCancel: (order: BarOrderView) => setAsked({ what: 'cancel', order }),
+  };
+  const close = () => setAsked(null);
+  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <LiveStatus state={live} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full">
+          <SoundSwitch on={sound} onChange={setSound} />
+          <Link
+            to={`/scanner?event=${eventId}&mode=orders`}
+            className={buttonClass({ variant: 'inverse' }, 'sm:min-h-13 sm:px-6 sm:text-base')}
+          >
+            <ScanLine aria-hidden="true" />
+            {t('scan')}
+          </Link>
+        </div>
+      </div>
+      {lost ? (
+        <Alert tone="warning" className="mb-4">
+          {t('stale', { time: format.moment(new Date(query.dataUpdatedAt).toISOString()) })}
+        </Alert>
+      ) : null}
+      <p aria-live="polite" className="sr-only">
+        {news}
+      </p>
+      {told ? (
+        <BarNumbers
+          told={{
+            ...told,
+            counts: { ...told.counts, pending },
+            oldestPlacedAt: waiting[0]?.placedAt ?? null,
+          }}
+          clockAhead={clockAhead}
+        />
+      ) : (
+        <BarNumbersSkeleton />
+      )}
+      <div className="my-6">
+        <SearchBox
+          value={search}
+          onChange={(next) => goTo({ search: next })}
+          labels={{
+            search: t('search.label'),
+            placeholder: t('search.placeholder'),
+            clear: t('search.clear'),
+          }}
+        />
+      </div>
+      {search !== '' ? (
+        <FoundOrders
+          {...{ eventId, search, page, clockAhead, closed, askEveryMs, ...presses }}
+          onPage={(next) => goTo({ page: next })}
+        />
+      ) : (
+        <>
+          <section aria-labelledby="waiting-orders">
+            <h2 id="waiting-orders" className="mb-3 font-semibold text-xl tracking-tight">
+              {t('waiting.title')}
+            </h2>
+            {told ? (
+              <WaitingOrders orders={waiting} total={pending} clockAhead={clockAhead} {...presses} />
+            ) : (
+              <WaitingSkeleton />
+            )}
+          </section>
+          <PastOrders {...{ eventId, view, page, askEveryMs }} onChange={goTo} />
+        </>
+      )}
+      {asked?.what === 'handOver' ? (
+        <HandOverDialog
+          key={asked.order.id}
+          order={asked.order}
+          stillWaiting={search !== '' || waiting.some(({ id }) => id === asked.order.id)}
+          timeZone={told?.event.timeZone ?? 'UTC'}
+          handOver={handOver}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.what === 'cancel' ? (
+        <CancelDialog key={asked.order.id} order={asked.order} cancel={cancel} onClose={close} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ClosedRow } from './closed-row.tsx';
+import { ListPages } from './list-pages.tsx';
+import { type OrderPresses, WaitingGrid, WaitingSkeleton } from './waiting-orders.tsx';
+
+interface FoundOrdersProps extends OrderPresses {
+  eventId: string;
+  search: string;
+  page: number;
+  clockAhead: number;
+  closed: ReadonlySet<string>;
+  askEveryMs: number | false;
+  onPage: (page: number) => void;
+}
+
+/** Orders by the guest's name or a part of the code, whatever has become of them; what waits comes first. */
+export function FoundOrders(props: FoundOrdersProps) {
+  const { eventId, search, page, clockAhead, closed, askEveryMs, onPage, ...presses } = props;
+  const { t } = useTranslation('bar');
+  const { number } = useFormats();
+  const query = useQuery({
+    ...trpc.orders.forEvent.queryOptions({ eventId, search, page }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: askEveryMs,
+  });
+  const list = query.data;
+  const failure = list ? null : failureOf(query);
+  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (!list) return <WaitingSkeleton />;
+  if (list.total === 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('found.none', { search })}
+        text={t('found.noneText')}
+      />
+    );
+  const waiting = list.items.filter(({ id, status }) => status === 'pending' && !closed.has(id));
+  const past = list.items.filter(({ status }) => status !== 'pending');
+  return (
+    <section
+      aria-labelledby="found-orders"
+      className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}
+    >
+      <h2 id="found-orders" className="mb-3 font-semibold text-xl tracking-tight">
+        {t('found.title', { count: list.total, total: number(list.total) })}
+      </h2>
+      <WaitingGrid orders={waiting} clockAhead={clockAhead} {...presses} />
+      <ul className="divide-y">
+        {past.map((order) => (
+          <ClosedRow key={order.id} order={order} />
+        ))}
+      </ul>
+      <ListPages list={list} onPage={onPage} />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isOrganizer } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { BarNumbersSkeleton } from './bar-numbers.tsx';
+import { BarScreen } from './bar-screen.tsx';
+import { EventSelect } from './event-select.tsx';
+import { WaitingSkeleton } from './waiting-orders.tsx';
+
+/** Everybody's orders of one event: for whoever hands them out. `?event=` names it, else it is the one that runs. */
+export default function OrderManagementPage() {
+  const { t } = useTranslation('bar');
+  const me = useMe();
+  const [params, setParams] = useSearchParams();
+  const query = useQuery(trpc.orders.barEvents.queryOptions());
+  const events = query.data?.items ?? [];
+  const eventId = params.get('event') ?? events[0]?.eventId ?? null;
+  const present = events.find((event) => event.eventId === eventId);
+  const failure = failureOf(query);
+  const hasFrame = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
+  // The frame has a switcher of its own events; whoever works at others' needs this one.
+  const hasSelect = present !== undefined && (!hasFrame || events.some(({ own }) => !own));
+  return (
+    <>
+      {hasFrame && eventId ? <EventFrame eventId={eventId} /> : null}
+      <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      {hasSelect && eventId ? (
+        <div className="mb-5">
+          <EventSelect events={events} value={eventId} onChange={(next) => setParams({ event: next })} />
+        </div>
+      ) : null}
+      {eventId ? (
+        <BarScreen key={eventId} eventId={eventId} />
+      ) : failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <>
+          <BarNumbersSkeleton />
+          <div className="mt-8">
+            <WaitingSkeleton />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          icon={<CalendarX2 aria-hidden="true" />}
+          title={t('noEvents')}
+          text={t('noEventsText')}
+          action={
+            <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
+              {t('toDashboard')}
+            </Link>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { BellRing, Clock, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { useNow } from './use-now.ts';
+import { useWaitWords } from './use-wait-words.ts';
+import { type WaitLevel, waitLevel } from './wait.ts';
+
+const LOOKS = {
+  new: { tone: 'primary', ink: 'text-primary-ink', Icon: BellRing },
+  calm: { tone: 'neutral', ink: 'text-muted-foreground', Icon: Clock },
+  slow: { tone: 'warning', ink: 'text-warning-ink', Icon: Hourglass },
+  late: { tone: 'danger', ink: 'text-danger-ink', Icon: TriangleAlert },
+} as const satisfies Record<WaitLevel, { tone: Tone; ink: string; Icon: LucideIcon }>;
+
+interface WaitProps {
+  placedAt: string;
+  /** How far the server's clock is ahead of this device's (ms). */
+  clockAhead: number;
+}
+
+function useWait({ placedAt, clockAhead }: WaitProps) {
+  const words = useWaitWords();
+  const waited = useNow() + clockAhead - Date.parse(placedAt);
+  const level = waitLevel(waited);
+  return { level, text: words(waited), ...LOOKS[level] };
+}
+
+/** How long an order has waited, to the second; colour, icon and word tell when it is too long. */
+export function WaitBadge(props: WaitProps) {
+  const { t } = useTranslation('bar');
+  const { level, text, tone, Icon } = useWait(props);
+  return (
+    <Badge tone={tone} role="timer" data-wait={level} className="text-sm">
+      <Icon aria-hidden="true" />
+      <span>
+        <span className="font-semibold tabular-nums">{text}</span> {t(`wait.${level}`)}
+      </span>
+    </Badge>
+  );
+}
+
+/** The same, large: time above, icon and word below. */
+export function WaitFigure(props: WaitProps) {
+  const { t } = useTranslation('bar');
+  const { level, text, ink, Icon } = useWait(props);
+  return (
+    <span role="timer" className={cn('block', ink)}>
+      <span className="block text-pretty tabular-nums">{text}</span>
+      <span className="mt-0.5 flex items-center gap-1.5 font-normal text-sm">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {t(`wait.${level}`)}
+      </span>
+    </span>
+  );
+}

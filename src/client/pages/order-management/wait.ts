@@ -1,0 +1,28 @@
+/** From here on a guest begins to look around, and from there on to come back and ask (ms). */
+const SLOW_MS = 5 * 60_000;
+const LATE_MS = 10 * 60_000;
+/** So long an order counts as just in (ms). */
+const NEW_MS = 60_000;
+
+export type WaitLevel = 'new' | 'calm' | 'slow' | 'late';
+
+export function waitLevel(waitedMs: number): WaitLevel {
+  if (waitedMs >= LATE_MS) return 'late';
+  if (waitedMs >= SLOW_MS) return 'slow';
+  return waitedMs < NEW_MS ? 'new' : 'calm';
+}
+
+/** A wait in the parts that are worth saying: to the second within an hour, then to the minute, then in days. */
+export type WaitParts =
+  | { unit: 'clock'; text: string }
+  | { unit: 'hours'; hours: number; minutes: number }
+  | { unit: 'days'; days: number };
+
+export function waitParts(waitedMs: number): WaitParts {
+  const seconds = Math.max(0, Math.floor(waitedMs / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return { unit: 'clock', text: `${minutes}:${String(seconds % 60).padStart(2, '0')}` };
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return { unit: 'hours', hours, minutes: minutes % 60 };
+  return { unit: 'days', days: Math.floor(hours / 24) };
+}

@@ -1,0 +1,78 @@
+import { CupSoda } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
+import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.tsx';
+
+export interface OrderPresses {
+  onHandOver: (order: BarOrderView) => void;
+  onCancel: (order: BarOrderView) => void;
+}
+
+interface WaitingOrdersProps extends OrderPresses {
+  orders: readonly BarOrderView[];
+  /** Of all that wait, with those that are not shown. */
+  total: number;
+  clockAhead: number;
+}
+
+/** What waits, longest first. */
+export function WaitingOrders({ orders, total, clockAhead, ...presses }: WaitingOrdersProps) {
+  const { t } = useTranslation('bar');
+  const { number } = useFormats();
+  const more = total - orders.length;
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon={<CupSoda aria-hidden="true" />}
+        title={t('waiting.none')}
+        text={t('waiting.noneText')}
+        className="rounded-2xl border border-dashed py-10"
+      />
+    );
+  return (
+    <>
+      <WaitingGrid orders={orders} clockAhead={clockAhead} {...presses} />
+      {more > 0 ? (
+        <p className="mt-4 text-muted-foreground">
+          {t('waiting.more', { count: more, shown: number(orders.length), more: number(more) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+export function WaitingGrid({ orders, clockAhead, onHandOver, onCancel }: Omit<WaitingOrdersProps, 'total'>) {
+  const { t } = useTranslation('bar');
+  return (
+    <ul className={WAITING_GRID}>
+      {orders.map((order) => (
+        <li key={order.id} aria-label={t('waiting.of', { name: order.customer.name })}>
+          <WaitingCard
+            order={order}
+            clockAhead={clockAhead}
+            onHandOver={() => onHandOver(order)}
+            onCancel={() => onCancel(order)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PLACES = ['first', 'second', 'third'];
+
+export function WaitingSkeleton() {
+  const { t } = useTranslation('bar');
+  return (
+    <div className={WAITING_GRID}>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      {PLACES.map((place) => (
+        <WaitingCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}
