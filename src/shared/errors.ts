@@ -7,6 +7,7 @@ import { MACHINERY_ERRORS } from './error-entries/machinery.ts';
 import { MONEY_ERRORS } from './error-entries/money.ts';
 import { ORDER_ERRORS } from './error-entries/orders.ts';
 import { ORGANIZING_ERRORS } from './error-entries/organizing.ts';
+import { PEOPLE_ERRORS } from './error-entries/people.ts';
 import { PROFILE_ERRORS } from './error-entries/profile.ts';
 import { REQUEST_ERRORS } from './error-entries/request.ts';
 import { SALE_ERRORS } from './error-entries/sale.ts';
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...TIP_ERRORS,
   ...WAITLIST_ERRORS,
   ...PROFILE_ERRORS,
+  ...PEOPLE_ERRORS,
   ...HYPE_ERRORS,
   ...MACHINERY_ERRORS,
 } as const;

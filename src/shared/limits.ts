@@ -388,3 +388,25 @@ export const HYPE_RANKED_MAX = 20;
 export const HYPE_ROLLING_MS = 32 * 24 * 3_600_000;
 /** Cities counted for the first time while one request waits; the others come with the next. */
 export const HYPE_FIRST_COUNTS_MAX = 12;
+
+/** People and open invitations at one event: the crew of a festival's gates and bars. */
+export const STAFF_PER_EVENT_MAX = 200;
+/** People shown for a search by an organiser, who looks for one they know. */
+export const STAFF_SEARCH_MAX = 8;
+/** People looked through for those: the index also knows addresses, by which nobody is to be found. */
+export const STAFF_CANDIDATES_MAX = 200;
+/** Searches of one organiser at once, and the time that earns one more (ms): names typed, not a list copied. */
+export const STAFF_SEARCHES_BURST = 60;
+export const STAFF_SEARCH_EVERY_MS = 3_000;
+/** Invitations by mail of one organiser at once, and the time that earns one more (ms). */
+export const INVITATIONS_BURST = 40;
+export const INVITATION_EVERY_MS = 60_000;
+
+/** People and entries of a history on one page of an administrator's list. */
+export const USERS_PAGE_SIZE = 20;
+/** What somebody who wants to organise says of it: a few sentences. */
+export const ORGANIZER_REQUEST_MAX_CHARS = 500;
+/** Wishes to organise of one person in all: a few more tries after a no. */
+export const ORGANIZER_REQUESTS_MAX = 5;
+/** Events whose sockets are looked through when somebody loses their rights; the rest see it at the next renewal. */
+export const SHOWN_OUT_EVENTS_MAX = 200;

@@ -11,7 +11,7 @@ export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Mails beside those of sign-in. A new kind says in `worker/mails` what it is made of. */
-export const MAIL_KINDS = ['purchase', 'resend'] as const;
+export const MAIL_KINDS = ['purchase', 'resend', 'staff_invitation'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** `skipped`: by the time it was due there was nothing to say or nobody to say it to; `failed`: given up. */
@@ -25,6 +25,10 @@ export type UserRole = (typeof USER_ROLES)[number];
 
 export const STAFF_ROLES = ['scanner', 'vendor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** What became of somebody's wish to organise; a declined person may ask again. */
+export const ORGANIZER_REQUEST_STATUSES = ['pending', 'granted', 'declined'] as const;
+export type OrganizerRequestStatus = (typeof ORGANIZER_REQUEST_STATUSES)[number];
 
 export const TRANSITIONS = {
   event: { draft: ['published'], published: ['cancelled'], cancelled: [] },

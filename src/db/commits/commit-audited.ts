@@ -6,7 +6,7 @@ export interface AuditEntry {
   actorId: string;
   /** `<subject>.<verb>`, for example `event.publish`. */
   action: string;
-  subjectType: 'event' | 'ticket_type' | 'menu_item' | 'discount_code';
+  subjectType: 'event' | 'ticket_type' | 'menu_item' | 'discount_code' | 'user' | 'staff_invitation';
   subjectId: string;
   /** Null when it concerns no single event. */
   eventId: string | null;

@@ -60,6 +60,9 @@ export const OWN_DATA = {
     SELECT s.event_id AS eventId, e.name AS event, s.role, s.created_at AS createdAt
     FROM staff_assignments AS s JOIN events AS e ON e.id = s.event_id WHERE s.user_id = ?1
     ORDER BY s.created_at, s.event_id, s.role`,
+  organizerRequests: `
+    SELECT message, status, created_at AS createdAt, decided_at AS decidedAt
+    FROM organizer_requests WHERE user_id = ?1 ORDER BY created_at, id`,
   events: `
     SELECT id, name, description, category, venue_name AS venue, venue_address AS address, city, status, currency,
            starts_at AS startsAt, ends_at AS endsAt, created_at AS createdAt

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { CURRENCIES } from '../../shared/money.ts';
-import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
+import { ORGANIZER_REQUEST_STATUSES, STAFF_ROLES, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
 import { UPLOAD_PURPOSES } from '../../shared/uploads.ts';
 import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/waitlist.ts';
 import { flag, id, time } from './columns.ts';
@@ -119,6 +119,53 @@ export const staffAssignments = sqliteTable(
     primaryKey({ columns: [t.eventId, t.userId, t.role] }),
     index('staff_assignments_user').on(t.userId),
     check('staff_assignments_role', sql`${t.role} IN ('scanner', 'vendor')`),
+  ],
+);
+
+/** Work at an event, offered to an address that nobody has proved to be theirs yet; a trigger makes it an assignment then. */
+export const staffInvitations = sqliteTable(
+  'staff_invitations',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Lower case. */
+    email: text('email').notNull(),
+    role: text('role', { enum: STAFF_ROLES }).notNull(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id),
+    /** Of the mail: the inviter's. */
+    language: text('language', { enum: LANGUAGES }),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('staff_invitations_role').on(t.eventId, t.email, t.role),
+    index('staff_invitations_email').on(t.email),
+    check('staff_invitations_role_known', sql`${t.role} IN ('scanner', 'vendor')`),
+  ],
+);
+
+/** People who want to hold events of their own; of one person at most one waits. */
+export const organizerRequests = sqliteTable(
+  'organizer_requests',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** What they want to organise, in their own words. */
+    message: text('message').notNull(),
+    status: text('status', { enum: ORGANIZER_REQUEST_STATUSES }).notNull().default('pending'),
+    createdAt: time('created_at').notNull(),
+    decidedAt: time('decided_at'),
+    decidedBy: text('decided_by').references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('organizer_requests_pending').on(t.userId).where(sql`status = 'pending'`),
+    index('organizer_requests_user').on(t.userId, t.createdAt),
+    check('organizer_requests_status', sql`${t.status} IN ('pending', 'granted', 'declined')`),
   ],
 );
 

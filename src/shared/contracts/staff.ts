@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { EVENT_PHASES, STAFF_ROLES } from '../states.ts';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import { EMAIL_MAX_CHARS } from '../limits.ts';
+import { EVENT_PHASES, STAFF_ROLES, USER_STATUSES } from '../states.ts';
+import { dateTimeSchema, lineSchema } from './common.ts';
 
 /** Events whose door or bar the asker may work at, by assignment or because they are theirs. */
 export const myStaffOutput = z.object({
@@ -17,3 +20,82 @@ export const myStaffOutput = z.object({
 });
 
 export type MyStaffOutput = z.infer<typeof myStaffOutput>;
+
+export const listStaffInput = z.object({ eventId: idSchema });
+
+export const listStaffOutput = z.object({
+  /** By person, in the order in which they came. */
+  people: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      /** Enough of the address to tell two of one name apart. */
+      maskedEmail: z.string(),
+      imageUrl: z.string().nullable(),
+      status: z.enum(USER_STATUSES),
+      roles: z.array(z.enum(STAFF_ROLES)),
+      since: dateTimeSchema,
+    }),
+  ),
+  /** Addresses that nobody has signed up with yet. */
+  invitations: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      role: z.enum(STAFF_ROLES),
+      invitedAt: dateTimeSchema,
+      /** Null where no mails are sent. */
+      mail: z.enum(['owed', 'sent', 'skipped', 'failed']).nullable(),
+    }),
+  ),
+});
+export type ListStaffOutput = z.infer<typeof listStaffOutput>;
+
+/** An address as a whole, or the beginning of a name. */
+export const searchStaffInput = z.object({ eventId: idSchema, query: lineSchema(EMAIL_MAX_CHARS) });
+
+export const searchStaffOutput = z.object({
+  /** False: there are too few letters to look for. */
+  searched: z.boolean(),
+  items: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      maskedEmail: z.string(),
+      imageUrl: z.string().nullable(),
+      /** What they are at this event already. */
+      roles: z.array(z.enum(STAFF_ROLES)),
+    }),
+  ),
+});
+export type SearchStaffOutput = z.infer<typeof searchStaffOutput>;
+
+/** Somebody who was found, or an address to invite. */
+export const addStaffInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  role: z.enum(STAFF_ROLES),
+  userId: idSchema.nullish(),
+  email: z.email().max(EMAIL_MAX_CHARS).nullish(),
+});
+export type AddStaffInput = z.infer<typeof addStaffInput>;
+
+/** `invited`: nobody has proved that address to be theirs yet. */
+export const addStaffOutput = z.object({ outcome: z.enum(['assigned', 'invited']), name: z.string() });
+export type AddStaffOutput = z.infer<typeof addStaffOutput>;
+
+/** Either one role of a person, or an invitation. */
+export const removeStaffInput = z
+  .object({
+    requestId: requestIdSchema,
+    eventId: idSchema,
+    userId: idSchema.nullish(),
+    role: z.enum(STAFF_ROLES).nullish(),
+    invitationId: idSchema.nullish(),
+  })
+  .refine(({ userId, role, invitationId }) => (invitationId ? !userId : userId && role), {
+    message: 'Either a person and a role, or an invitation',
+  });
+export type RemoveStaffInput = z.infer<typeof removeStaffInput>;
+
+export const removeStaffOutput = z.object({ removed: z.literal(true) });

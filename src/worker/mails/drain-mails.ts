@@ -12,12 +12,13 @@ import { MailNotTaken } from '../platform/mailer.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { purchaseMails } from './purchase-mails.ts';
 import { resentMails } from './resent-mails.ts';
+import { staffInvitationMails } from './staff-invitation-mails.ts';
 
 /** By kind: reads what its mails are about, for all of a turn together, and then makes each. */
 const COMPOSERS: Record<
   MailKind,
   (deps: MailDeps, subjectIds: readonly string[]) => Promise<(subjectId: string) => Promise<Composed>>
-> = { purchase: purchaseMails, resend: resentMails };
+> = { purchase: purchaseMails, resend: resentMails, staff_invitation: staffInvitationMails };
 
 /**
  * Finds who is owed a mail and sends until nothing is due or its time is over. Several of these may run at once, and any

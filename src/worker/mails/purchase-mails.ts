@@ -1,16 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedPurchase, readMailedPurchases } from '#db/readers/mailed-purchases.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
 import { calendarEntry } from '../events/calendar-entry.ts';
 import { CALENDAR_TYPE, calendarFile } from '../platform/calendar/calendar-file.ts';
 import { printTickets } from '../tickets/print-tickets.ts';
 import { composePurchaseMail } from './compose-purchase-mail.ts';
+import { LANGUAGE_OF } from './language-of-currency.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';
-
-/** Where people pay in it they mostly speak this; for buyers who have not chosen a language. */
-const LANGUAGE_OF: Record<Currency, Language> = { USD: 'en', MXN: 'es', RUB: 'ru' };
 
 /** The confirmations of purchases, each made when asked for: tickets as they are then, not as they were bought. */
 export async function purchaseMails(

@@ -1,9 +1,52 @@
-import { myStaffOutput } from '#shared/contracts/staff.ts';
-import { router, signedInProcedure } from '../trpc/init.ts';
+import {
+  addStaffInput,
+  addStaffOutput,
+  listStaffInput,
+  listStaffOutput,
+  myStaffOutput,
+  removeStaffInput,
+  removeStaffOutput,
+  searchStaffInput,
+  searchStaffOutput,
+} from '#shared/contracts/staff.ts';
+import { limitsApply } from '../auth/mode.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
+import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { addStaff } from './add-staff.ts';
 import { listMyStaffEvents } from './list-my-staff-events.ts';
+import { listStaff, searchStaff } from './list-staff.ts';
+import { removeStaff } from './remove-staff.ts';
 
 export const staffRouter = router({
   mine: signedInProcedure
     .output(myStaffOutput)
     .query(({ ctx }) => listMyStaffEvents(ctx.deps, { userId: ctx.actor.id })),
+
+  list: organizerProcedure
+    .input(listStaffInput)
+    .output(listStaffOutput)
+    .query(async ({ ctx, input }) => unwrap(await listStaff(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  search: organizerProcedure
+    .input(searchStaffInput)
+    .output(searchStaffOutput)
+    .query(async ({ ctx, input }) => {
+      const deps = { ...ctx.deps, limited: limitsApply(ctx.env, ctx.request) };
+      return unwrap(await searchStaff(deps, { ...input, actor: ctx.actor }));
+    }),
+
+  add: organizerProcedure
+    .input(addStaffInput)
+    .output(addStaffOutput)
+    .mutation(async ({ ctx, input }) => {
+      const deps = { ...ctx.deps, limited: limitsApply(ctx.env, ctx.request) };
+      const added = unwrap(await addStaff(deps, { ...input, actor: ctx.actor }));
+      if (added.outcome === 'invited') promptMails(ctx.env, ctx.waitUntil);
+      return added;
+    }),
+
+  remove: organizerProcedure
+    .input(removeStaffInput)
+    .output(removeStaffOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await removeStaff(ctx.deps, { ...input, actor: ctx.actor }))),
 });

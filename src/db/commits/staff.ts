@@ -1,0 +1,82 @@
+import type { Language } from '#shared/languages.ts';
+import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { StaffRole } from '#shared/states.ts';
+import type { AuditEntry } from './commit-audited.ts';
+import { commitOnce } from './commit-once.ts';
+
+type Once = { audit: AuditEntry; requestHash: string };
+type Committed = ReturnType<typeof commitOnce>;
+
+/** SQL for "there is room for one more at event ?1". */
+const HAS_ROOM = `(SELECT count(*) FROM staff_assignments WHERE event_id = ?1)
+  + (SELECT count(*) FROM staff_invitations WHERE event_id = ?1) < ${STAFF_PER_EVENT_MAX}`;
+
+/** Puts somebody to work, unless they are at it already, have left, or there are too many. */
+export function insertAssignment(
+  db: D1Database,
+  row: { eventId: string; userId: string; role: StaffRole; assignedBy: string; now: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at)
+       SELECT ?1, u.id, ?3, ?4, ?5 FROM users AS u
+       WHERE u.id = ?2 AND u.status = 'active' AND u.deleted_at IS NULL AND ${HAS_ROOM}
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(row.eventId, row.userId, row.role, row.assignedBy, row.now);
+  return commitOnce(db, { ...once, change });
+}
+
+/** Keeps an invitation, and notes the mail of it; not for an address that is proved to be somebody's meanwhile. */
+export function insertInvitation(
+  db: D1Database,
+  row: {
+    id: string;
+    eventId: string;
+    email: string;
+    role: StaffRole;
+    invitedBy: string;
+    language: Language | null;
+    now: number;
+  },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `INSERT INTO staff_invitations (id, event_id, email, role, invited_by, language, created_at)
+       SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?7
+       WHERE ${HAS_ROOM} AND NOT EXISTS (
+         SELECT 1 FROM users WHERE email = ?3 AND email_verified_at IS NOT NULL AND deleted_at IS NULL)
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(row.eventId, row.id, row.email, row.role, row.invitedBy, row.language, row.now);
+  const mail = db
+    .prepare(
+      "INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('staff_invitation', ?1, ?2, ?2)",
+    )
+    .bind(row.id, row.now);
+  return commitOnce(db, { ...once, change, after: [mail] });
+}
+
+export function deleteAssignment(
+  db: D1Database,
+  row: { eventId: string; userId: string; role: StaffRole },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare('DELETE FROM staff_assignments WHERE event_id = ? AND user_id = ? AND role = ?')
+    .bind(row.eventId, row.userId, row.role);
+  return commitOnce(db, { ...once, change });
+}
+
+export function deleteInvitation(
+  db: D1Database,
+  row: { eventId: string; invitationId: string },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare('DELETE FROM staff_invitations WHERE event_id = ? AND id = ?')
+    .bind(row.eventId, row.invitationId);
+  return commitOnce(db, { ...once, change });
+}

@@ -1,0 +1,146 @@
+import type { Language } from '#shared/languages.ts';
+import type { Currency } from '#shared/money.ts';
+import type { EventStatus, StaffRole, UserStatus } from '#shared/states.ts';
+import type { Reader } from '../client.ts';
+
+export interface StaffPersonRow {
+  userId: string;
+  name: string;
+  email: string;
+  imageKey: string | null;
+  status: UserStatus;
+  /** JSON array of `StaffRole`. */
+  roles: string;
+  since: number;
+}
+
+export interface InvitationRow {
+  id: string;
+  email: string;
+  role: StaffRole;
+  createdAt: number;
+  mail: 'owed' | 'sent' | 'skipped' | 'failed' | null;
+}
+
+/** Who works at an event, and who is invited to; whose event it is, is asked before. */
+export async function readStaffList(
+  reader: Reader,
+  eventId: string,
+): Promise<[StaffPersonRow[], InvitationRow[]]> {
+  return reader.together<[StaffPersonRow, InvitationRow]>(
+    {
+      sql: `SELECT u.id AS userId, u.name, u.email, u.image_key AS imageKey, u.status,
+                   json_group_array(s.role ORDER BY s.role) AS roles, min(s.created_at) AS since
+            FROM staff_assignments AS s JOIN users AS u ON u.id = s.user_id
+            WHERE s.event_id = ?1 GROUP BY u.id ORDER BY since, u.id`,
+      params: [eventId],
+    },
+    {
+      sql: `SELECT i.id, i.email, i.role, i.created_at AS createdAt, m.status AS mail
+            FROM staff_invitations AS i
+            LEFT JOIN mails AS m ON m.kind = 'staff_invitation' AND m.subject_id = i.id
+            WHERE i.event_id = ?1 ORDER BY i.created_at, i.id`,
+      params: [eventId],
+    },
+  );
+}
+
+export interface FoundPersonRow {
+  userId: string;
+  name: string;
+  email: string;
+  imageKey: string | null;
+  roles: string;
+}
+
+/** Active people with a confirmed address: by that address as a whole, or by an FTS5 query over names. */
+export async function readFoundPeople(
+  reader: Reader,
+  by: { eventId: string; email: string | null; match: string | null; limit: number },
+): Promise<FoundPersonRow[]> {
+  const where =
+    by.email === null
+      ? 'u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2)'
+      : 'u.email = ?2';
+  return reader.all<FoundPersonRow>(
+    `SELECT u.id AS userId, u.name, u.email, u.image_key AS imageKey,
+            (SELECT json_group_array(role ORDER BY role) FROM staff_assignments
+             WHERE event_id = ?1 AND user_id = u.id) AS roles
+     FROM users AS u
+     WHERE ${where} AND u.status = 'active' AND u.email_verified_at IS NOT NULL AND u.deleted_at IS NULL
+       AND u.id <> (SELECT organizer_id FROM events WHERE id = ?1)
+     ORDER BY u.name, u.id LIMIT ?3`,
+    by.eventId,
+    by.email ?? by.match,
+    by.limit,
+  );
+}
+
+/** Somebody who can be put to work: active, and their address is proved. */
+export function readAssignable(
+  reader: Reader,
+  by: { userId: string | null; email: string | null },
+): Promise<{ id: string; name: string } | null> {
+  return reader.first(
+    `SELECT id, name FROM users
+     WHERE CASE WHEN ?1 IS NULL THEN email = ?2 ELSE id = ?1 END
+       AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
+    by.userId,
+    by.email,
+  );
+}
+
+export function readIsStaff(
+  reader: Reader,
+  by: { eventId: string; userId: string; role: StaffRole },
+): Promise<{ one: 1 } | null> {
+  return reader.first(
+    'SELECT 1 AS one FROM staff_assignments WHERE event_id = ? AND user_id = ? AND role = ?',
+    by.eventId,
+    by.userId,
+    by.role,
+  );
+}
+
+export function readIsInvited(
+  reader: Reader,
+  by: { eventId: string; email: string; role: StaffRole },
+): Promise<{ one: 1 } | null> {
+  return reader.first(
+    'SELECT 1 AS one FROM staff_invitations WHERE event_id = ? AND email = ? AND role = ?',
+    by.eventId,
+    by.email,
+    by.role,
+  );
+}
+
+/** An invitation with what its mail tells. Times in Unix ms. */
+export interface MailedInvitation {
+  id: string;
+  email: string;
+  role: StaffRole;
+  createdAt: number;
+  inviterName: string;
+  inviterLanguage: Language | null;
+  /** Of an account with that address, which is not proved to be theirs yet. */
+  readerLanguage: Language | null;
+  name: string;
+  venueName: string;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  status: EventStatus;
+  currency: Currency;
+}
+
+export function readMailedInvitations(reader: Reader, ids: readonly string[]): Promise<MailedInvitation[]> {
+  return reader.all(
+    `SELECT i.id, i.email, i.role, i.created_at AS createdAt, b.name AS inviterName, i.language AS inviterLanguage,
+            (SELECT language FROM users WHERE email = i.email AND deleted_at IS NULL LIMIT 1) AS readerLanguage,
+            e.name, e.venue_name AS venueName, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
+            e.status, e.currency
+     FROM staff_invitations AS i JOIN users AS b ON b.id = i.invited_by JOIN events AS e ON e.id = i.event_id
+     WHERE i.id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(ids),
+  );
+}

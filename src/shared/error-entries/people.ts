@@ -1,0 +1,40 @@
+import { type ErrorEntry, entry } from './entry.ts';
+
+/** Staff of events, and what administrators do with accounts. */
+export const PEOPLE_ERRORS = {
+  STAFF_USER_REQUIRED: entry(
+    400,
+    'validation',
+    'Please select a user',
+    'Selecciona un usuario',
+    'Выберите пользователя',
+  ),
+  STAFF_IS_OWNER: entry(
+    409,
+    'validation',
+    'This person organises the event and may already do everything at it.',
+    'Esta persona organiza el evento y ya puede hacerlo todo en él.',
+    'Этот человек — организатор мероприятия, ему и так доступно всё.',
+  ),
+  USER_NOT_FOUND: entry(
+    404,
+    'unknown',
+    'We could not find this user.',
+    'No hemos encontrado a este usuario.',
+    'Пользователь не найден.',
+  ),
+  OWN_ACCOUNT: entry(
+    409,
+    'validation',
+    'You cannot change your own role or switch off your own account. Ask another administrator.',
+    'No puedes cambiar tu propio rol ni desactivar tu cuenta. Pídeselo a otro administrador.',
+    'Свою роль изменить нельзя, и отключить свой аккаунт тоже. Попросите другого администратора.',
+  ),
+  ORGANIZER_ALREADY: entry(
+    409,
+    'validation',
+    'You can already create events.',
+    'Ya puedes crear eventos.',
+    'Вы уже можете создавать мероприятия.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,102 @@
+import { readerOf } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { insertAssignment, insertInvitation } from '#db/commits/staff.ts';
+import { readAssignable, readIsInvited, readIsStaff } from '#db/readers/staff-list.ts';
+import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
+import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { tellBoxOffice } from '../events/tell-box-office.ts';
+import { takeFromBucket } from '../identity/rate-limits.ts';
+import { changeReceipt } from '../platform/change-receipt.ts';
+import { ownerOfStaffed } from './own-event.ts';
+
+const LIMIT = { burst: INVITATIONS_BURST, everyMs: INVITATION_EVERY_MS };
+
+type AddDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { limited: boolean };
+type Adding = AddStaffInput & { actor: Actor };
+
+/**
+ * Puts somebody to work at an event: a person who was found, or whoever an address belongs to. Nobody's address is
+ * invited, and becomes an assignment when somebody has proved it to be theirs.
+ */
+export async function addStaff(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
+  const owner = await ownerOfStaffed(deps, input);
+  if (!owner.ok) return owner;
+  const email = input.email?.trim().toLowerCase() ?? null;
+  const userId = input.userId ?? null;
+  if (userId === null && email === null) return refused('STAFF_USER_REQUIRED');
+  const find = () => readAssignable(readerOf(deps.db), { userId, email });
+  const found = await find();
+  if (found) return assign(deps, input, owner.value, found);
+  if (email === null || userId !== null) return refused('USER_NOT_FOUND');
+  const invited = await invite(deps, input, email);
+  if (invited.ok || invited.code !== 'USER_NOT_FOUND') return invited;
+  // Somebody proved the address to be theirs between the look and the transaction.
+  const meanwhile = await find();
+  return meanwhile ? assign(deps, input, owner.value, meanwhile) : invited;
+}
+
+async function assign(
+  deps: AddDeps,
+  input: Adding,
+  ownerId: string,
+  { id: userId, name }: { id: string; name: string },
+): Promise<Outcome<AddStaffOutput>> {
+  const { actor, eventId, role } = input;
+  if (userId === ownerId) return refused('STAFF_IS_OWNER');
+  const { auditId, requestHash } = receiptOf(input);
+  const now = deps.now();
+  const row = { eventId, userId, role, assignedBy: actor.id, now };
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action: 'staff.add',
+    subjectType: 'user',
+    subjectId: userId,
+    eventId,
+    details: { to: role },
+    now,
+  };
+  const outcome = await insertAssignment(deps.db, row, { audit, requestHash });
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  if (outcome === 'unmet' && !(await readIsStaff(readerOf(deps.db), row))) return tooMany();
+  await tellBoxOffice(deps, eventId);
+  return done({ outcome: 'assigned', name });
+}
+
+/** Refuses with USER_NOT_FOUND when the address is not to be invited: it is somebody's. */
+async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outcome<AddStaffOutput>> {
+  const { actor, eventId, role } = input;
+  if ((await takeFromBucket(deps, `staff invite ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
+  const { auditId, requestHash } = receiptOf(input);
+  const now = deps.now();
+  const id = deps.newId();
+  const row = { id, eventId, email, role, invitedBy: actor.id, language: actor.language, now };
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action: 'staff.invite',
+    subjectType: 'staff_invitation',
+    subjectId: id,
+    eventId,
+    details: { to: role },
+    now,
+  };
+  const outcome = await insertInvitation(deps.db, row, { audit, requestHash });
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  if (outcome === 'unmet' && !(await readIsInvited(readerOf(deps.db), row))) {
+    const taken = await readAssignable(readerOf(deps.db), { userId: null, email });
+    return taken ? refused('USER_NOT_FOUND') : tooMany();
+  }
+  return done({ outcome: 'invited', name: email });
+}
+
+function receiptOf({ actor, requestId, eventId, role, userId, email }: Adding) {
+  return changeReceipt(actor.id, requestId, ['staff.add', eventId, role, userId ?? null, email ?? null]);
+}
+
+function tooMany(): Refusal {
+  return refused('TOO_MANY', { limit: STAFF_PER_EVENT_MAX });
+}

@@ -1,0 +1,87 @@
+import { readerOf } from '#db/client.ts';
+import { readFoundPeople, readStaffList } from '#db/readers/staff-list.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/staff.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { countLetters, foldName } from '#shared/fold-name.ts';
+import {
+  LOOKUP_MIN_CHARS,
+  STAFF_CANDIDATES_MAX,
+  STAFF_SEARCH_EVERY_MS,
+  STAFF_SEARCH_MAX,
+  STAFF_SEARCHES_BURST,
+} from '#shared/limits.ts';
+import { searchQuery } from '#shared/search-query.ts';
+import type { StaffRole } from '#shared/states.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromBucket } from '../identity/rate-limits.ts';
+import { imageUrl } from '../platform/image-url.ts';
+import { maskEmail } from '../platform/mask-email.ts';
+import { ownerOfStaffed } from './own-event.ts';
+
+const LIMIT = { burst: STAFF_SEARCHES_BURST, everyMs: STAFF_SEARCH_EVERY_MS };
+
+/** Who works at an event of one's own, and who is invited to. */
+export async function listStaff(
+  deps: Pick<Deps, 'db'>,
+  input: { actor: Actor; eventId: string },
+): Promise<Outcome<ListStaffOutput>> {
+  const owner = await ownerOfStaffed(deps, input);
+  if (!owner.ok) return owner;
+  const [people, invitations] = await readStaffList(readerOf(deps.db), input.eventId);
+  return done({
+    people: people.map(({ email, imageKey, roles, since, ...person }) => ({
+      ...person,
+      maskedEmail: maskEmail(email),
+      imageUrl: imageUrl(imageKey),
+      roles: JSON.parse(roles) as StaffRole[],
+      since: toIso(since),
+    })),
+    invitations: invitations.map(({ createdAt, ...invitation }) => ({
+      ...invitation,
+      invitedAt: toIso(createdAt),
+    })),
+  });
+}
+
+/**
+ * People to choose from: whose address this is, or whose name begins so. Nobody can read all names here: a few letters
+ * are needed, a few people are shown, addresses are masked, and there is a limit on how often.
+ */
+export async function searchStaff(
+  deps: Pick<Deps, 'db' | 'now'> & { limited: boolean },
+  input: { actor: Actor; eventId: string; query: string },
+): Promise<Outcome<SearchStaffOutput>> {
+  const owner = await ownerOfStaffed(deps, input);
+  if (!owner.ok) return owner;
+  const email = input.query.includes('@') ? input.query.toLowerCase() : null;
+  const words = email === null ? searchQuery(input.query) : null;
+  if (email === null && (words === null || countLetters(input.query) < LOOKUP_MIN_CHARS))
+    return done({ searched: false, items: [] });
+  if ((await takeFromBucket(deps, `staff search ${input.actor.id}`, LIMIT)) > 0)
+    return refused('RATE_LIMITED');
+  const found = await readFoundPeople(readerOf(deps.db), {
+    eventId: input.eventId,
+    email,
+    match: words,
+    limit: STAFF_CANDIDATES_MAX,
+  });
+  const named = found.filter(({ name }) => email !== null || isNamed(name, input.query));
+  const items = named.slice(0, STAFF_SEARCH_MAX).map((person) => ({
+    userId: person.userId,
+    name: person.name,
+    maskedEmail: maskEmail(person.email),
+    imageUrl: imageUrl(person.imageKey),
+    roles: JSON.parse(person.roles) as StaffRole[],
+  }));
+  return done({ searched: true, items });
+}
+
+/** The index holds addresses too, and no part of one may find anybody here. */
+function isNamed(name: string, query: string): boolean {
+  const words = foldName(name).split(' ');
+  return foldName(query)
+    .split(' ')
+    .every((typed) => words.some((word) => word.startsWith(typed)));
+}

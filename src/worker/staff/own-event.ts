@@ -1,0 +1,16 @@
+import { readerOf } from '#db/client.ts';
+import { readEventOwner } from '#db/readers/discounts.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import { ownerScope } from '../events/ownership.ts';
+
+/** The event's organiser, for whoever may decide who works there; another's event is one that is not there. */
+export async function ownerOfStaffed(
+  deps: { db: D1Database },
+  { actor, eventId }: { actor: Actor; eventId: string },
+): Promise<Outcome<string>> {
+  const event = await readEventOwner(readerOf(deps.db), eventId);
+  const ownerId = ownerScope(actor);
+  if (!event || (ownerId !== null && event.organizerId !== ownerId)) return refused('EVENT_NOT_FOUND');
+  return done(event.organizerId);
+}

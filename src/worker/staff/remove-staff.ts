@@ -1,0 +1,53 @@
+import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { deleteAssignment, deleteInvitation } from '#db/commits/staff.ts';
+import type { RemoveStaffInput } from '#shared/contracts/staff.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { callObject } from '../platform/call-object.ts';
+import { changeReceipt } from '../platform/change-receipt.ts';
+import { ownerOfStaffed } from './own-event.ts';
+
+const REMOVED = { removed: true } as const;
+
+/**
+ * Takes one role from somebody, or an invitation back. The answer comes after the box office knows: the next scan is
+ * refused, and open sockets are closed. Where it could not be told, the call fails and its repeat tells it again.
+ */
+export async function removeStaff(
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
+  input: RemoveStaffInput & { actor: Actor },
+): Promise<Outcome<typeof REMOVED>> {
+  const owner = await ownerOfStaffed(deps, input);
+  if (!owner.ok) return owner;
+  const { actor, requestId, eventId, userId, role, invitationId } = input;
+  const asked = ['staff.remove', eventId, userId ?? null, role ?? null, invitationId ?? null];
+  const { auditId, requestHash } = changeReceipt(actor.id, requestId, asked);
+  const head = { auditId, actorId: actor.id, eventId, now: deps.now() };
+
+  if (invitationId) {
+    const audit: AuditEntry = {
+      ...head,
+      action: 'staff.withdraw',
+      subjectType: 'staff_invitation',
+      subjectId: invitationId,
+    };
+    const outcome = await deleteInvitation(deps.db, { eventId, invitationId }, { audit, requestHash });
+    return outcome === 'reused' ? refused('REQUEST_ID_REUSED') : done(REMOVED);
+  }
+  if (!userId || !role) return refused('STAFF_USER_REQUIRED');
+  const audit: AuditEntry = {
+    ...head,
+    action: 'staff.remove',
+    subjectType: 'user',
+    subjectId: userId,
+    details: { from: role },
+  };
+  const outcome = await deleteAssignment(deps.db, { eventId, userId, role }, { audit, requestHash });
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const told = await callObject(
+    async () => done(await deps.boxOffice(eventId).catalogueChanged()),
+    'SERVER_ERROR',
+  );
+  return told.ok ? done(REMOVED) : told;
+}

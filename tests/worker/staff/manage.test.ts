@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
+import { eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { mailProvider } from '#tests/support/worker/mails.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+const requestId = () => crypto.randomUUID();
+
+function add(sale: Sale, more: Record<string, unknown>, by: Person = sale.organizer) {
+  return by.mutate('staff.add', { requestId: requestId(), eventId: sale.eventId, role: 'scanner', ...more });
+}
+
+function remove(sale: Sale, more: Record<string, unknown>, by: Person = sale.organizer) {
+  return by.mutate('staff.remove', { requestId: requestId(), eventId: sale.eventId, ...more });
+}
+
+async function rolesAt(sale: Sale): Promise<Record<string, string[]>> {
+  const { data } = await sale.organizer.query('staff.list', { eventId: sale.eventId });
+  return Object.fromEntries(
+    data.people.map(({ userId, roles }: { userId: string; roles: string[] }) => [userId, roles]),
+  );
+}
+
+test('an organiser puts a person to work in one role after the other, each once', async () => {
+  const [sale, helper] = [await eventOnSale(), await person()];
+  const request = { requestId: requestId(), eventId: sale.eventId, role: 'scanner', userId: helper.id };
+  const answers = await Promise.all([1, 2, 3].map(() => sale.organizer.mutate('staff.add', request)));
+  for (const { data } of answers) expect(data).toEqual({ outcome: 'assigned', name: helper.name });
+  await add(sale, { role: 'vendor', userId: helper.id });
+  expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner', 'vendor'] });
+  const other = await sale.organizer.mutate('staff.add', { ...request, role: 'vendor' });
+  expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  const { results } = await env.DB.prepare(
+    "SELECT action FROM audit_log WHERE subject_id = ? AND action = 'staff.add'",
+  )
+    .bind(helper.id)
+    .all();
+  expect(results).toHaveLength(2);
+});
+
+test('a late repeat does not put somebody back who was taken off meanwhile', async () => {
+  const [sale, helper] = [await eventOnSale(), await person()];
+  const request = { requestId: requestId(), eventId: sale.eventId, role: 'scanner', userId: helper.id };
+  await sale.organizer.mutate('staff.add', request);
+  await remove(sale, { userId: helper.id, role: 'scanner' });
+  expect((await sale.organizer.mutate('staff.add', request)).status).toBe(200);
+  expect(await rolesAt(sale)).toEqual({});
+});
+
+test('nobody chosen, nobody found and the organiser in person are refused in words', async () => {
+  const sale = await eventOnSale();
+  const code = async (more: Record<string, unknown>) => (await add(sale, more)).error?.data.errorCode;
+  expect(await code({})).toBe('STAFF_USER_REQUIRED');
+  expect((await add(sale, {})).error?.message).toBe('Please select a user');
+  expect(await code({ userId: crypto.randomUUID() })).toBe('USER_NOT_FOUND');
+  expect(await code({ userId: (await person({ status: 'inactive' })).id })).toBe('USER_NOT_FOUND');
+  expect(await code({ userId: (await person({ verified: false })).id })).toBe('USER_NOT_FOUND');
+  expect(await code({ userId: sale.organizer.id })).toBe('STAFF_IS_OWNER');
+  expect(await code({ email: sale.organizer.email })).toBe('STAFF_IS_OWNER');
+  expect(await code({ email: 'no address' })).toBe('BAD_INPUT');
+  expect(await code({ email: `${'a'.repeat(300)}@aforo.test` })).toBe('BAD_INPUT');
+});
+
+test('another organiser sees nothing of the staff and changes nothing; an administrator may', async () => {
+  const [sale, other, admin, helper] = await Promise.all([
+    eventOnSale(),
+    person({ role: 'organizer' }),
+    person({ role: 'admin' }),
+    person(),
+  ]);
+  await add(sale, { userId: helper.id });
+  const { eventId } = sale;
+  const answers = await Promise.all([
+    other.query('staff.list', { eventId }),
+    other.query('staff.search', { eventId, query: helper.email }),
+    add(sale, { userId: other.id }, other),
+    remove(sale, { userId: helper.id, role: 'scanner' }, other),
+  ]);
+  for (const { error } of answers) expect(error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner'] });
+  expect((await admin.query('staff.list', { eventId })).data.people).toHaveLength(1);
+  expect((await helper.query('staff.list', { eventId })).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
+});
+
+test('who is taken off is refused at the next scan, and an open socket is closed', async () => {
+  const [sale, helper] = [await eventOnSale(), await person()];
+  const [code = ''] = await codesOf(sale, 2);
+  await add(sale, { userId: helper.id });
+  const scan = () => helper.mutate('checkin.scan', { requestId: requestId(), eventId: sale.eventId, code });
+  expect((await scan()).data.outcome).toBe('valid');
+  const device = await connect(await pathFor(helper, sale));
+  const removal = { requestId: requestId(), eventId: sale.eventId, userId: helper.id, role: 'scanner' };
+  expect((await sale.organizer.mutate('staff.remove', removal)).data).toEqual({ removed: true });
+  expect((await scan()).error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
+  await expect.poll(() => device.closed()).toBe(4403);
+  expect((await sale.organizer.mutate('staff.remove', removal)).data).toEqual({ removed: true });
+  const ticket = await helper.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
+  expect(ticket.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
+});
+
+test('a vendor who is taken off completes no more orders, and stays a scanner', async () => {
+  const [sale, helper] = [await eventOnSale(), await person()];
+  await add(sale, { userId: helper.id });
+  await add(sale, { userId: helper.id, role: 'vendor' });
+  const seen = () => helper.query('orders.forEvent', { eventId: sale.eventId });
+  expect((await seen()).status).toBe(200);
+  await remove(sale, { userId: helper.id, role: 'vendor' });
+  expect((await seen()).status).toBeGreaterThanOrEqual(400);
+  expect((await helper.query('checkin.stats', { eventId: sale.eventId })).status).toBe(200);
+});
+
+test('people are found by their whole address or the beginning of a name, masked and few', async () => {
+  const sale = await eventOnSale();
+  const word = `Zu${crypto.randomUUID().slice(0, 6).replaceAll(/[0-9]/g, 'x')}`;
+  const people = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => person({ name: `Фёдор ${word} ${index}` })),
+  );
+  const [first] = people;
+  const search = async (query: string) =>
+    (await sale.organizer.query('staff.search', { eventId: sale.eventId, query })).data;
+  expect(await search('фед')).toEqual({ searched: false, items: [] });
+  expect((await search(`федор ${word.slice(0, 5)}`)).items).toHaveLength(8);
+  const byMail = await search(` ${first?.email.toUpperCase()} `);
+  expect(byMail.items).toEqual([
+    {
+      userId: first?.id,
+      name: first?.name,
+      maskedEmail: `${first?.email[0]}•••@aforo.test`,
+      imageUrl: null,
+      roles: [],
+    },
+  ]);
+  // No part of an address finds anybody, and no sign is an operator.
+  expect((await search('@aforo.test')).items).toEqual([]);
+  expect((await search('aforo test')).items).toEqual([]);
+  expect((await search('email : aforo* OR name')).items).toEqual([]);
+  await env.DB.prepare("UPDATE users SET status = 'inactive' WHERE id = ?").bind(first?.id).run();
+  expect((await search(first?.email ?? '')).items).toEqual([]);
+});
+
+test('an address without an account is invited by one mail, and whoever proves it to be theirs works there', async () => {
+  const sale = await eventOnSale();
+  await env.DB.prepare("UPDATE users SET language = 'es', name = 'Ana <b>' WHERE id = ?")
+    .bind(sale.organizer.id)
+    .run();
+  const email = `crew-${crypto.randomUUID().slice(0, 8)}@aforo.test`;
+  expect((await add(sale, { email: email.toUpperCase() })).data).toEqual({ outcome: 'invited', name: email });
+  expect((await add(sale, { email })).data).toEqual({ outcome: 'invited', name: email });
+  await add(sale, { email, role: 'vendor' });
+  const provider = mailProvider();
+  await provider.drain();
+  const mails = (await provider.taken()).filter(({ to }) => to.includes(email));
+  expect(mails.map(({ subject }) => subject)).toEqual(['Únete al equipo: Night', 'Únete al equipo: Night']);
+  expect(mails[0]?.text).toContain(email);
+  expect(mails[0]?.html).toContain('Ana &lt;b&gt;');
+  const { data } = await sale.organizer.query('staff.list', { eventId: sale.eventId });
+  expect(data.invitations.map(({ role, mail }: { role: string; mail: string }) => [role, mail])).toEqual([
+    ['scanner', 'sent'],
+    ['vendor', 'sent'],
+  ]);
+
+  // Signed up, but the address is not proved: nothing yet.
+  const helper = await person({ email, verified: false });
+  expect(await rolesAt(sale)).toEqual({});
+  await env.DB.prepare('UPDATE identity_users SET email_confirmed_at = 5 WHERE id = ?').bind(helper.id).run();
+  const me = await helper.query('auth.me');
+  expect(me.data.staffOf).toEqual({ scanner: 1, vendor: 1 });
+  expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner', 'vendor'] });
+  const after = await sale.organizer.query('staff.list', { eventId: sale.eventId });
+  expect(after.data.invitations).toEqual([]);
+  const joined = await env.DB.prepare(
+    "SELECT count(*) AS n FROM audit_log WHERE action = 'staff.join' AND actor_id = ?",
+  )
+    .bind(helper.id)
+    .first();
+  expect(joined).toEqual({ n: 2 });
+});
+
+test('an invitation that was taken back gives nobody anything, and its mail is not sent any more', async () => {
+  const sale = await eventOnSale();
+  const email = `late-${crypto.randomUUID().slice(0, 8)}@aforo.test`;
+  await add(sale, { email });
+  const { data } = await sale.organizer.query('staff.list', { eventId: sale.eventId });
+  const [{ id: invitationId }] = data.invitations;
+  const [elsewhere, other] = [await eventOnSale(), await person({ role: 'organizer' })];
+  expect((await remove(sale, { invitationId }, other)).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  await remove(elsewhere, { invitationId });
+  expect((await sale.organizer.query('staff.list', { eventId: sale.eventId })).data.invitations).toHaveLength(
+    1,
+  );
+  await remove(sale, { invitationId });
+  const provider = mailProvider();
+  await provider.drain();
+  expect((await provider.taken()).filter(({ to }) => to.includes(email))).toEqual([]);
+  await person({ email });
+  expect(await rolesAt(sale)).toEqual({});
+});
+
+test('an address that is somebody’s already is put to work at once, without a mail', async () => {
+  const [sale, helper] = [await eventOnSale(), await person()];
+  expect((await add(sale, { email: helper.email })).data).toEqual({ outcome: 'assigned', name: helper.name });
+  expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner'] });
+});
