@@ -112,6 +112,10 @@ export const DISCOUNT_CODE_MIN_CHARS = 3;
 export const DISCOUNT_DESCRIPTION_MAX_CHARS = 200;
 /** Every event of an organiser knows all their codes, to refuse each with its reason: about 100 bytes each. */
 export const DISCOUNT_CODES_PER_ORGANIZER_MAX = 500;
+/** Made in one go and one transaction: a mailing's worth, and half of what an organiser may have. */
+export const DISCOUNT_CODES_BULK_MAX = 250;
+/** In front of the letters that are drawn: what people recognise, with room for those letters. */
+export const DISCOUNT_PREFIX_MAX_CHARS = 24;
 export const DISCOUNT_USES_MAX = 1_000_000;
 export const DISCOUNTS_PAGE_SIZE = 20;
 /** Codes that one person may try at once, and the time that earns one more (ms): nobody mistypes more often. */

@@ -24,6 +24,7 @@ const GUARDS: Record<string, Guard> = {
   'checkin.stats': 'signed in',
   'discounts.list': 'organizer',
   'discounts.create': 'organizer',
+  'discounts.createMany': 'organizer',
   'discounts.update': 'organizer',
   'discounts.delete': 'organizer',
   'discounts.check': 'signed in',

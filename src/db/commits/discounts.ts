@@ -70,6 +70,52 @@ export async function insertDiscount(
   );
 }
 
+/**
+ * Makes codes that differ in their names alone, all or none, for the same owner as `insertDiscount`. The first stands
+ * under the request's own id, so that no other creation takes that.
+ */
+export async function insertDiscounts(
+  db: D1Database,
+  draft: {
+    requestId: string;
+    organizerId: string;
+    named: readonly { id: string; code: string }[];
+    content: Omit<DiscountContent, 'code'>;
+    audit: AuditEntry;
+  },
+): Promise<DiscountCommitted> {
+  const { requestId, organizerId, named, content, audit } = draft;
+  const shared = FIELDS.filter((field) => field !== 'code');
+  const columns = shared.map((field) => COLUMN_OF[field]).join(', ');
+  const values = shared.map((field) => `?1 ->> '${field}'`).join(', ');
+  return committed(
+    db,
+    db
+      .prepare(
+        `INSERT INTO discount_codes (id, code, organizer_id, request_id, ${columns}, created_at, updated_at)
+         SELECT named.value ->> 'id', named.value ->> 'code', ?2,
+                iif(named.key = 0, ?4, ?4 || ':' || named.key), ${values}, ?3, ?3
+         FROM json_each(?5) AS named
+         WHERE (?1 ->> 'eventId' IS NULL
+                OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
+           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2)
+               <= ${DISCOUNT_CODES_PER_ORGANIZER_MAX} - json_array_length(?5)
+           AND NOT EXISTS (SELECT 1 FROM discount_codes WHERE organizer_id = ?2 AND request_id = ?4)
+           AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_type = 'discount_code' AND subject_id = ?6)
+         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+      )
+      .bind(
+        JSON.stringify(content),
+        organizerId,
+        audit.now,
+        requestId,
+        JSON.stringify(named),
+        audit.subjectId,
+      ),
+    audit,
+  );
+}
+
 /** Changes the given fields. That the most uses cover those there were stands in the statement. */
 export async function changeDiscount(
   db: D1Database,

@@ -1,3 +1,4 @@
+import type { DiscountState } from '#shared/contracts/discounts.ts';
 import type { CodeRules } from '#shared/discount-code.ts';
 import type { Currency } from '#shared/money.ts';
 import type { EventStatus } from '#shared/states.ts';
@@ -12,6 +13,9 @@ export interface DiscountRow extends CodeRules {
   organizerId: string;
   organizerName: string;
   eventName: string | null;
+  eventTimeZone: string | null;
+  eventCurrency: Currency | null;
+  state: DiscountState;
   description: string;
   createdAt: number;
   /** JSON: `[{currency, amountMinor}]`. */
@@ -24,6 +28,10 @@ const SAVED = `(SELECT json_group_array(json_object('currency', currency, 'amoun
          FROM discount_uses u LEFT JOIN purchases p ON p.id = u.used_by LEFT JOIN orders o ON o.id = u.used_by
          WHERE u.discount_code_id = c.id GROUP BY 1))`;
 
+/** How the code stands at ?4, in the order in which a guest is refused. */
+const STATE = `CASE WHEN c.active = 0 THEN 'inactive' WHEN c.valid_from > ?4 THEN 'scheduled'
+  WHEN c.valid_until <= ?4 THEN 'expired' WHEN c.used >= c.max_uses THEN 'used_up' ELSE 'active' END`;
+
 /** @param ownerId whose codes; null for everybody's */
 export async function readDiscounts(
   reader: Reader,
@@ -32,6 +40,9 @@ export async function readDiscounts(
     /** Only codes that count at this event. */
     eventId: string | null;
     search: string;
+    state: DiscountState | null;
+    /** Unix ms. */
+    now: number;
     limit: number;
     offset: number;
   },
@@ -40,14 +51,16 @@ export async function readDiscounts(
     WHERE (?1 IS NULL OR c.organizer_id = ?1)
       AND (?2 IS NULL OR c.event_id = ?2
            OR (c.event_id IS NULL AND c.organizer_id = (SELECT organizer_id FROM events WHERE id = ?2)))
-      AND (?3 = '' OR instr(c.code, upper(?3)) > 0 OR instr(lower(c.description), lower(?3)) > 0)`;
-  const params = [by.ownerId, by.eventId, by.search];
+      AND (?3 = '' OR instr(c.code, upper(?3)) > 0 OR instr(lower(c.description), lower(?3)) > 0)
+      AND (?5 IS NULL OR ?5 = ${STATE})`;
+  const params = [by.ownerId, by.eventId, by.search, by.now, by.state];
   const [rows, counts] = await reader.together<[DiscountRow, { total: number }]>(
     {
       sql: `SELECT ${CODE_RULES}, c.organizer_id AS organizerId, u.name AS organizerName, e.name AS eventName,
+                   e.time_zone AS eventTimeZone, e.currency AS eventCurrency, ${STATE} AS state,
                    c.description, c.created_at AS createdAt, ${SAVED} AS saved
             FROM discount_codes c JOIN users u ON u.id = c.organizer_id LEFT JOIN events e ON e.id = c.event_id
-            ${where} ORDER BY c.created_at DESC, c.id LIMIT ?4 OFFSET ?5`,
+            ${where} ORDER BY c.created_at DESC, c.id LIMIT ?6 OFFSET ?7`,
       params: [...params, by.limit, by.offset],
     },
     { sql: `SELECT count(*) AS total FROM discount_codes c ${where}`, params },
@@ -87,6 +100,19 @@ export function readDiscountOfRequest(
     organizerId,
     requestId,
   );
+}
+
+/** The codes that a request for many made before, and the hash of what was asked; null when it made none. */
+export async function readDiscountBatch(
+  reader: Reader,
+  batchId: string,
+): Promise<{ requestHash: string; codes: string[] } | null> {
+  const row = await reader.first<{ requestHash: string; codes: string }>(
+    `SELECT details ->> 'requestHash' AS requestHash, details ->> 'codes' AS codes FROM audit_log
+     WHERE subject_type = 'discount_code' AND subject_id = ? AND action = 'discount.create_many'`,
+    batchId,
+  );
+  return row && { requestHash: row.requestHash, codes: JSON.parse(row.codes) as string[] };
 }
 
 /** Whose event a code is to count at, and in which currency it sells. */

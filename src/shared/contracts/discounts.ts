@@ -3,7 +3,9 @@ import { idSchema, requestIdSchema } from '../ids.ts';
 import {
   DISCOUNT_CODE_MAX_CHARS,
   DISCOUNT_CODE_MIN_CHARS,
+  DISCOUNT_CODES_BULK_MAX,
   DISCOUNT_DESCRIPTION_MAX_CHARS,
+  DISCOUNT_PREFIX_MAX_CHARS,
   DISCOUNT_USES_MAX,
   MONEY_MAX_MINOR,
   ORDER_LINES_MAX,
@@ -19,17 +21,24 @@ import { dateTimeSchema, lineSchema, pageInput, pageOf } from './common.ts';
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 const PERCENT_MAX = 100;
 
+/** How a code stands at this moment; the first that fits. */
+export const DISCOUNT_STATES = ['inactive', 'scheduled', 'expired', 'used_up', 'active'] as const;
+export type DiscountState = (typeof DISCOUNT_STATES)[number];
+
 /** Letters and digits of any script, `-` and `_`: what survives being read out loud over a bar. */
-const codeSchema = z
-  .string()
-  .transform((text) => normaliseDiscountCode(text.normalize('NFC')))
-  .pipe(
-    z
-      .string()
-      .min(DISCOUNT_CODE_MIN_CHARS)
-      .max(DISCOUNT_CODE_MAX_CHARS)
-      .regex(/^[\p{L}\p{N}_-]+$/u),
-  );
+function codeText(minChars: number, maxChars: number) {
+  return z
+    .string()
+    .transform((text) => normaliseDiscountCode(text.normalize('NFC')))
+    .pipe(
+      z
+        .string()
+        .min(minChars)
+        .max(maxChars)
+        .regex(/^[\p{L}\p{N}_-]+$/u),
+    );
+}
+const codeSchema = codeText(DISCOUNT_CODE_MIN_CHARS, DISCOUNT_CODE_MAX_CHARS);
 
 const discountFields = {
   code: codeSchema,
@@ -51,22 +60,39 @@ const discountFields = {
   active: z.boolean(),
 };
 
+const newDiscountFields = {
+  ...discountFields,
+  description: discountFields.description.default(''),
+  currency: discountFields.currency.default(null),
+  eventId: discountFields.eventId.default(null),
+  validFrom: discountFields.validFrom.default(null),
+  validUntil: discountFields.validUntil.default(null),
+  maxUses: discountFields.maxUses.default(null),
+  minimumMinor: discountFields.minimumMinor.default(0),
+  active: discountFields.active.default(true),
+};
+
 export const createDiscountInput = z
-  .object({
-    requestId: requestIdSchema,
-    ...discountFields,
-    description: discountFields.description.default(''),
-    currency: discountFields.currency.default(null),
-    eventId: discountFields.eventId.default(null),
-    validFrom: discountFields.validFrom.default(null),
-    validUntil: discountFields.validUntil.default(null),
-    maxUses: discountFields.maxUses.default(null),
-    minimumMinor: discountFields.minimumMinor.default(0),
-    active: discountFields.active.default(true),
-  })
+  .object({ requestId: requestIdSchema, ...newDiscountFields })
   .refine(({ type, value }) => type === 'fixed' || value <= PERCENT_MAX, { path: ['value'] })
   .refine(({ validFrom, validUntil }) => inOrder(validFrom, validUntil), { path: ['validUntil'] });
 export type CreateDiscountInput = z.infer<typeof createDiscountInput>;
+
+const { code: _named, ...bulkFields } = newDiscountFields;
+
+/** Many codes with the same settings: the prefix, a dash and letters that are drawn. */
+export const createDiscountsInput = z
+  .object({
+    requestId: requestIdSchema,
+    prefix: codeText(1, DISCOUNT_PREFIX_MAX_CHARS),
+    count: z.int().min(1).max(DISCOUNT_CODES_BULK_MAX),
+    ...bulkFields,
+  })
+  .refine(({ type, value }) => type === 'fixed' || value <= PERCENT_MAX, { path: ['value'] })
+  .refine(({ validFrom, validUntil }) => inOrder(validFrom, validUntil), { path: ['validUntil'] });
+export type CreateDiscountsInput = z.infer<typeof createDiscountsInput>;
+
+export const createDiscountsOutput = z.object({ codes: z.array(z.string()) });
 
 /** The given fields are changed; type, value and currency of a code go together. */
 export const updateDiscountInput = z
@@ -85,6 +111,7 @@ export const listDiscountsInput = z.object({
   eventId: idSchema.nullish(),
   /** In the code or its description. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
+  state: z.enum(DISCOUNT_STATES).nullish(),
   ...pageInput,
 });
 export type ListDiscountsInput = z.infer<typeof listDiscountsInput>;
@@ -93,13 +120,17 @@ export const discountSchema = z.object({
   id: z.string(),
   ...discountFields,
   code: z.string(),
-  event: z.object({ id: z.string(), name: z.string() }).nullable(),
+  event: z
+    .object({ id: z.string(), name: z.string(), timeZone: z.string(), currency: currencySchema })
+    .nullable(),
+  state: z.enum(DISCOUNT_STATES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   used: z.int(),
   /** What it has taken off so far, by currency. */
   savedMinor: z.array(z.object({ currency: currencySchema, amountMinor: z.int() })),
   createdAt: z.string(),
 });
+export type DiscountView = z.infer<typeof discountSchema>;
 export const listDiscountsOutput = pageOf(discountSchema);
 export type ListDiscountsOutput = z.infer<typeof listDiscountsOutput>;
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
 import { insertDiscount } from '#db/commits/discounts.ts';
-import { countDiscounts, readDiscountOfRequest, readEventOwner } from '#db/readers/discounts.ts';
+import { countDiscounts, readDiscountOfRequest } from '#db/readers/discounts.ts';
 import type { CreateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { ownerScope } from '../events/ownership.ts';
-import { moment, worthOf } from './discount-fields.ts';
+import { settleDiscount } from './settle-discount.ts';
 import { tellEvents } from './tell-events.ts';
 
 /** Makes a code for one event (then it is its organiser's), or for all of one's own. The same request makes one. */
@@ -17,28 +16,12 @@ export async function createDiscount(
   { actor, requestId, ...input }: CreateDiscountInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const reader = readerOf(deps.db);
-  const event = input.eventId === null ? null : await readEventOwner(reader, input.eventId);
-  const ownerId = ownerScope(actor);
-  if (input.eventId !== null && (!event || (ownerId !== null && event.organizerId !== ownerId)))
-    return refused('EVENT_NOT_FOUND');
-  const organizerId = event?.organizerId ?? actor.id;
-  const currency = event?.currency ?? input.currency;
-  if (input.type === 'fixed' && (!currency || (input.currency && input.currency !== currency)))
-    return refused('BAD_INPUT', { field: 'currency' });
-
+  const settled = await settleDiscount(reader, actor, input);
+  if (!settled.ok) return settled;
+  const { organizerId } = settled.value;
   const id = deps.newId();
   const now = deps.now();
-  const content = {
-    eventId: input.eventId,
-    code: input.code,
-    description: input.description,
-    validFrom: moment(input.validFrom),
-    validUntil: moment(input.validUntil),
-    maxUses: input.maxUses,
-    minimumPurchase: input.minimumMinor,
-    active: input.active,
-    ...worthOf(input.type, input.value, currency),
-  };
+  const content = { ...settled.value.content, code: input.code };
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
   const inserted = await insertDiscount(deps.db, {
     id,

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readDiscounts } from '#db/readers/discounts.ts';
+import { type DiscountRow, readDiscounts } from '#db/readers/discounts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
   discountSchema,
@@ -15,7 +15,7 @@ const savedSchema = discountSchema.shape.savedMinor;
 
 /** An organiser's codes with what they were used for, newest first; an administrator's list holds everybody's. */
 export async function listDiscounts(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   input: ListDiscountsInput & { actor: Actor },
 ): Promise<ListDiscountsOutput> {
   const pageSize = input.pageSize ?? DISCOUNTS_PAGE_SIZE;
@@ -23,6 +23,8 @@ export async function listDiscounts(
     ownerId: ownerScope(input.actor),
     eventId: input.eventId ?? null,
     search: input.search,
+    state: input.state ?? null,
+    now: deps.now(),
     limit: pageSize,
     offset: (input.page - 1) * pageSize,
   });
@@ -34,7 +36,8 @@ export async function listDiscounts(
     value: row.value,
     currency: row.fixedCurrency,
     eventId: row.eventId,
-    event: row.eventId === null ? null : { id: row.eventId, name: row.eventName ?? '' },
+    event: eventOf(row),
+    state: row.state,
     organizer: { id: row.organizerId, name: row.organizerName },
     validFrom: row.validFrom === null ? null : toIso(row.validFrom),
     validUntil: row.validUntil === null ? null : toIso(row.validUntil),
@@ -46,4 +49,11 @@ export async function listDiscounts(
     createdAt: toIso(row.createdAt),
   }));
   return { items, page: input.page, pageSize, total };
+}
+
+function eventOf(row: DiscountRow) {
+  const { eventId: id, eventName: name, eventTimeZone: timeZone, eventCurrency: currency } = row;
+  return id === null || name === null || timeZone === null || currency === null
+    ? null
+    : { id, name, timeZone, currency };
 }

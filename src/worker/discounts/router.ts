@@ -2,6 +2,8 @@ import {
   checkDiscountInput,
   checkDiscountOutput,
   createDiscountInput,
+  createDiscountsInput,
+  createDiscountsOutput,
   discountActionInput,
   listDiscountsInput,
   listDiscountsOutput,
@@ -12,6 +14,7 @@ import { isLoopback } from '../auth/mode.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { checkDiscount } from './check-discount.ts';
 import { createDiscount } from './create-discount.ts';
+import { createDiscounts } from './create-discounts.ts';
 import { deleteDiscount } from './delete-discount.ts';
 import { listDiscounts } from './list-discounts.ts';
 import { updateDiscount } from './update-discount.ts';
@@ -27,6 +30,13 @@ export const discountsRouter = router({
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createDiscount(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  createMany: organizerProcedure
+    .input(createDiscountsInput)
+    .output(createDiscountsOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await createDiscounts(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
   update: organizerProcedure

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readerOf } from '#db/client.ts';
+import { insertDiscounts } from '#db/commits/discounts.ts';
+import { countDiscounts, readDiscountBatch, readDiscountOfRequest } from '#db/readers/discounts.ts';
+import type { CreateDiscountsInput } from '#shared/contracts/discounts.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import { newShortCode } from '#shared/qr.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { settleDiscount } from './settle-discount.ts';
+import { tellEvents } from './tell-events.ts';
+
+/** 40 bits: nobody finds one by trying, and a guest can still type it. */
+const DRAWN_CHARS = 8;
+/** Of a name that the organiser has already, which one in a billion has, the letters are drawn anew. */
+const DRAWS_MAX = 3;
+
+/**
+ * Makes many codes with the same settings in one transaction, for one event or for all of one's own. The same request
+ * makes them once and is told the same codes again, also those that were deleted since.
+ */
+export async function createDiscounts(
+  deps: Deps,
+  { actor, requestId, prefix, count, ...input }: CreateDiscountsInput & { actor: Actor },
+): Promise<Outcome<{ codes: string[] }>> {
+  const reader = readerOf(deps.db);
+  const settled = await settleDiscount(reader, actor, input);
+  if (!settled.ok) return settled;
+  const { organizerId, content } = settled.value;
+  const batchId = digest([organizerId, requestId]);
+  const requestHash = digest({ prefix, count, ...content });
+
+  for (let draw = 1; draw <= DRAWS_MAX; draw++) {
+    const named = Array.from({ length: count }, () => {
+      const id = deps.newId();
+      const letters = newShortCode(createHash('sha256').update(id).digest()).slice(0, DRAWN_CHARS);
+      return { id, code: `${prefix}-${letters}` };
+    });
+    const codes = named.map(({ code }) => code);
+    const inserted = await insertDiscounts(deps.db, {
+      requestId,
+      organizerId,
+      named,
+      content,
+      audit: {
+        auditId: deps.newId(),
+        actorId: actor.id,
+        action: 'discount.create_many',
+        subjectType: 'discount_code',
+        subjectId: batchId,
+        eventId: input.eventId,
+        details: { ...content, requestHash, codes },
+        now: deps.now(),
+      },
+    });
+    if (inserted === 'yes') {
+      await tellEvents(deps, organizerId);
+      return done({ codes });
+    }
+    if (inserted === 'taken') continue;
+    const earlier = await readDiscountBatch(reader, batchId);
+    if (earlier)
+      return earlier.requestHash === requestHash
+        ? done({ codes: earlier.codes })
+        : refused('REQUEST_ID_REUSED');
+    if (await readDiscountOfRequest(reader, organizerId, requestId)) return refused('REQUEST_ID_REUSED');
+    if ((await countDiscounts(reader, organizerId)) + count > DISCOUNT_CODES_PER_ORGANIZER_MAX)
+      return refused('TOO_MANY', { limit: DISCOUNT_CODES_PER_ORGANIZER_MAX });
+    break;
+  }
+  return refused('TRANSACTION_FAILED');
+}
+
+function digest(content: object): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}

@@ -1,0 +1,42 @@
+import type { Reader } from '#db/client.ts';
+import type { DiscountContent } from '#db/commits/discounts.ts';
+import { readEventOwner } from '#db/readers/discounts.ts';
+import type { CreateDiscountInput } from '#shared/contracts/discounts.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { moment, worthOf } from './discount-fields.ts';
+
+interface SettledDiscount {
+  /** Whose codes these are: the event's organiser, or whoever makes them for all of their own events. */
+  organizerId: string;
+  content: Omit<DiscountContent, 'code'>;
+}
+
+/** What a new code is to say, once it is clear whose it is and in which currency it counts. */
+export async function settleDiscount(
+  reader: Reader,
+  actor: Actor,
+  input: Omit<CreateDiscountInput, 'requestId' | 'code'>,
+): Promise<Outcome<SettledDiscount>> {
+  const event = input.eventId === null ? null : await readEventOwner(reader, input.eventId);
+  const ownerId = ownerScope(actor);
+  if (input.eventId !== null && (!event || (ownerId !== null && event.organizerId !== ownerId)))
+    return refused('EVENT_NOT_FOUND');
+  const currency = event?.currency ?? input.currency;
+  if (input.type === 'fixed' && (!currency || (input.currency && input.currency !== currency)))
+    return refused('BAD_INPUT', { field: 'currency' });
+  return done({
+    organizerId: event?.organizerId ?? actor.id,
+    content: {
+      eventId: input.eventId,
+      description: input.description,
+      validFrom: moment(input.validFrom),
+      validUntil: moment(input.validUntil),
+      maxUses: input.maxUses,
+      minimumPurchase: input.minimumMinor,
+      active: input.active,
+      ...worthOf(input.type, input.value, currency),
+    },
+  });
+}
