@@ -3,6 +3,7 @@ import { NO_NAME } from '#db/commits/erase-person.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
+import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
@@ -50,6 +51,13 @@ export interface RefundTicketRequest {
   actor: DoorActor;
   requestId: string;
   ticketId: string;
+  reason: string;
+}
+
+export interface RefundTypeRequest {
+  actor: DoorActor;
+  requestId: string;
+  ticketTypeId: string;
   reason: string;
 }
 
@@ -221,6 +229,16 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       reason: request.reason,
       overridesUse: actor.isAdmin && request.reason !== '',
     });
+  }
+
+  /** Every ticket of a type that is active now. Organiser or administrator; to be called again until it is done. */
+  async refundType(request: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
+    const { actor, ticketTypeId, requestId, reason } = request;
+    const catalogue = await this.#parts.freshCatalogue();
+    if (!catalogue || !(actor.isAdmin || actor.id === catalogue.organizerId))
+      return refused('EVENT_NOT_FOUND');
+    if (!catalogue.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
+    return this.#parts.typeRefunds.refund({ actorId: actor.id, requestId, typeId: ticketTypeId, reason });
   }
 
   /** How far the refunds of a cancelled event have come; starts them where a crash left them. */

@@ -49,6 +49,8 @@ import { RepairStore } from './repair-store.ts';
 import { RoomStore } from './room-store.ts';
 import { ticketTrade } from './ticket-trade.ts';
 import { saleQueueBound, TicketWindow } from './ticket-window.ts';
+import { TypeRefundDesk } from './type-refund.ts';
+import { TypeRefundStore } from './type-refund-store.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
 export class Parts {
@@ -65,6 +67,7 @@ export class Parts {
   readonly counter: Counter;
   readonly refunds: RefundDesk;
   readonly cancellation: EventCancellation;
+  readonly typeRefunds: TypeRefundDesk;
   readonly reconcile: Reconcile;
   readonly repairs: RepairDesk;
   readonly doorStore: DoorStore;
@@ -104,6 +107,7 @@ export class Parts {
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
     const intents = new RefundStore(sql);
     const room = new RoomStore(sql);
+    const typeRefundStore = new TypeRefundStore(sql);
     this.#outbox = new Outbox({
       sql,
       send: (messages) => projectMessages(env.DB, this.#eventId, messages),
@@ -122,6 +126,7 @@ export class Parts {
       ticketOutcomes,
       orderOutcomes,
       intents,
+      typeRefundStore,
       room,
       this.#outbox,
     ];
@@ -283,6 +288,13 @@ export class Parts {
       },
       catchUp: () => this.catchUp.run(),
     });
+    this.typeRefunds = new TypeRefundDesk({
+      newId,
+      store: typeRefundStore,
+      refunds: this.refunds,
+      catchUp: () => this.catchUp.run(),
+      onOpen: () => this.alarm.ringAt(now() + 1_000),
+    });
     ({ reconcile: this.reconcile, repairs: this.repairs } = reconcileParts({
       ...{
         sql,
@@ -308,7 +320,8 @@ export class Parts {
     if (!this.#kept.exists()) return;
     this.#createTables();
     this.boardFeed.wake();
-    if (this.#outbox.hasWork || this.refunds.hasOpen || this.cancellation.isUnderWay || this.repairs.hasOpen)
+    const desks = [this.refunds, this.typeRefunds, this.repairs];
+    if (this.#outbox.hasWork || this.cancellation.isUnderWay || desks.some(({ hasOpen }) => hasOpen))
       this.alarm.ringAt(Date.now());
   }
 
@@ -318,6 +331,8 @@ export class Parts {
     if (wait !== null) this.alarm.ringAt(Date.now() + wait);
     this.boardFeed.takeUp();
     if (this.refunds.hasOpen && !(await this.refunds.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
+    if (this.typeRefunds.hasOpen && !(await this.typeRefunds.finishOpen()))
+      this.alarm.ringAt(Date.now() + 1_000);
     if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn()))
       this.alarm.ringAt(Date.now() + 1_000);
     if (this.repairs.hasOpen && !(await this.repairs.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);

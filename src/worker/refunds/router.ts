@@ -1,4 +1,12 @@
 import {
+  findRefundableInput,
+  findRefundableOutput,
+  refundableTypesInput,
+  refundableTypesOutput,
+  refundTypeInput,
+  refundTypeOutput,
+} from '#shared/contracts/refund-desk.ts';
+import {
   listRefundsInput,
   listRefundsOutput,
   myRefundsInput,
@@ -9,6 +17,7 @@ import {
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';
 
 export const refundsRouter = router({
@@ -30,6 +39,31 @@ export const refundsRouter = router({
       return unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).refundTicket({ actor, ...request }),
+          'OPERATION_FAILED',
+        ),
+      );
+    }),
+
+  find: organizerProcedure
+    .input(findRefundableInput)
+    .output(findRefundableOutput)
+    .query(({ ctx, input }) => findRefundable(ctx.deps, { ...input, actor: ctx.actor })),
+
+  types: organizerProcedure
+    .input(refundableTypesInput)
+    .output(refundableTypesOutput)
+    .query(async ({ ctx, input }) =>
+      unwrap(await listRefundableTypes(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  refundType: organizerProcedure
+    .input(refundTypeInput)
+    .output(refundTypeOutput)
+    .mutation(async ({ ctx, input: { eventId, ...request } }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      return unwrap(
+        await callObject(
+          () => ctx.deps.boxOffice(eventId).refundType({ actor, ...request }),
           'OPERATION_FAILED',
         ),
       );

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import { SEARCH_MAX_CHARS } from '../limits.ts';
+import { currencySchema } from '../money.ts';
+import { pageInput, pageOf } from './common.ts';
+
+/** Why a ticket or an order cannot be given back; each is also an error code, with its text. */
+export const REFUND_OBSTACLES = [
+  'ALREADY_REFUNDED',
+  'TICKET_USED_NOT_REFUNDABLE',
+  'ORDER_COMPLETED',
+  'ORDER_CANCELLED',
+] as const;
+
+/** A ticket or an order that was looked for, with what giving it back would do. */
+const foundSchema = z.object({
+  subject: z.enum(['ticket', 'order']),
+  id: z.string(),
+  event: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
+  guest: z.object({ name: z.string(), email: z.string().nullable() }),
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  shortCode: z.string(),
+  /** What would come back: exactly what was paid for it. */
+  amountMinor: z.int(),
+  currency: currencySchema,
+  boughtAt: z.string(),
+  usedAt: z.string().nullable(),
+  /** Null when nothing stands in the way. */
+  obstacle: z.enum(REFUND_OBSTACLES).nullable(),
+  /** The asker may give it back all the same, if they say why: an administrator, a used ticket. */
+  mayOverride: z.boolean(),
+});
+export type FoundPurchase = z.infer<typeof foundSchema>;
+
+export const findRefundableInput = z.object({
+  /** Words of the guest's name or e-mail, a code, or the beginning of a ticket's or order's number. */
+  search: z.string().trim().min(1).max(SEARCH_MAX_CHARS),
+  eventId: idSchema.nullish(),
+  ...pageInput,
+});
+export type FindRefundableInput = z.infer<typeof findRefundableInput>;
+export const findRefundableOutput = pageOf(foundSchema);
+export type FoundPurchases = z.infer<typeof findRefundableOutput>;
+
+/** What refunding a whole ticket type would give back now, by type. */
+export const refundableTypesInput = z.object({ eventId: idSchema });
+export const refundableTypesOutput = z.object({
+  currency: currencySchema,
+  types: z.array(
+    z.object({ id: z.string(), name: z.string(), tickets: z.int(), guests: z.int(), amountMinor: z.int() }),
+  ),
+});
+export type RefundableTypes = z.infer<typeof refundableTypesOutput>;
+
+/** Refunds every ticket of a type that is active now; to be asked again, under the same id, until it is done. */
+export const refundTypeInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  ticketTypeId: idSchema,
+  reason: z.string().trim().max(500).default(''),
+});
+export const refundTypeOutput = z.object({
+  done: z.boolean(),
+  /** Tickets given back under this request. */
+  refunded: z.int(),
+  left: z.int(),
+});
+export type TypeRefund = z.infer<typeof refundTypeOutput>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { readerOf } from '#db/client.ts';
+import { type FoundRow, readFound, readRefundableTypes } from '#db/readers/refund-desk.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type {
+  FindRefundableInput,
+  FoundPurchase,
+  FoundPurchases,
+  RefundableTypes,
+} from '#shared/contracts/refund-desk.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { FOUND_PAGE_SIZE } from '#shared/limits.ts';
+import { formatShortCode } from '#shared/qr.ts';
+import { readSubjectSearch } from '#shared/subject-search.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+
+/** Tickets and orders at the organiser's events that a text may mean; an administrator's search finds everybody's. */
+export async function findRefundable(
+  deps: Pick<Deps, 'db'>,
+  input: FindRefundableInput & { actor: Actor },
+): Promise<FoundPurchases> {
+  const { actor, page, pageSize = FOUND_PAGE_SIZE } = input;
+  const { rows, total } = await readFound(readerOf(deps.db), {
+    ownerId: ownerScope(actor),
+    eventId: input.eventId ?? null,
+    search: readSubjectSearch(input.search),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { items: rows.map((row) => foundView(row, actor.role === 'admin')), page, pageSize, total };
+}
+
+/** What refunding each ticket type of an event would give back now. */
+export async function listRefundableTypes(
+  deps: Pick<Deps, 'db'>,
+  input: { eventId: string; actor: Actor },
+): Promise<Outcome<RefundableTypes>> {
+  const found = await readRefundableTypes(readerOf(deps.db), input.eventId, ownerScope(input.actor));
+  if (!found) return refused('EVENT_NOT_FOUND');
+  return done({
+    currency: found.currency,
+    types: found.types.map(({ amount, ...type }) => ({ ...type, amountMinor: amount })),
+  });
+}
+
+/** The box office decides; this says beforehand what it would answer. */
+const OBSTACLE_OF: Record<FoundRow['status'], FoundPurchase['obstacle']> = {
+  active: null,
+  used: 'TICKET_USED_NOT_REFUNDABLE',
+  refunded: 'ALREADY_REFUNDED',
+  pending: null,
+  completed: 'ORDER_COMPLETED',
+  cancelled: 'ORDER_CANCELLED',
+};
+
+const itemsSchema = z.array(z.object({ name: z.string(), quantity: z.int() }));
+
+function foundView(row: FoundRow, byAdmin: boolean): FoundPurchase {
+  return {
+    subject: row.subject,
+    id: row.id,
+    event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone },
+    guest: { name: row.guestName, email: row.guestEmail },
+    items: itemsSchema.parse(JSON.parse(row.items)),
+    shortCode: formatShortCode(row.shortCode),
+    amountMinor: row.amount,
+    currency: row.currency,
+    boughtAt: toIso(row.createdAt),
+    usedAt: row.usedAt === null ? null : toIso(row.usedAt),
+    obstacle: OBSTACLE_OF[row.status],
+    mayOverride: byAdmin && row.status === 'used',
+  };
+}

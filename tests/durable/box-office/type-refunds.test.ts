@@ -1,0 +1,147 @@
+import { abortAllDurableObjects, env, runDurableObjectAlarm } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import {
+  balanceOf,
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  purchaseOf,
+  type Sale,
+  soldOf,
+} from '#tests/support/worker/events.ts';
+import { breakNextBatch } from '#tests/support/worker/faults.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+async function soldOut(tickets: number) {
+  const sale = await eventOnSale({
+    feeBps: 250,
+    types: [
+      { name: 'Floor', price: 100, quantity: 500, perOrderLimit: 50 },
+      { name: 'Balcony', price: 100, quantity: 500 },
+    ],
+  });
+  const buyers: Person[] = [];
+  for (let sold = 0; sold < tickets; sold += 50) {
+    const buyer = await buyerWith(6_000);
+    buyers.push(buyer);
+    const input = purchaseOf(sale, Math.min(50, tickets - sold));
+    expect((await buyer.mutate('tickets.purchase', input)).status).toBe(200);
+  }
+  return { sale, buyers, first: buyers[0] as Person };
+}
+
+const refundTypeOf = (sale: Sale, more: object = {}) => ({
+  requestId: crypto.randomUUID(),
+  eventId: sale.eventId,
+  ticketTypeId: sale.typeId,
+  reason: 'No floor tonight',
+  ...more,
+});
+
+const ticketsOf = async (who: Person) => (await who.query('tickets.mine', { when: 'coming' })).data.items;
+
+test('a whole type is given back: used tickets and other types stay, each guest reads why, the books are sound', async () => {
+  const { sale, first } = await soldOut(4);
+  const balcony = purchaseOf(sale, 1, { lines: [{ ticketTypeId: sale.typeIds[1], quantity: 1 }] });
+  await first.mutate('tickets.purchase', balcony);
+  const used = (await ticketsOf(first)).find((one: { typeName: string }) => one.typeName === 'Floor');
+  const scan = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: used.qr };
+  expect((await sale.organizer.mutate('checkin.scan', scan)).data.outcome).toBe('valid');
+  const before = await sale.organizer.query('refunds.types', { eventId: sale.eventId });
+  const input = refundTypeOf(sale);
+  const answer = await sale.organizer.mutate('refunds.refundType', input);
+  expect(answer.data).toEqual({ done: true, refunded: 3, left: 0 });
+  expect((await sale.organizer.mutate('refunds.refundType', input)).data).toEqual(answer.data);
+  expect(await balanceOf(first)).toBe(6_000 - 200);
+  const { data } = await first.query('refunds.mine', {});
+  expect(data.items.map(({ cause, reason }: Record<string, string>) => [cause, reason])).toEqual(
+    Array(3).fill(['by_house', 'No floor tonight']),
+  );
+  expect(before.data.types[0]).toMatchObject({ name: 'Floor', guests: 1 });
+  expect(await soldOf(sale.eventId)).toMatchObject({ counted: 2 });
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('what is bought, or taken out of the door again, after it was asked for is left alone', async () => {
+  const { sale, first } = await soldOut(2);
+  const [one] = await ticketsOf(first);
+  const scan = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: one.qr };
+  await sale.organizer.mutate('checkin.scan', scan);
+  const input = refundTypeOf(sale);
+  expect((await sale.organizer.mutate('refunds.refundType', input)).data.refunded).toBe(1);
+  const undo = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: one.id };
+  expect((await sale.organizer.mutate('checkin.undo', undo)).status).toBe(200);
+  await first.mutate('tickets.purchase', purchaseOf(sale, 1));
+  expect((await sale.organizer.mutate('refunds.refundType', input)).data).toEqual({
+    done: true,
+    refunded: 1,
+    left: 0,
+  });
+  const active = (await ticketsOf(first)).filter(({ status }: { status: string }) => status === 'active');
+  expect(active).toHaveLength(2);
+});
+
+test('asked for in two windows at once, and one ticket by hand beside them: each is credited once', async () => {
+  const { sale, first } = await soldOut(30);
+  const [one] = await ticketsOf(first);
+  const single = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: one.id };
+  const answers = await Promise.all([
+    sale.organizer.mutate('refunds.refundType', refundTypeOf(sale)),
+    sale.organizer.mutate('refunds.refundTicket', single),
+    sale.organizer.mutate('refunds.refundType', refundTypeOf(sale)),
+  ]);
+  const byType = [answers[0], answers[2]].map((answer) => answer?.data.refunded as number);
+  const byHand = answers[1]?.status === 200 ? 1 : 0;
+  expect((byType[0] ?? 0) + (byType[1] ?? 0) + byHand).toBe(30);
+  expect(await balanceOf(first)).toBe(6_000);
+  expect(await soldOf(sale.eventId)).toMatchObject({ counted: 0 });
+});
+
+test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
+  'it goes on where a crash (%s) left it, by itself, and every ticket is credited once',
+  async (how) => {
+    const { sale, buyers } = await soldOut(150);
+    const fault = await breakNextBatch(sale.eventId, how);
+    const input = refundTypeOf(sale);
+    await sale.organizer.mutate('refunds.refundType', input);
+    expect(fault.struck()).toBe(true);
+    await abortAllDurableObjects();
+    // It died before its first write was kept: then the client's repeat begins it.
+    if (how === 'die_before') await sale.organizer.mutate('refunds.refundType', input);
+    await expect
+      .poll(
+        async () => {
+          await runDurableObjectAlarm(boxOfficeOf(sale.eventId)).catch(() => {});
+          return soldOf(sale.eventId);
+        },
+        { timeout: 15_000 },
+      )
+      .toMatchObject({ counted: 0 });
+    await fault.land();
+    expect((await sale.organizer.mutate('refunds.refundType', input)).data).toEqual({
+      done: true,
+      refunded: 150,
+      left: 0,
+    });
+    expect(await Promise.all(buyers.map((buyer) => balanceOf(buyer)))).toEqual([6_000, 6_000, 6_000]);
+    expect((await auditLedger(env.DB)).findings).toEqual([]);
+  },
+);
+
+test('it is refused to another organiser, for a type of another event, and under an id that was for something else', async () => {
+  const [{ sale, first }, other] = await Promise.all([soldOut(1), eventOnSale()]);
+  const codeOf = async (who: Person, input: object) =>
+    (await who.mutate('refunds.refundType', input)).error?.data.errorCode;
+  expect(await codeOf(other.organizer, refundTypeOf(sale))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(other.organizer, refundTypeOf(other, { ticketTypeId: sale.typeId }))).toBe('NOT_FOUND');
+  expect(await codeOf(first, refundTypeOf(sale))).toBe('ORGANIZERS_ONLY');
+  const seen = await other.organizer.query('refunds.types', { eventId: sale.eventId });
+  expect(seen.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
+  expect((await ticketsOf(first))[0].status).toBe('active');
+  const input = refundTypeOf(sale);
+  const admin = await person({ role: 'admin' });
+  expect((await admin.mutate('refunds.refundType', input)).data.refunded).toBe(1);
+  expect(await codeOf(admin, { ...input, ticketTypeId: sale.typeIds[1] })).toBe('REQUEST_ID_REUSED');
+  expect(await codeOf(admin, { ...input, reason: 'Other' })).toBe('REQUEST_ID_REUSED');
+});
