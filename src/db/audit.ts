@@ -92,6 +92,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
             WHEN kind IN ('ticket_refund', 'order_refund', 'fee_refund')
               THEN reference_id IN (SELECT id FROM refunds)
             WHEN kind = 'tip' THEN reference_id IN (SELECT id FROM tips)
+            WHEN kind = 'payout' THEN reference_id IN (SELECT id FROM payouts)
             ELSE 1 END`,
   },
   {
@@ -301,6 +302,23 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
                WHERE r.event_id = a.event_id AND ${TIPPED} = a.id) AS given
             FROM ledger_accounts AS a WHERE a.kind = 'tips_payable'
           ) WHERE credited <> given`,
+  },
+  {
+    name: 'a payout is moved once',
+    sql: oneTransferEach({
+      table: 'payouts',
+      kinds: "'payout'",
+      amount: 'amount',
+      owes: '1',
+      debit: 'r.account_id',
+      credit: "'payout_clearing:' || r.currency",
+    }),
+  },
+  {
+    name: 'a payout comes from its own event account',
+    sql: `SELECT p.id AS subject, 'event ' || p.event_id || ' from ' || p.account_id AS found
+          FROM payouts AS p LEFT JOIN ledger_accounts AS a ON a.id = p.account_id
+          WHERE a.event_id IS NOT p.event_id OR a.kind NOT IN ('event_revenue', 'tips_payable')`,
   },
 ];
 

@@ -7,6 +7,7 @@ import { MACHINERY_ERRORS } from './error-entries/machinery.ts';
 import { MONEY_ERRORS } from './error-entries/money.ts';
 import { ORDER_ERRORS } from './error-entries/orders.ts';
 import { ORGANIZING_ERRORS } from './error-entries/organizing.ts';
+import { PAYOUT_ERRORS } from './error-entries/payouts.ts';
 import { PEOPLE_ERRORS } from './error-entries/people.ts';
 import { PROFILE_ERRORS } from './error-entries/profile.ts';
 import { REQUEST_ERRORS } from './error-entries/request.ts';
@@ -31,6 +32,7 @@ export const ERRORS = {
   ...DOOR_ERRORS,
   ...ORDER_ERRORS,
   ...TIP_ERRORS,
+  ...PAYOUT_ERRORS,
   ...WAITLIST_ERRORS,
   ...PROFILE_ERRORS,
   ...PEOPLE_ERRORS,

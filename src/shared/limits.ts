@@ -414,3 +414,7 @@ export const ORGANIZER_REQUEST_MAX_CHARS = 500;
 export const ORGANIZER_REQUESTS_MAX = 5;
 /** Events whose sockets are looked through when somebody loses their rights; the rest see it at the next renewal. */
 export const SHOWN_OUT_EVENTS_MAX = 200;
+
+/** What a bank calls a transfer: SEPA allows 140 characters. */
+export const PAYOUT_REFERENCE_MAX_CHARS = 140;
+export const PAYOUTS_PAGE_SIZE = 20;

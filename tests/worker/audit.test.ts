@@ -183,6 +183,14 @@ const CORRUPTIONS: [check: string, subject: string, sql: string][] = [
     extra('adjustment', 'wallet:guest:MXN', 'tips_payable:night:band', 50, 'thanks'),
   ],
   ['a tip is paid once', 'thanks', "UPDATE ledger_transfers SET amount = 100 WHERE kind = 'tip'"],
+  ['a transfer has its cause', 'payout:sent', 'DELETE FROM payouts'],
+  ['a payout is moved once', 'sent', "DELETE FROM ledger_transfers WHERE kind = 'payout'"],
+  [
+    'a payout is moved once',
+    'sent',
+    extra('payout', 'event_revenue:night', 'payout_clearing:MXN', 1500, 'sent'),
+  ],
+  ['a payout comes from its own event account', 'sent', "UPDATE payouts SET account_id = 'wallet:guest:MXN'"],
 ];
 
 test.each(CORRUPTIONS)('%s: %s is reported otherwise', async (check, subject, sql) => {

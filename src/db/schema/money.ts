@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { currency, id, minor, time } from './columns.ts';
+import { events } from './events.ts';
 import { users } from './people.ts';
 
 export const ACCOUNT_KINDS = [
@@ -126,3 +127,32 @@ export const paymentEvents = sqliteTable('payment_events', {
   type: text('type').notNull(),
   receivedAt: time('received_at').notNull(),
 });
+
+/** Money that an administrator sent out of an event's account, to its organiser or to a performer. */
+export const payouts = sqliteTable(
+  'payouts',
+  {
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    /** The ledger's account that it was paid from: the event's revenue, or a performer's tips. */
+    accountId: text('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    requestId: text('request_id').notNull(),
+    currency: currency(),
+    amount: minor('amount').notNull(),
+    /** What the bank calls the transfer. */
+    reference: text('reference').notNull(),
+    recordedBy: text('recorded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payouts_request').on(t.recordedBy, t.requestId),
+    index('payouts_event').on(t.eventId, t.createdAt),
+    check('payouts_amount', sql`${t.amount} > 0`),
+  ],
+);

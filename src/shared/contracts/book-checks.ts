@@ -29,6 +29,8 @@ export const BOOK_CHECKS = [
   'refunded-tickets-and-cancelled-orders-have-their-refund',
   'a-tip-is-paid-once',
   'what-performers-are-owed-is-their-tips',
+  'a-payout-is-moved-once',
+  'a-payout-comes-from-its-own-event-account',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 

@@ -9,6 +9,7 @@ import { hypeRouter } from '../hype/router.ts';
 import { liveRouter } from '../live/router.ts';
 import { menuRouter } from '../menu/router.ts';
 import { ordersRouter } from '../orders/router.ts';
+import { payoutsRouter } from '../payouts/router.ts';
 import { profileRouter } from '../profile/router.ts';
 import { reconcileRouter } from '../reconcile/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   live: liveRouter,
   menu: menuRouter,
   orders: ordersRouter,
+  payouts: payoutsRouter,
   profile: profileRouter,
   reconcile: reconcileRouter,
   refunds: refundsRouter,

@@ -1,6 +1,6 @@
 /**
  * One event with everything that the audit looks at: a top-up, a discounted purchase of three tickets (one used, one
- * let in and undone, one refunded), a refused purchase, an open and a cancelled order, a tip. Amounts in centavos.
+ * let in and undone, one refunded), a refused purchase, an open and a cancelled order, a tip, a payout. Amounts in centavos.
  */
 export const SOUND_SALES: readonly string[] = [
   `INSERT INTO users (id, email, name, created_at) VALUES
@@ -18,7 +18,7 @@ export const SOUND_SALES: readonly string[] = [
   `INSERT INTO ledger_accounts (id, kind, currency, user_id, event_id, created_at) VALUES
      ('wallet:guest:MXN', 'wallet', 'MXN', 'guest', NULL, 1), ('event_revenue:night', 'event_revenue', 'MXN', NULL, 'night', 1),
      ('platform_fee:MXN', 'platform_fee', 'MXN', NULL, NULL, 1), ('tips_payable:night:band', 'tips_payable', 'MXN', NULL, 'night', 1),
-     ('provider_clearing:test:MXN', 'provider_clearing', 'MXN', NULL, NULL, 1)`,
+     ('provider_clearing:test:MXN', 'provider_clearing', 'MXN', NULL, NULL, 1), ('payout_clearing:MXN', 'payout_clearing', 'MXN', NULL, NULL, 1)`,
   `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, status, return_path, created_at) VALUES
      ('paid', 'guest', 'r-paid', 'test', 'MXN', 10000, 'paid', '/wallet', 1),
      ('declined', 'guest', 'r-declined', 'test', 'MXN', 5000, 'failed', '/wallet', 1)`,
@@ -59,11 +59,15 @@ export const SOUND_SALES: readonly string[] = [
      ('fee-refund:back', 'fee_refund', 'platform_fee:MXN', 'event_revenue:night', 22, 'MXN', 'back', 4),
      ('refund:back-order', 'order_refund', 'event_revenue:night', 'wallet:guest:MXN', 500, 'MXN', 'back-order', 4),
      ('fee-refund:back-order', 'fee_refund', 'platform_fee:MXN', 'event_revenue:night', 13, 'MXN', 'back-order', 4),
-     ('tip:thanks', 'tip', 'wallet:guest:MXN', 'tips_payable:night:band', 200, 'MXN', 'thanks', 5)`,
+     ('tip:thanks', 'tip', 'wallet:guest:MXN', 'tips_payable:night:band', 200, 'MXN', 'thanks', 5),
+     ('payout:sent', 'payout', 'event_revenue:night', 'payout_clearing:MXN', 1500, 'MXN', 'sent', 6)`,
+  `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, recorded_by, created_at)
+   VALUES ('sent', 'night', 'event_revenue:night', 'r-sent', 'MXN', 1500, 'SPEI 1', 'host', 6)`,
 ];
 
 /** The tables of those rows, each after those that refer to it. */
 export const SOUND_SALES_TABLES = [
+  'payouts',
   'tips',
   'refunds',
   'order_lines',

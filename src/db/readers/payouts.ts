@@ -1,0 +1,154 @@
+import type { Currency } from '#shared/money.ts';
+import type { EventStatus } from '#shared/states.ts';
+import type { Reader } from '../client.ts';
+
+interface PayeeRow {
+  eventId: string;
+  eventName: string;
+  organizerName: string;
+  performerId: string | null;
+  performerName: string | null;
+  currency: Currency;
+}
+
+export interface DueRow extends PayeeRow {
+  status: EventStatus;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  balanceMinor: number;
+  payableMinor: number;
+}
+
+export interface DueSums {
+  currency: Currency;
+  balanceMinor: number;
+  payableMinor: number;
+  paidMinor: number;
+  tipsMinor: number;
+}
+
+export interface PayoutRow extends PayeeRow {
+  id: string;
+  amountMinor: number;
+  reference: string;
+  createdAt: number;
+}
+
+/** An event whose guests have what is theirs: it is over, or everything of its cancellation went back. */
+export function isSettledSql(event: string, now: string): string {
+  return `((${event}.status = 'published' AND ${event}.ends_at <= ${now})
+    OR (${event}.status = 'cancelled'
+      AND NOT EXISTS (SELECT 1 FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'active'
+                      WHERE y.event_id = ${event}.id)
+      AND NOT EXISTS (SELECT 1 FROM orders w WHERE w.event_id = ${event}.id AND w.status = 'pending')))`;
+}
+
+/**
+ * What may leave account `a` of event `e`. Of the revenue never more than the organiser's other events of that
+ * currency leave: one that owes guests' refunds is settled first. Tips are never given back, so all of them may.
+ */
+export function payableSql(now: string): string {
+  return `CASE WHEN a.kind = 'tips_payable' THEN a.balance WHEN ${isSettledSql('e', now)} THEN max(0, min(a.balance, (
+    SELECT sum(b.balance) FROM events o JOIN ledger_accounts b ON b.id = 'event_revenue:' || o.id
+    WHERE o.organizer_id = e.organizer_id AND o.currency = e.currency
+      AND (b.balance < 0 OR ${isSettledSql('o', now)})))) ELSE 0 END`;
+}
+
+/** The performer is the end of the account's id; their name is the one that the last tip was given under. */
+const PAYEE = `
+  e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
+  CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
+  CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
+    WHERE credit_account_id = a.id AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
+
+const DUE = `FROM ledger_accounts a JOIN events e ON e.id = a.event_id JOIN users u ON u.id = e.organizer_id
+  WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0 AND (?1 IS NULL OR e.organizer_id = ?1)`;
+
+/** @param by.ownerId whose events; null for everybody's. @param by.now Unix ms */
+export async function readDue(
+  reader: Reader,
+  by: { ownerId: string | null; now: number; limit: number; offset: number },
+): Promise<{ rows: DueRow[]; sums: DueSums[]; total: number }> {
+  const [rows, sums, counts] = await reader.together<[DueRow, DueSums, { total: number }]>(
+    {
+      sql: `SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
+                   a.balance AS balanceMinor, ${payableSql('?2')} AS payableMinor
+            ${DUE} ORDER BY e.starts_at DESC, e.id, a.kind, a.id LIMIT ?3 OFFSET ?4`,
+      params: [by.ownerId, by.now, by.limit, by.offset],
+    },
+    {
+      sql: `SELECT currency, sum(revenue) AS balanceMinor, sum(max(0, settled)) AS payableMinor,
+                   sum(tips) AS tipsMinor, sum(paid) AS paidMinor
+            FROM (
+              SELECT e.currency, e.organizer_id,
+                sum(CASE WHEN a.kind = 'event_revenue' THEN a.balance ELSE 0 END) AS revenue,
+                sum(CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', '?2')})
+                    THEN a.balance ELSE 0 END) AS settled,
+                sum(CASE WHEN a.kind = 'tips_payable' THEN a.balance ELSE 0 END) AS tips,
+                sum((SELECT coalesce(sum(amount), 0) FROM ledger_transfers
+                     WHERE debit_account_id = a.id AND kind = 'payout')) AS paid
+              FROM ledger_accounts a JOIN events e ON e.id = a.event_id
+              WHERE a.kind IN ('event_revenue', 'tips_payable') AND (?1 IS NULL OR e.organizer_id = ?1)
+              GROUP BY 1, 2
+            ) GROUP BY currency ORDER BY currency`,
+      params: [by.ownerId, by.now],
+    },
+    { sql: `SELECT count(*) AS total ${DUE}`, params: [by.ownerId] },
+  );
+  return { rows, sums, total: counts[0]?.total ?? 0 };
+}
+
+/** Payouts, newest first. */
+export async function readPayouts(
+  reader: Reader,
+  by: { ownerId: string | null; eventId: string | null; limit: number; offset: number },
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const from = `FROM payouts p JOIN ledger_accounts a ON a.id = p.account_id JOIN events e ON e.id = p.event_id
+    JOIN users u ON u.id = e.organizer_id
+    WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.id = ?2)`;
+  const [rows, counts] = await reader.together<[PayoutRow, { total: number }]>(
+    {
+      sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.created_at AS createdAt, ${PAYEE}
+            ${from} ORDER BY p.created_at DESC, p.id LIMIT ?3 OFFSET ?4`,
+      params: [by.ownerId, by.eventId, by.limit, by.offset],
+    },
+    { sql: `SELECT count(*) AS total ${from}`, params: [by.ownerId, by.eventId] },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export interface PayoutOfRequestRow {
+  id: string;
+  accountId: string;
+  amountMinor: number;
+  currency: Currency;
+  reference: string;
+}
+
+/** ?1 who recorded it, ?2 their request. */
+export const PAYOUT_OF_REQUEST = `
+  SELECT id, account_id AS accountId, amount AS amountMinor, currency, reference
+  FROM payouts WHERE recorded_by = ?1 AND request_id = ?2`;
+
+export async function readPayoutOfRequest(
+  reader: Reader,
+  recordedBy: string,
+  requestId: string,
+): Promise<PayoutOfRequestRow | null> {
+  return await reader.first<PayoutOfRequestRow>(PAYOUT_OF_REQUEST, recordedBy, requestId);
+}
+
+/** Why a payout was refused: null when there is no such event. */
+export async function readPayable(
+  reader: Reader,
+  by: { eventId: string; accountId: string; now: number },
+): Promise<{ isSettled: 0 | 1; payableMinor: number } | null> {
+  return await reader.first(
+    `SELECT ${isSettledSql('e', '?3')} AS isSettled, coalesce(${payableSql('?3')}, 0) AS payableMinor
+     FROM events e LEFT JOIN ledger_accounts a ON a.id = ?2 AND a.event_id = e.id WHERE e.id = ?1`,
+    by.eventId,
+    by.accountId,
+    by.now,
+  );
+}

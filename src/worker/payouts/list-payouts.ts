@@ -1,0 +1,45 @@
+import { readerOf } from '#db/client.ts';
+import { readDue, readPayouts } from '#db/readers/payouts.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type {
+  DuePayoutsInput,
+  DuePayoutsOutput,
+  PayoutsInput,
+  PayoutsOutput,
+} from '#shared/contracts/payouts.ts';
+import { PAYOUTS_PAGE_SIZE } from '#shared/limits.ts';
+import { eventPhase } from '#shared/states.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+
+/** What is still due to an organiser and their performers; to an administrator, to everybody's. */
+export async function listDue(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: DuePayoutsInput & { actor: Actor },
+): Promise<DuePayoutsOutput> {
+  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor } = input;
+  const now = deps.now();
+  const { rows, sums, total } = await readDue(readerOf(deps.db), {
+    ...{ ownerId: ownerScope(actor), now, limit: pageSize, offset: (page - 1) * pageSize },
+  });
+  const items = rows.map(({ status, startsAt, endsAt, ...row }) => ({
+    ...row,
+    phase: eventPhase({ status, startsAt, endsAt }, now),
+    startDate: toIso(startsAt),
+  }));
+  return { items, sums, page, pageSize, total };
+}
+
+/** What was paid out. */
+export async function listPayouts(
+  deps: Pick<Deps, 'db'>,
+  input: PayoutsInput & { actor: Actor },
+): Promise<PayoutsOutput> {
+  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, eventId = null } = input;
+  const { rows, total } = await readPayouts(readerOf(deps.db), {
+    ...{ ownerId: ownerScope(actor), eventId, limit: pageSize, offset: (page - 1) * pageSize },
+  });
+  const items = rows.map(({ createdAt, ...row }) => ({ ...row, date: toIso(createdAt) }));
+  return { items, page, pageSize, total };
+}

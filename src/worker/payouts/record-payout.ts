@@ -1,0 +1,37 @@
+import { readerOf } from '#db/client.ts';
+import { insertPayout } from '#db/commits/payouts.ts';
+import { eventRevenueAccount, tipsPayableAccount } from '#db/ledger-accounts.ts';
+import { type PayoutOfRequestRow, readPayable, readPayoutOfRequest } from '#db/readers/payouts.ts';
+import type { RecordedPayout, RecordPayoutInput } from '#shared/contracts/payouts.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+
+/** Writes down that money was sent to an organiser or a performer. The same request records one payout. */
+export async function recordPayout(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  input: RecordPayoutInput & { actor: Pick<Actor, 'id'> },
+): Promise<Outcome<RecordedPayout>> {
+  const { eventId, performerId, requestId, amountMinor, reference } = input;
+  const recordedBy = input.actor.id;
+  const accountId =
+    performerId === null ? eventRevenueAccount(eventId) : tipsPayableAccount(eventId, performerId);
+  const answer = (payout: PayoutOfRequestRow): Outcome<RecordedPayout> =>
+    payout.accountId === accountId && payout.amountMinor === amountMinor && payout.reference === reference
+      ? done({ payoutId: payout.id, amountMinor, currency: payout.currency, reference })
+      : refused('REQUEST_ID_REUSED');
+  const reader = readerOf(deps.db);
+  const earlier = await readPayoutOfRequest(reader, recordedBy, requestId);
+  if (earlier) return answer(earlier);
+  const now = deps.now();
+  const payout = await insertPayout(deps.db, {
+    ...{ id: deps.newId(), auditId: deps.newId(), eventId, accountId, requestId, amountMinor, reference },
+    ...{ recordedBy, now },
+  });
+  if (payout) return answer(payout);
+  // The statement decided; this only finds the words for it.
+  const payable = await readPayable(reader, { eventId, accountId, now });
+  if (!payable) return refused('EVENT_NOT_FOUND');
+  if (performerId === null && payable.isSettled === 0) return refused('PAYOUT_TOO_EARLY');
+  return refused('PAYOUT_ABOVE_DUE', { payableMinor: payable.payableMinor });
+}
