@@ -117,13 +117,21 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'organizer', 'titles.myEvents', [
     'organizer',
+    'ownEvents',
   ]),
   page(
     '/my-events/new',
     () => import('#client/pages/new-event/index.tsx'),
     'organizer',
     'titles.createEvent',
-    ['organizer'],
+    ['organizer', 'ownEvents'],
+  ),
+  page(
+    '/my-events/quick',
+    () => import('#client/pages/quick-create/index.tsx'),
+    'organizer',
+    'titles.quickCreate',
+    ['organizer', 'ownEvents'],
   ),
   page(
     '/my-events/:eventId',

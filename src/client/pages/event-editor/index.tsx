@@ -22,6 +22,7 @@ import { CancellationProgress } from './cancellation-progress.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DoorConflicts } from './door-conflicts.tsx';
+import { DuplicateEvent } from './duplicate-event.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
@@ -90,6 +91,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
             <ExternalLink aria-hidden="true" />
             {t(draft ? 'editor.preview' : 'editor.publicPage')}
           </Link>
+          <DuplicateEvent event={event} />
           {draft ? (
             <DeleteDraft event={event} />
           ) : event.phase === 'published' || event.phase === 'ongoing' ? (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, CalendarRange } from 'lucide-react';
+import { CalendarPlus, CalendarRange, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
@@ -21,7 +21,7 @@ const NUMBERS_EVERY_MS = 8_000;
 const PLACES = ['first', 'second', 'third'];
 
 export default function MyEventsPage() {
-  const { t } = useTranslation(['organizer', 'common']);
+  const { t } = useTranslation(['organizer', 'ownEvents', 'common']);
   const formats = useFormats();
   const [params, setParams] = useSearchParams();
   const phase = EVENT_PHASES.find((candidate) => candidate === params.get('status')) ?? null;
@@ -47,10 +47,16 @@ export default function MyEventsPage() {
     window.scrollTo({ top: 0 });
   };
   const create = (
-    <Link to="/my-events/new" className={buttonClass()}>
-      <CalendarPlus aria-hidden="true" />
-      {t('list.create')}
-    </Link>
+    <div className="flex flex-wrap justify-center gap-2.5">
+      <Link to="/my-events/new" className={buttonClass({ variant: 'outline' })}>
+        <CalendarPlus aria-hidden="true" />
+        {t('list.create')}
+      </Link>
+      <Link to="/my-events/quick" className={buttonClass()}>
+        <Zap aria-hidden="true" />
+        {t('ownEvents:quick.open')}
+      </Link>
+    </div>
   );
   return (
     <>

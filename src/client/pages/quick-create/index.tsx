@@ -1,0 +1,43 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useMe } from '#client/features/session/use-me.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EVENT_TEMPLATES } from '#shared/event-templates/table.ts';
+import { QuickWizard } from './quick-wizard.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+
+/** From a template to a published event in three short steps. */
+export default function QuickCreatePage() {
+  const { t } = useTranslation(['ownEvents', 'organizer']);
+  const [params, setParams] = useSearchParams();
+  const me = useMe();
+  const template = EVENT_TEMPLATES.find((candidate) => candidate === params.get('template'));
+  return (
+    <>
+      <Link to="/my-events" className={buttonClass({ variant: 'ghost' }, '-ml-3 px-3 text-muted-foreground')}>
+        <ArrowLeft aria-hidden="true" />
+        {t('organizer:list.title')}
+      </Link>
+      <h1 className="mt-2 font-semibold text-2xl tracking-tight sm:text-3xl">
+        {template ? t(`templates.${template}.name`) : t('quick.title')}
+      </h1>
+      {template ? (
+        <QuickWizard
+          key={template}
+          template={template}
+          currency={me?.currency ?? 'USD'}
+          onOther={() => setParams({})}
+        />
+      ) : (
+        <>
+          <p className="mt-1.5 mb-6 max-w-2xl text-muted-foreground">{t('quick.lead')}</p>
+          <TemplateChoice onChoose={(chosen) => setParams({ template: chosen })} />
+          <Link to="/my-events/new" className={buttonClass({ variant: 'link' }, 'mt-6')}>
+            {t('quick.blank')}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { wholeNumber } from '#client/features/own-event/event-values.ts';
+import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
+import { instantOf, localTimeOf } from '#client/features/own-event/zoned-time.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { CreateFromTemplateInput } from '#shared/contracts/new-events.ts';
+import { beginFromTemplate } from '#shared/event-templates/begin-from-template.ts';
+import { EVENT_TEMPLATES, type EventTemplate, TEMPLATES } from '#shared/event-templates/table.ts';
+import type { Language } from '#shared/languages.ts';
+import { NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
+import { type Currency, currencySchema, parseAmount } from '#shared/money.ts';
+import { menuCategorySchema } from '#shared/states.ts';
+
+/** The form as it is typed, kept over a reload. */
+export type QuickValues = z.input<typeof quickSchema>;
+/** What the server is sent, without the request id. */
+export type QuickFields = Omit<CreateFromTemplateInput, 'requestId'>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A new event is proposed for the Saturday after so many days: time to tell people of it. */
+const AHEAD_DAYS = 21;
+const SATURDAY = 6;
+
+const required = 'required' satisfies FieldProblem;
+const line = z
+  .string()
+  .trim()
+  .min(1, required)
+  .max(NAME_MAX_CHARS, 'tooLong' satisfies FieldProblem);
+const price = z
+  .string()
+  .trim()
+  .min(1, required)
+  .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem);
+
+export const quickSchema = z
+  .object({
+    template: z.enum(EVENT_TEMPLATES),
+    name: line,
+    venueName: line,
+    city: line,
+    start: z.string().min(1, required),
+    end: z.string().min(1, required),
+    timeZone: z.string().min(1, required),
+    currency: currencySchema,
+    capacity: wholeNumber(1, QUANTITY_MAX),
+    tickets: z.array(
+      z.object({
+        /** Tells the rows of the form apart; the server never sees it. */
+        key: z.string(),
+        name: line,
+        price,
+        quantity: z.string().trim().min(1, required).pipe(wholeNumber(1, QUANTITY_MAX)).transform(Number),
+        perOrderLimit: z.number(),
+        endsDaysBefore: z.number().nullable(),
+      }),
+    ),
+    menu: z.array(
+      z.object({
+        wanted: z.boolean(),
+        name: line,
+        category: menuCategorySchema,
+        price,
+        quantity: z.number().nullable(),
+      }),
+    ),
+  })
+  .transform(({ start, end, tickets, menu, ...rest }, context): QuickFields => {
+    const startsAt = instantOf(start, rest.timeZone);
+    const endsAt = instantOf(end, rest.timeZone);
+    const fault = (path: 'start' | 'end', message: FieldProblem) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (!startsAt.ok) fault('start', startsAt.reason);
+    if (!endsAt.ok) fault('end', endsAt.reason);
+    if (startsAt.ok && endsAt.ok && endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
+    const opens = startsAt.ok ? startsAt.ms : 0;
+    return {
+      ...rest,
+      category: TEMPLATES[rest.template].category,
+      description: '',
+      venueAddress: '',
+      lineUp: [],
+      startDate: toIso(opens),
+      endDate: toIso(endsAt.ok ? endsAt.ms : 0),
+      ticketTypes: tickets.map(({ key, price: text, endsDaysBefore, ...type }) => ({
+        ...type,
+        description: '',
+        priceMinor: parseAmount(text) ?? 0,
+        salesStart: null,
+        salesEnd: salesEnd(opens, endsDaysBefore),
+      })),
+      menuItems: menu
+        .filter(({ wanted }) => wanted)
+        .map(({ wanted, price: text, ...item }) => ({
+          ...item,
+          description: '',
+          priceMinor: parseAmount(text) ?? 0,
+        })),
+    };
+  });
+
+/** An early end of sale that is over already would be no sale at all: then it ends with the event. */
+function salesEnd(opens: number, daysBefore: number | null): string | null {
+  const ends = daysBefore === null ? 0 : opens - daysBefore * DAY_MS;
+  return ends > Date.now() ? toIso(ends) : null;
+}
+
+interface Start {
+  language: Language;
+  currency: Currency;
+  timeZone: string;
+  now: number;
+}
+
+/** Everything a template proposes; name and place are the organiser's. */
+export function valuesOfTemplate(
+  template: EventTemplate,
+  { language, currency, timeZone, now }: Start,
+): QuickValues {
+  const { startsAt, lastsMinutes, capacity } = TEMPLATES[template];
+  const start = `${saturdayAfter(now, timeZone)}T${startsAt}`;
+  return {
+    template,
+    name: '',
+    venueName: '',
+    city: '',
+    start,
+    end: later(start, lastsMinutes * MINUTE_MS),
+    timeZone,
+    currency,
+    capacity: String(capacity),
+    ...proposalValues(template, { language, currency, capacity: String(capacity) }),
+  };
+}
+
+/** Tickets and menu for a house of this size; without one, for the size that is usual. */
+export function proposalValues(
+  template: EventTemplate,
+  by: { language: Language; currency: Currency; capacity: string },
+): Pick<QuickValues, 'tickets' | 'menu'> {
+  const house = Number(by.capacity) || TEMPLATES[template].capacity;
+  const { tickets, menu } = beginFromTemplate(template, { ...by, house });
+  return {
+    tickets: tickets
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ priceMinor, quantity, ...type }) => ({
+        ...type,
+        key: type.name,
+        price: String(priceMinor / 100),
+        quantity: String(quantity),
+      })),
+    menu: menu.map(({ priceMinor, ...item }) => ({ ...item, wanted: true, price: String(priceMinor / 100) })),
+  };
+}
+
+/** A clock time moved on by so much, on clocks that never change. */
+export function later(local: string, ms: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + ms).toISOString().slice(0, 16);
+}
+
+/** How far apart two clock times are (ms); NaN while one is not typed yet. */
+export function between(start: string, end: string): number {
+  return Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`);
+}
+
+function saturdayAfter(now: number, timeZone: string): string {
+  const from = Date.parse(`${localTimeOf(now + AHEAD_DAYS * DAY_MS, timeZone)}:00Z`);
+  const days = (SATURDAY - new Date(from).getUTCDay() + 7) % 7;
+  return new Date(from + days * DAY_MS).toISOString().slice(0, 10);
+}

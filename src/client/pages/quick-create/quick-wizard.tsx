@@ -1,0 +1,222 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Rocket } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
+import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { toast } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import type { EventTemplate } from '#shared/event-templates/table.ts';
+import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
+import { Preview } from './preview.tsx';
+import {
+  proposalValues,
+  type QuickFields,
+  type QuickValues,
+  quickSchema,
+  valuesOfTemplate,
+} from './quick-values.ts';
+import { SaleStep, useOverfull } from './sale-step.tsx';
+import { WhatStep, WhenStep } from './steps.tsx';
+
+const STEPS = [
+  { name: 'what', fields: ['name', 'venueName', 'city'] },
+  { name: 'when', fields: ['start', 'end', 'timeZone', 'capacity', 'currency'] },
+  { name: 'sale', fields: ['tickets', 'menu'] },
+] as const;
+
+interface QuickWizardProps {
+  template: EventTemplate;
+  /** The money to begin with. */
+  currency: Currency;
+  onOther: () => void;
+}
+
+/** Three steps beside what guests will see of them. */
+export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
+  const { t } = useTranslation(['ownEvents', 'organizer']);
+  const formats = useFormats();
+  const { language } = formats;
+  const [initial] = useState(() =>
+    valuesOfTemplate(template, { language, currency, timeZone: ownTimeZone(), now: Date.now() }),
+  );
+  const { form, draft, restored, settle } = useKeptForm<QuickValues, QuickFields>(
+    `event:quick:${template}`,
+    initial,
+    quickSchema,
+  );
+  const [at, setAt] = useState(0);
+  const step = STEPS[at] ?? STEPS[0];
+  const last = at === STEPS.length - 1;
+  const { over } = useOverfull(form);
+  const { make, busy, failure } = useMake(draft);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+
+  const goTo = (next: number) => {
+    moved.current = true;
+    setAt(next);
+  };
+  // Who reads with ears or keyboard goes on where the new step begins.
+  useEffect(() => {
+    if (moved.current && at >= 0) heading.current?.focus();
+  }, [at]);
+
+  const onward = async () => {
+    if (!(await form.trigger([...step.fields], { shouldFocus: true }))) return;
+    if (step.name === 'when') proposeAnew();
+    goTo(at + 1);
+  };
+  /** Another size or currency asks for other quantities and prices; what was typed over them stays otherwise. */
+  const proposed = useRef('');
+  const proposeAnew = () => {
+    const by = { language, currency: form.getValues('currency'), capacity: form.getValues('capacity') };
+    const kind = `${by.currency} ${by.capacity}`;
+    const before = proposed.current || `${initial.currency} ${initial.capacity}`;
+    proposed.current = kind;
+    if (kind === before) return;
+    const { tickets, menu } = proposalValues(template, by);
+    form.setValue('tickets', tickets, { shouldDirty: true });
+    form.setValue('menu', menu, { shouldDirty: true });
+  };
+  const finish = (publish: boolean) => form.handleSubmit((fields) => make(fields, publish));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (last) void finish(true)();
+    else void onward();
+  };
+
+  return (
+    <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <form noValidate onSubmit={submit} className="min-w-0">
+        {restored ? (
+          <Alert
+            className="mb-5"
+            action={
+              <Button variant="outline" size="sm" onClick={() => settle(initial)}>
+                {t('quick.startOver')}
+              </Button>
+            }
+          >
+            {t('organizer:draft.restored')}
+          </Alert>
+        ) : null}
+        <Card>
+          <CardBody>
+            <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+              {t('quick.step', { step: at + 1, steps: STEPS.length, name: t(`quick.steps.${step.name}`) })}
+            </h2>
+            <div aria-hidden="true" className="mt-3 mb-6 flex gap-1.5">
+              {STEPS.map(({ name }, index) => (
+                <span
+                  key={name}
+                  className={
+                    index <= at
+                      ? 'h-1.5 flex-1 rounded-full bg-primary'
+                      : 'h-1.5 flex-1 rounded-full bg-muted'
+                  }
+                />
+              ))}
+            </div>
+            <fieldset disabled={busy} className="min-w-0">
+              {step.name === 'what' ? <WhatStep form={form} /> : null}
+              {step.name === 'when' ? <WhenStep form={form} /> : null}
+              {step.name === 'sale' ? <SaleStep form={form} /> : null}
+            </fieldset>
+            {failure ? (
+              <Alert tone="danger" className="mt-6">
+                {failure}
+              </Alert>
+            ) : null}
+            {last ? (
+              <p className="mt-6 text-muted-foreground text-sm">
+                {t('quick.money', {
+                  free: FREE_EVENTS_PER_ORGANIZER,
+                  percent: formats.number(PLATFORM_FEE_BPS / 100),
+                })}
+              </p>
+            ) : null}
+            <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-between">
+              <Button
+                variant="outline"
+                size="lg"
+                disabled={busy}
+                onClick={() => (at === 0 ? onOther() : goTo(at - 1))}
+              >
+                {t(at === 0 ? 'quick.other' : 'quick.back')}
+              </Button>
+              {last ? (
+                <div className="flex flex-col-reverse gap-2.5 sm:flex-row">
+                  <Button
+                    variant="outline"
+                    size="lg"
+                    disabled={busy || over}
+                    onClick={() => void finish(false)()}
+                  >
+                    {t('quick.keep')}
+                  </Button>
+                  <Button type="submit" size="lg" busy={busy} disabled={over}>
+                    {busy ? null : <Rocket aria-hidden="true" />}
+                    {t('quick.publish')}
+                  </Button>
+                </div>
+              ) : (
+                <Button type="submit" size="lg">
+                  {t('quick.next')}
+                </Button>
+              )}
+            </div>
+          </CardBody>
+        </Card>
+      </form>
+      <div className="lg:sticky lg:top-24">
+        <Preview form={form} />
+      </div>
+    </div>
+  );
+}
+
+type Draft = ReturnType<typeof useKeptForm<QuickValues, QuickFields>>['draft'];
+
+/** Makes the event and, when asked to, publishes it; a repeat after a lost answer makes no second one. */
+function useMake(draft: Draft) {
+  const { t } = useTranslation('ownEvents');
+  const { language } = useFormats();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useMutation(trpc.events.createFromTemplate.mutationOptions());
+  const publish = useMutation(trpc.events.publish.mutationOptions());
+  const { idFor } = useRequestId();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const make = async (fields: QuickFields, publishing: boolean) => {
+    setFailure(null);
+    let eventId: string;
+    try {
+      ({ id: eventId } = await create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields }));
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+      return;
+    }
+    if (publishing) {
+      try {
+        await publish.mutateAsync({ requestId: idFor({ eventId }), eventId });
+        toast.success(t('quick.published'), { description: t('quick.publishedText') });
+      } catch (error) {
+        toast.error(t('quick.notPublished'), { description: errorMessage(error, language) });
+      }
+    } else toast.success(t('quick.kept'), { description: t('quick.keptText') });
+    draft.clear();
+    void queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+    await navigate(`/my-events/${eventId}`, { replace: true });
+  };
+  return { make, busy: create.isPending || publish.isPending, failure };
+}

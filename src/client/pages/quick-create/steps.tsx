@@ -1,0 +1,103 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { timeZoneOptions } from '#client/features/own-event/time-zones.ts';
+import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { CURRENCIES } from '#shared/money.ts';
+import { between, later, type QuickFields, type QuickValues } from './quick-values.ts';
+
+export type QuickForm = UseFormReturn<QuickValues, unknown, QuickFields>;
+
+const FIELDS = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2';
+
+/** Its name and its place: the only things that nobody can propose. */
+export function WhatStep({ form }: { form: QuickForm }) {
+  const { t } = useTranslation('organizer');
+  const problem = useProblemText();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className={FIELDS}>
+      <Field label={t('fields.name')} error={problem(errors.name)} className="sm:col-span-2">
+        <Input {...register('name')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
+      </Field>
+      <Field label={t('fields.venueName')} error={problem(errors.venueName)}>
+        <Input {...register('venueName')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
+      </Field>
+      <Field label={t('fields.city')} error={problem(errors.city)}>
+        <Input {...register('city')} autoComplete="address-level2" maxLength={NAME_MAX_CHARS} />
+      </Field>
+    </div>
+  );
+}
+
+/** When, for how many, and in which money; all of it proposed. */
+export function WhenStep({ form }: { form: QuickForm }) {
+  const { t, i18n } = useTranslation(['organizer', 'common']);
+  const problem = useProblemText();
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [start, timeZone] = useWatch({ control, name: ['start', 'timeZone'] });
+  const currencyNames = new Intl.DisplayNames(i18n.language, { type: 'currency' });
+  const startField = register('start');
+  return (
+    <div className={FIELDS}>
+      <Field label={t('fields.start')} error={problem(errors.start)}>
+        <Input
+          type="datetime-local"
+          {...startField}
+          onChange={(event) => {
+            // The night lasts as long as it did: its end moves along.
+            const lasts = between(start, form.getValues('end'));
+            const { value } = event.target;
+            if (value && lasts > 0) form.setValue('end', later(value, lasts), { shouldDirty: true });
+            return startField.onChange(event);
+          }}
+        />
+      </Field>
+      <Field label={t('fields.end')} error={problem(errors.end)}>
+        <Input type="datetime-local" {...register('end')} min={start} />
+      </Field>
+      <Field label={t('fields.timeZone')} error={problem(errors.timeZone)} className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="timeZone"
+          render={({ field }) => (
+            <Combobox
+              options={timeZoneOptions(timeZone, Date.now())}
+              value={field.value}
+              onChange={field.onChange}
+              empty={t('fields.timeZoneEmpty')}
+              openLabel={t('fields.timeZoneOpen')}
+            />
+          )}
+        />
+      </Field>
+      <Field
+        label={t('fields.capacity')}
+        aside={t('common:optional')}
+        hint={t('fields.capacityHint')}
+        error={problem(errors.capacity)}
+      >
+        <Input {...register('capacity')} inputMode="numeric" autoComplete="off" maxLength={7} />
+      </Field>
+      <Field label={t('fields.currency')} hint={t('fields.currencyHint')} error={problem(errors.currency)}>
+        <Controller
+          control={control}
+          name="currency"
+          render={({ field }) => (
+            <Select
+              options={CURRENCIES.map((value) => ({ value, label: `${value} · ${currencyNames.of(value)}` }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </Field>
+    </div>
+  );
+}

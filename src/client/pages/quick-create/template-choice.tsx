@@ -1,0 +1,53 @@
+import {
+  Drama,
+  Laugh,
+  type LucideIcon,
+  Medal,
+  Music4,
+  PartyPopper,
+  Presentation,
+  Sparkles,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EVENT_TEMPLATES, type EventTemplate } from '#shared/event-templates/table.ts';
+
+const TEMPLATE_ICONS: Readonly<Record<EventTemplate, LucideIcon>> = {
+  concert: Music4,
+  party: PartyPopper,
+  theater: Drama,
+  comedy: Laugh,
+  sports: Medal,
+  conference: Presentation,
+  custom: Sparkles,
+};
+
+/** What kind of night it is: everything else is proposed from that. */
+export function TemplateChoice({ onChoose }: { onChoose: (template: EventTemplate) => void }) {
+  const { t } = useTranslation('ownEvents');
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+      {EVENT_TEMPLATES.map((template) => {
+        const Icon = TEMPLATE_ICONS[template];
+        return (
+          <li key={template} className="flex">
+            <button
+              type="button"
+              onClick={() => onChoose(template)}
+              className="flex w-full gap-4 rounded-2xl border bg-card p-4 text-left shadow-card transition-colors hover:border-input"
+            >
+              <span className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-primary-soft text-primary-ink">
+                <Icon aria-hidden="true" className="size-5.5" />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-semibold">{t(`templates.${template}.name`)}</span>
+                <span className="mt-0.5 block text-muted-foreground text-sm">
+                  {t(`templates.${template}.text`)}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+/** What the product promises of quick create, counted in presses and filled fields. */
+const INTERACTIONS_MAX = 25;
+
+/** Counts what a person does to the page. */
+function hands(page: Page) {
+  let done = 0;
+  return {
+    press: async (role: 'button' | 'link', name: string | RegExp) => {
+      done++;
+      await page.getByRole(role, { name }).first().click();
+    },
+    fill: async (label: string, text: string) => {
+      done++;
+      await page.getByLabel(label, { exact: true }).fill(text);
+    },
+    count: () => done,
+  };
+}
+
+test('an organizer publishes from a template, gives it a picture and a line-up, and copies it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const name = `Quick night ${randomUUID().slice(0, 8)}`;
+  await signIn(page, 'organizer');
+  await page.goto('/my-events');
+
+  await test.step('three short steps, the preview follows what is typed', async () => {
+    const { press, fill, count } = hands(page);
+    await press('link', 'Quick create');
+    await press('button', /^Concert/);
+    const preview = page.getByRole('region', { name: 'What guests will see' });
+    await fill('Event name', name);
+    await fill('Venue', 'Foro Indie');
+    await fill('City', 'Puebla');
+    await expect(preview).toContainText(name);
+    await expect(preview).toContainText('Foro Indie, Puebla');
+    await press('button', 'Next');
+    await fill('Capacity', '150');
+    await press('button', 'Next');
+    await expect(page.getByText('150 tickets in all, capacity 150')).toBeVisible();
+    await press('button', 'Publish now');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(count()).toBeLessThan(INTERACTIONS_MAX);
+    await expect(page.getByRole('main').getByText('Published').first()).toBeVisible();
+    await expect(page.getByText('Early bird')).toBeVisible();
+  });
+
+  await test.step('its picture is what guests see', async () => {
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByLabel('Event picture').setInputFiles({
+      name: 'night.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    });
+    await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+    await expect(page.locator('main img[src^="/api/uploads/event/"]')).toBeVisible();
+  });
+
+  await test.step('the line-up is put in order', async () => {
+    for (const performer of ['Second', 'First']) {
+      await page.getByRole('button', { name: 'Add a performer' }).click();
+      await page
+        .getByLabel(/^Performer \d+$/)
+        .last()
+        .fill(performer);
+    }
+    await page.getByRole('button', { name: 'Move performer 2 up' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Performer 1', { exact: true })).toHaveValue('First');
+  });
+
+  await test.step('a copy of it is a draft a week later', async () => {
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click();
+    await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Early bird')).toBeVisible();
+  });
+});
+
+test('cancelling says what it gives back, and its progress can be left and come back to', async ({
+  page,
+  request,
+}) => {
+  const organizer = await apiPerson(request, 'organizer');
+  const eventId = await soldNight(organizer, await apiPerson(request, 'client'));
+  await signIn(page, 'organizer');
+  await page.goto(`/my-events/${eventId}`);
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel and refund 3 tickets, $12.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Every guest is refunded' })).toBeVisible();
+  await page.goto('/my-events?status=cancelled');
+  await page.locator(`a[href="/my-events/${eventId}"]`).click();
+  await expect(page.getByText('Refunded: 3 tickets, $12.00')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+});
+
+/** A published event with three tickets of four dollars sold to one guest. @returns its id */
+async function soldNight(organizer: ApiPerson, guest: ApiPerson): Promise<string> {
+  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
+  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
+    requestId: randomUUID(),
+    name: `Called off ${randomUUID().slice(0, 8)}`,
+    category: 'concert',
+    venueName: 'The Long Hall',
+    city: 'Austin',
+    timeZone: 'America/Chicago',
+    currency: 'USD',
+    startDate: hours(48),
+    endDate: hours(52),
+  });
+  const { id: ticketTypeId } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
+    requestId: randomUUID(),
+    eventId,
+    name: 'Entry',
+    priceMinor: 400,
+    quantity: 20,
+  });
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  await guest.mutate('tickets.purchase', {
+    requestId: randomUUID(),
+    eventId,
+    lines: [{ ticketTypeId, quantity: 3 }],
+  });
+  return eventId;
+}
