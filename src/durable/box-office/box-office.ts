@@ -275,6 +275,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     });
   }
 
+  /** Somebody has lost rights, or their account: their sockets are closed, and who may still come asks anew. */
+  async showOut(userId: string): Promise<void> {
+    await this.#parts.catalogue.reload();
+    this.#parts.doorSockets.closePerson(userId);
+  }
+
   /** Called after every edit that a sale or the door depends on. */
   async catalogueChanged(): Promise<void> {
     await this.#parts.catalogue.reload();

@@ -122,6 +122,13 @@ export class DoorSockets {
     }
   }
 
+  closePerson(userId: string): void {
+    for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
+      const { id } = socket.deserializeAttachment() as DoorActor;
+      if (id === userId) socket.close(CLOSE_CODES.renew, 'renew');
+    }
+  }
+
   #count(): DoorEvent {
     const types = this.#deps.catalogue()?.types ?? [];
     const sold = types.reduce((total, type) => total + type.sold, 0);

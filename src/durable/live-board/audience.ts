@@ -90,6 +90,11 @@ export class Audience {
     this.#renewOld();
   }
 
+  closePerson(userId: string): void {
+    for (const socket of this.#deps.ctx.getWebSockets(tagOf(userId)))
+      socket.close(CLOSE_CODES.renew, 'renew');
+  }
+
   /** People renew their permission from time to time; who was deactivated meanwhile is given no new one. */
   #renewOld(): void {
     const { ctx, now } = this.#deps;

@@ -65,6 +65,11 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     return { viewers };
   }
 
+  /** Somebody has lost rights, or their account: who may still look asks anew. */
+  async showOut(userId: string): Promise<void> {
+    this.#audience.closePerson(userId);
+  }
+
   /** The upgrade to a WebSocket; everything else comes by RPC. */
   override async fetch(request: Request): Promise<Response> {
     const holder = this.#tickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');

@@ -30,6 +30,13 @@ export const PEOPLE_ERRORS = {
     'No puedes cambiar tu propio rol ni desactivar tu cuenta. Pídeselo a otro administrador.',
     'Свою роль изменить нельзя, и отключить свой аккаунт тоже. Попросите другого администратора.',
   ),
+  REQUEST_SETTLED: entry(
+    409,
+    'validation',
+    'Somebody has answered this request already. Reload the list.',
+    'Alguien ya ha respondido a esta solicitud. Recarga la lista.',
+    'На эту заявку уже ответили. Обновите список.',
+  ),
   ORGANIZER_ALREADY: entry(
     409,
     'validation',

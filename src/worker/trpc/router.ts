@@ -16,6 +16,7 @@ import { refundsRouter } from '../refunds/router.ts';
 import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
 import { tipsRouter } from '../tips/router.ts';
+import { usersRouter } from '../users/router.ts';
 import { waitlistRouter } from '../waitlist/router.ts';
 import { walletRouter } from '../wallet/router.ts';
 import { router } from './init.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   refunds: refundsRouter,
   tickets: ticketsRouter,
   tips: tipsRouter,
+  users: usersRouter,
   waitlist: waitlistRouter,
 });
 

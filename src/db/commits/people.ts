@@ -1,0 +1,79 @@
+import type { UserRole, UserStatus } from '#shared/states.ts';
+import type { AuditEntry } from './commit-audited.ts';
+import { commitOnce } from './commit-once.ts';
+
+type Once = { audit: AuditEntry; requestHash: string };
+type Committed = ReturnType<typeof commitOnce>;
+
+/**
+ * Of two administrators who change each other at the same moment the second is none any more: ?3 must be one when it
+ * happens, and is never the one who is changed. So one always remains.
+ */
+const BY_AN_ADMIN = `id <> ?3 AND deleted_at IS NULL
+  AND EXISTS (SELECT 1 FROM users WHERE id = ?3 AND role = 'admin' AND status = 'active')`;
+
+const SETTLE_REQUEST = `UPDATE organizer_requests SET status = ?2, decided_at = ?3, decided_by = ?4
+  WHERE user_id = ?1 AND status = 'pending'`;
+
+/** Gives another role; whoever waited to organise, and may now, waits no more. */
+export function updateRole(
+  db: D1Database,
+  { userId, role, actorId, now }: { userId: string; role: UserRole; actorId: string; now: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(`UPDATE users SET role = ?2 WHERE id = ?1 AND role <> ?2 AND ${BY_AN_ADMIN}`)
+    .bind(userId, role, actorId);
+  const settle = db.prepare(SETTLE_REQUEST).bind(userId, 'granted', now, actorId);
+  return commitOnce(db, { ...once, change, after: role === 'client' ? [] : [settle] });
+}
+
+/** Switches an account on or off. Off ends every session that lies here; a hosted one is refused at its next call. */
+export function updateStatus(
+  db: D1Database,
+  { userId, status, actorId }: { userId: string; status: UserStatus; actorId: string },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(`UPDATE users SET status = ?2 WHERE id = ?1 AND status <> ?2 AND ${BY_AN_ADMIN}`)
+    .bind(userId, status, actorId);
+  const signOut = db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(userId);
+  return commitOnce(db, { ...once, change, after: status === 'inactive' ? [signOut] : [] });
+}
+
+/** Keeps a wish to organise, unless one waits already, it is granted, or there were too many. */
+export function insertOrganizerRequest(
+  db: D1Database,
+  row: { id: string; userId: string; message: string; now: number; asksMax: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `INSERT INTO organizer_requests (id, user_id, message, created_at)
+       SELECT ?1, u.id, ?3, ?4 FROM users AS u
+       WHERE u.id = ?2 AND u.role = 'client'
+         AND (SELECT count(*) FROM organizer_requests WHERE user_id = ?2) < ?5
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(row.id, row.userId, row.message, row.now, row.asksMax);
+  return commitOnce(db, { ...once, change });
+}
+
+/** Answers a wish; a yes makes the person an organiser in the same transaction. */
+export function settleOrganizerRequest(
+  db: D1Database,
+  row: { id: string; userId: string; granted: boolean; actorId: string; now: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `UPDATE organizer_requests SET status = ?2, decided_at = ?4, decided_by = ?3
+       WHERE id = ?1 AND status = 'pending' AND user_id <> ?3
+         AND EXISTS (SELECT 1 FROM users WHERE id = ?3 AND role = 'admin' AND status = 'active')`,
+    )
+    .bind(row.id, row.granted ? 'granted' : 'declined', row.actorId, row.now);
+  const promote = db
+    .prepare("UPDATE users SET role = 'organizer' WHERE id = ?1 AND role = 'client' AND deleted_at IS NULL")
+    .bind(row.userId);
+  return commitOnce(db, { ...once, change, after: row.granted ? [promote] : [] });
+}

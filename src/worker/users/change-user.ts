@@ -1,0 +1,79 @@
+import { readerOf } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { updateRole, updateStatus } from '#db/commits/people.ts';
+import { readStanding } from '#db/readers/people.ts';
+import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contracts/users.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { changeReceipt } from '../platform/change-receipt.ts';
+import { showOut } from './show-out.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>;
+
+/** Gives somebody else another role. Nobody changes their own, so an administrator always remains. */
+export async function setRole(
+  deps: ChangeDeps,
+  { actor, requestId, userId, role }: SetRoleInput & { actor: Actor },
+): Promise<Outcome<ChangedUser>> {
+  if (userId === actor.id) return refused('OWN_ACCOUNT');
+  const before = await readStanding(readerOf(deps.db), userId);
+  if (!before) return refused('USER_NOT_FOUND');
+  const { auditId, requestHash } = changeReceipt(actor.id, requestId, ['user.role', userId, role]);
+  const now = deps.now();
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action: 'user.role',
+    subjectType: 'user',
+    subjectId: userId,
+    eventId: null,
+    details: { from: before.role, to: role },
+    now,
+  };
+  const outcome = await updateRole(deps.db, { userId, role, actorId: actor.id, now }, { audit, requestHash });
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  return afterChange(deps, { userId, isMet: (user) => outcome !== 'unmet' || user.role === role });
+}
+
+/** Switches somebody else's account off or on. Off ends their sessions and closes their sockets, everywhere. */
+export async function setStatus(
+  deps: ChangeDeps,
+  { actor, requestId, userId, status, reason }: SetStatusInput & { actor: Actor },
+): Promise<Outcome<ChangedUser>> {
+  if (userId === actor.id) return refused('OWN_ACCOUNT');
+  const before = await readStanding(readerOf(deps.db), userId);
+  if (!before) return refused('USER_NOT_FOUND');
+  const { auditId, requestHash } = changeReceipt(actor.id, requestId, [
+    'user.status',
+    userId,
+    status,
+    reason,
+  ]);
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action: 'user.status',
+    subjectType: 'user',
+    subjectId: userId,
+    eventId: null,
+    details: { from: before.status, to: status, reason },
+    now: deps.now(),
+  };
+  const outcome = await updateStatus(deps.db, { userId, status, actorId: actor.id }, { audit, requestHash });
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  return afterChange(deps, { userId, isMet: (user) => outcome !== 'unmet' || user.status === status });
+}
+
+async function afterChange(
+  deps: ChangeDeps,
+  { userId, isMet }: { userId: string; isMet: (user: ChangedUser) => boolean },
+): Promise<Outcome<ChangedUser>> {
+  const user = await readStanding(readerOf(deps.db), userId);
+  if (!user) return refused('USER_NOT_FOUND');
+  // Whoever asked is no administrator any more, since a moment.
+  if (!isMet(user)) return refused('FORBIDDEN');
+  // Sockets of an administrator may be anywhere, also of one who was one until now.
+  const out = await showOut(deps, { userId, isAdmin: true });
+  return out.ok ? done(user) : out;
+}

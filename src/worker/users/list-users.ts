@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { readerOf } from '#db/client.ts';
+import { readUserHistory, readUsers } from '#db/readers/people.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import {
+  type ListUsersInput,
+  type ListUsersOutput,
+  USER_ACTIONS,
+  type UserHistory,
+} from '#shared/contracts/users.ts';
+import { USERS_PAGE_SIZE } from '#shared/limits.ts';
+import { searchQuery } from '#shared/search-query.ts';
+import type { Deps } from '../deps.ts';
+import { imageUrl } from '../platform/image-url.ts';
+
+/** For administrators: everybody who has an account. */
+export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): Promise<ListUsersOutput> {
+  const pageSize = input.pageSize ?? USERS_PAGE_SIZE;
+  const match = searchQuery(input.search);
+  // Signs without a letter among them are nobody's name.
+  if (match === null && input.search !== '') return { items: [], page: 1, pageSize, total: 0, waiting: 0 };
+  const { rows, total, waiting } = await readUsers(readerOf(deps.db), {
+    match,
+    role: input.role ?? null,
+    status: input.status ?? null,
+    waiting: input.waiting,
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    role: row.role,
+    status: row.status,
+    imageUrl: imageUrl(row.imageKey),
+    createdAt: toIso(row.createdAt),
+    lastSignedInAt: row.lastSignedInAt === null ? null : toIso(row.lastSignedInAt),
+    events: row.events,
+    organizerRequest:
+      row.requestId === null || row.requestedAt === null
+        ? null
+        : { id: row.requestId, message: row.requestMessage ?? '', createdAt: toIso(row.requestedAt) },
+  }));
+  return { items, page: input.page, pageSize, total, waiting };
+}
+
+/** What a row of the audit trail says of the change. */
+const detailsSchema = z.object({
+  from: z.string().nullish().catch(null),
+  to: z.string().nullish().catch(null),
+  role: z.string().nullish().catch(null),
+  reason: z.string().nullish().catch(null),
+});
+
+/** What was done to somebody's account and rights, by whom, newest first. */
+export async function listUserHistory(
+  deps: Pick<Deps, 'db'>,
+  input: { userId: string; page: number; pageSize?: number | undefined },
+): Promise<UserHistory> {
+  const pageSize = input.pageSize ?? USERS_PAGE_SIZE;
+  const { rows, total } = await readUserHistory(readerOf(deps.db), {
+    userId: input.userId,
+    actions: USER_ACTIONS,
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  const items = rows.flatMap((row) => {
+    const action = USER_ACTIONS.find((known) => known === row.action);
+    if (!action) return [];
+    const details = detailsSchema.parse(JSON.parse(row.details));
+    return [
+      {
+        id: row.id,
+        action,
+        at: toIso(row.createdAt),
+        actorName: row.actorName ?? '—',
+        eventName: row.eventName,
+        from: details.from ?? null,
+        to: details.to ?? details.role ?? null,
+        reason: details.reason || null,
+      },
+    ];
+  });
+  return { items, page: input.page, pageSize, total };
+}

@@ -1,0 +1,86 @@
+import { readerOf } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { insertOrganizerRequest, settleOrganizerRequest } from '#db/commits/people.ts';
+import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/people.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { ChangedUser, DecideOrganizerInput, OrganizerRequestState } from '#shared/contracts/users.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { ORGANIZER_REQUESTS_MAX } from '#shared/limits.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { changeReceipt } from '../platform/change-receipt.ts';
+
+/** What has become of one's own wish to organise. */
+export async function getOrganizerRequest(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<OrganizerRequestState> {
+  const row = await readOrganizerRequest(readerOf(deps.db), userId);
+  if (!row) return null;
+  const { asked, createdAt, decidedAt, ...request } = row;
+  return {
+    ...request,
+    createdAt: toIso(createdAt),
+    decidedAt: decidedAt === null ? null : toIso(decidedAt),
+    mayAskAgain: request.status !== 'pending' && asked < ORGANIZER_REQUESTS_MAX,
+  };
+}
+
+/** Asks to become an organiser. While one wish waits, another changes nothing. */
+export async function requestOrganizer(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { actor, requestId, message }: { actor: Actor; requestId: string; message: string },
+): Promise<Outcome<OrganizerRequestState>> {
+  if (actor.role !== 'client') return refused('ORGANIZER_ALREADY');
+  const { auditId, requestHash } = changeReceipt(actor.id, requestId, ['organizer.request', message]);
+  const now = deps.now();
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action: 'organizer.request',
+    subjectType: 'user',
+    subjectId: actor.id,
+    eventId: null,
+    now,
+  };
+  const row = { id: deps.newId(), userId: actor.id, message, now, asksMax: ORGANIZER_REQUESTS_MAX };
+  const outcome = await insertOrganizerRequest(deps.db, row, { audit, requestHash });
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const state = await getOrganizerRequest(deps, actor.id);
+  if (outcome === 'unmet' && state?.status !== 'pending')
+    return refused('TOO_MANY', { limit: ORGANIZER_REQUESTS_MAX });
+  return done(state);
+}
+
+/** An administrator's answer. It is given once: a second, different one is refused. */
+export async function decideOrganizer(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, requestId, organizerRequestId: id, granted, reason }: DecideOrganizerInput & { actor: Actor },
+): Promise<Outcome<ChangedUser>> {
+  const reader = readerOf(deps.db);
+  const request = await readRequestById(reader, id);
+  if (!request) return refused('NOT_FOUND');
+  const { userId } = request;
+  const asked = ['organizer.decide', id, granted, reason];
+  const { auditId, requestHash } = changeReceipt(actor.id, requestId, asked);
+  const now = deps.now();
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action: granted ? 'organizer.grant' : 'organizer.decline',
+    subjectType: 'user',
+    subjectId: userId,
+    eventId: null,
+    details: { reason },
+    now,
+  };
+  const row = { id, userId, granted, actorId: actor.id, now };
+  const outcome = await settleOrganizerRequest(deps.db, row, { audit, requestHash });
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  if (outcome === 'unmet') {
+    const settled = await readRequestById(reader, id);
+    if (settled?.status !== (granted ? 'granted' : 'declined')) return refused('REQUEST_SETTLED');
+  }
+  const user = await readStanding(reader, userId);
+  return user ? done(user) : refused('USER_NOT_FOUND');
+}

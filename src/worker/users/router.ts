@@ -1,0 +1,56 @@
+import {
+  changedUserOutput,
+  decideOrganizerInput,
+  listUsersInput,
+  listUsersOutput,
+  organizerRequestOutput,
+  requestOrganizerInput,
+  setRoleInput,
+  setStatusInput,
+  userHistoryInput,
+  userHistoryOutput,
+} from '#shared/contracts/users.ts';
+import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
+import { setRole, setStatus } from './change-user.ts';
+import { listUserHistory, listUsers } from './list-users.ts';
+import { decideOrganizer, getOrganizerRequest, requestOrganizer } from './organizer-requests.ts';
+
+export const usersRouter = router({
+  list: adminProcedure
+    .input(listUsersInput)
+    .output(listUsersOutput)
+    .query(({ ctx, input }) => listUsers(ctx.deps, input)),
+
+  history: adminProcedure
+    .input(userHistoryInput)
+    .output(userHistoryOutput)
+    .query(({ ctx, input }) => listUserHistory(ctx.deps, input)),
+
+  setRole: adminProcedure
+    .input(setRoleInput)
+    .output(changedUserOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await setRole(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  setStatus: adminProcedure
+    .input(setStatusInput)
+    .output(changedUserOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await setStatus(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  decideOrganizer: adminProcedure
+    .input(decideOrganizerInput)
+    .output(changedUserOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await decideOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  organizerRequest: signedInProcedure
+    .output(organizerRequestOutput)
+    .query(({ ctx }) => getOrganizerRequest(ctx.deps, ctx.actor.id)),
+
+  requestOrganizer: verifiedProcedure
+    .input(requestOrganizerInput)
+    .output(organizerRequestOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await requestOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+});

@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { staffOf } from '#tests/support/worker/door.ts';
+import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+const requestId = () => crypto.randomUUID();
+const setRole = (by: Person, of: Person, role: string, id = requestId()) =>
+  by.mutate('users.setRole', { requestId: id, userId: of.id, role });
+const setStatus = (by: Person, of: Person, status: string, more: Record<string, unknown> = {}) =>
+  by.mutate('users.setStatus', { requestId: requestId(), userId: of.id, status, ...more });
+
+async function historyOf(by: Person, of: Person) {
+  const { data } = await by.query('users.history', { userId: of.id });
+  return data.items as { action: string; from: string; to: string; reason: string; actorName: string }[];
+}
+
+test('people are found by name or address, filtered by role and state, and paged', async () => {
+  const admin = await person({ role: 'admin' });
+  const word = `wx${crypto.randomUUID().slice(0, 6).replaceAll(/[0-9]/g, 'y')}`;
+  const crew = await Promise.all([
+    person({ name: `Семён ${word}`, role: 'organizer' }),
+    person({ name: `Łucja ${word}` }),
+    person({ name: `Zoé ${word}`, status: 'inactive' }),
+  ]);
+  const ids = async (input: Record<string, unknown>) => {
+    const { data } = await admin.query('users.list', { search: word, ...input });
+    return data.items.map(({ id }: { id: string }) => id).sort();
+  };
+  const idsOf = (...people: (Person | undefined)[]) => people.map((one) => one?.id).sort();
+  expect(await ids({})).toEqual(idsOf(...crew));
+  expect(await ids({ search: `семен ${word}` })).toEqual(idsOf(crew[0]));
+  expect(await ids({ search: crew[1]?.email })).toEqual(idsOf(crew[1]));
+  expect(await ids({ role: 'organizer' })).toEqual(idsOf(crew[0]));
+  expect(await ids({ status: 'inactive' })).toEqual(idsOf(crew[2]));
+  expect(await ids({ search: '"*' })).toEqual([]);
+  const { data } = await admin.query('users.list', { search: word, page: 2, pageSize: 2 });
+  expect([data.total, data.items.length]).toEqual([3, 1]);
+  expect((await admin.query('users.list', { search: 'x'.repeat(500) })).error?.data.errorCode).toBe(
+    'BAD_INPUT',
+  );
+});
+
+test('a role is changed once per request, told in the history, and counts at the next call', async () => {
+  const [admin, someone] = [await person({ role: 'admin', name: 'Alma' }), await person()];
+  expect((await someone.query('events.mine', {})).error?.data.errorCode).toBe('ORGANIZERS_ONLY');
+  const id = requestId();
+  const answers = await Promise.all([1, 2, 3].map(() => setRole(admin, someone, 'organizer', id)));
+  for (const { data } of answers) expect(data).toMatchObject({ role: 'organizer' });
+  expect((await someone.query('events.mine', {})).status).toBe(200);
+  await setRole(admin, someone, 'client');
+  // A late repeat of the first request changes nothing.
+  expect((await setRole(admin, someone, 'organizer', id)).data).toMatchObject({ role: 'client' });
+  expect((await setRole(admin, someone, 'admin', id)).error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  expect(await historyOf(admin, someone)).toMatchObject([
+    { action: 'user.role', from: 'organizer', to: 'client', actorName: 'Alma' },
+    { action: 'user.role', from: 'client', to: 'organizer' },
+  ]);
+});
+
+test('nobody changes their own role or state, and of two administrators who remove each other one remains', async () => {
+  const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
+  expect((await setRole(one, one, 'client')).error?.data.errorCode).toBe('OWN_ACCOUNT');
+  expect((await setStatus(one, one, 'inactive')).error?.data.errorCode).toBe('OWN_ACCOUNT');
+  await Promise.all([setRole(one, two, 'client'), setRole(two, one, 'client')]);
+  const { results } = await env.DB.prepare(
+    "SELECT id FROM users WHERE id IN (?, ?) AND role = 'admin' AND status = 'active'",
+  )
+    .bind(one.id, two.id)
+    .all();
+  expect(results).toHaveLength(1);
+});
+
+test('a deactivated person is signed out, refused at the door at once, and their socket is closed', async () => {
+  const admin = await person({ role: 'admin' });
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const [code = ''] = await codesOf(sale, 1);
+  const devices = await Promise.all(
+    [scanner, sale.organizer].map(async (who) => connect(await pathFor(who, sale))),
+  );
+  for (const who of [scanner, sale.organizer]) {
+    const { data } = await setStatus(admin, who, 'inactive', { reason: 'lost phone' });
+    expect(data).toEqual({ id: who.id, role: expect.any(String), status: 'inactive' });
+  }
+  for (const device of devices) await expect.poll(() => device.closed()).toBeGreaterThanOrEqual(4403);
+  for (const who of [scanner, sale.organizer]) {
+    const scan = { requestId: requestId(), eventId: sale.eventId, code };
+    expect((await who.mutate('checkin.scan', scan)).error?.data.errorCode).toMatch(
+      /SESSION_EXPIRED|INACTIVE/,
+    );
+    expect((await who.query('wallet.get')).error?.data.errorCode).toBe('SESSION_EXPIRED');
+  }
+  expect((await historyOf(admin, scanner))[0]).toMatchObject({
+    action: 'user.status',
+    from: 'active',
+    to: 'inactive',
+    reason: 'lost phone',
+  });
+  await setStatus(admin, scanner, 'active');
+  expect((await historyOf(admin, scanner))[0]).toMatchObject({ from: 'inactive', to: 'active' });
+});
+
+test('an administrator who is one no more loses the door of a running event at once', async () => {
+  const [boss, admin] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
+  const sale = await eventOnSale();
+  const device = await connect(await pathFor(admin, sale));
+  await setRole(boss, admin, 'client');
+  await expect.poll(() => device.closed()).toBe(4408);
+  const again = await admin.mutate('live.ticket', { channel: 'door', eventId: sale.eventId });
+  expect(again.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
+});
+
+test('a dashboard of a deactivated organiser is closed', async () => {
+  const admin = await person({ role: 'admin' });
+  const sale = await eventOnSale();
+  const { data } = await sale.organizer.mutate('live.ticket', { channel: 'staff', eventId: sale.eventId });
+  const board = await connect(data.path);
+  expect(board.status).toBe(101);
+  await setStatus(admin, sale.organizer, 'inactive');
+  await expect.poll(() => board.closed()).toBe(4408);
+});
+
+test('somebody who is not there, or has left, cannot be changed', async () => {
+  const admin = await person({ role: 'admin' });
+  const gone = await person();
+  await env.DB.prepare("UPDATE users SET deleted_at = 1, status = 'inactive' WHERE id = ?")
+    .bind(gone.id)
+    .run();
+  for (const of of [gone, { ...gone, id: crypto.randomUUID() }]) {
+    expect((await setRole(admin, of, 'organizer')).error?.data.errorCode).toBe('USER_NOT_FOUND');
+    expect((await setStatus(admin, of, 'active')).error?.data.errorCode).toBe('USER_NOT_FOUND');
+  }
+  expect((await setRole(admin, gone, 'owner')).error?.data.errorCode).toBe('BAD_INPUT');
+});
+
+test('a guest asks to organise once, an administrator grants it, and events can be made', async () => {
+  const [admin, someone] = [await person({ role: 'admin' }), await person()];
+  expect((await someone.query('users.organizerRequest')).data).toBeNull();
+  const ask = { requestId: requestId(), message: 'Jazz on Mondays' };
+  await Promise.all([1, 2].map(() => someone.mutate('users.requestOrganizer', ask)));
+  const again = await someone.mutate('users.requestOrganizer', { ...ask, requestId: requestId() });
+  expect(again.data).toMatchObject({ status: 'pending', message: 'Jazz on Mondays', mayAskAgain: false });
+  const { data } = await admin.query('users.list', { waiting: true, search: someone.email });
+  expect(data.waiting).toBeGreaterThanOrEqual(1);
+  expect(data.items).toHaveLength(1);
+  const { organizerRequest } = data.items[0];
+  const decision = { requestId: requestId(), organizerRequestId: organizerRequest.id, granted: true };
+  for (const _ of [1, 2])
+    expect((await admin.mutate('users.decideOrganizer', decision)).data).toMatchObject({ role: 'organizer' });
+  const other = await admin.mutate('users.decideOrganizer', {
+    ...decision,
+    requestId: requestId(),
+    granted: false,
+  });
+  expect(other.error?.data.errorCode).toBe('REQUEST_SETTLED');
+  expect((await someone.query('events.mine', {})).status).toBe(200);
+  const more = await someone.mutate('users.requestOrganizer', { ...ask, requestId: requestId() });
+  expect(more.error?.data.errorCode).toBe('ORGANIZER_ALREADY');
+  expect((await historyOf(admin, someone)).map(({ action }) => action)).toEqual([
+    'organizer.grant',
+    'organizer.request',
+  ]);
+});
+
+test('who is declined may ask again, a few times', async () => {
+  const [admin, someone] = [await person({ role: 'admin' }), await person()];
+  for (let round = 1; round <= 5; round++) {
+    const ask = await someone.mutate('users.requestOrganizer', {
+      requestId: requestId(),
+      message: `${round}`,
+    });
+    expect(ask.data.status).toBe('pending');
+    const { data } = await admin.query('users.list', { waiting: true, search: someone.email });
+    await admin.mutate('users.decideOrganizer', {
+      requestId: requestId(),
+      organizerRequestId: data.items[0].organizerRequest.id,
+      granted: false,
+      reason: 'Tell us more',
+    });
+    expect((await someone.query('users.organizerRequest')).data).toMatchObject({
+      status: 'declined',
+      message: `${round}`,
+      mayAskAgain: round < 5,
+    });
+  }
+  const sixth = await someone.mutate('users.requestOrganizer', { requestId: requestId(), message: 'again' });
+  expect(sixth.error?.data).toMatchObject({ errorCode: 'TOO_MANY', details: { limit: 5 } });
+});
+
+test('a role given by hand answers the wish that waits', async () => {
+  const [admin, someone] = [await person({ role: 'admin' }), await person()];
+  await someone.mutate('users.requestOrganizer', { requestId: requestId(), message: '' });
+  await setRole(admin, someone, 'organizer');
+  expect((await someone.query('users.organizerRequest')).data).toMatchObject({ status: 'granted' });
+});
