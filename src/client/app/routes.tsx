@@ -148,6 +148,13 @@ export const ROUTES: readonly AppRoute[] = [
     ['organizer', 'eventFrame', 'menuEditor', 'menu'],
   ),
   page(
+    '/discount-codes',
+    () => import('#client/pages/discount-codes/index.tsx'),
+    'organizer',
+    'titles.discountCodes',
+    ['codes', 'organizer', 'eventFrame', 'events'],
+  ),
+  page(
     '/reconciliation',
     () => import('#client/pages/reconciliation/index.tsx'),
     'admin',

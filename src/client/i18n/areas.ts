@@ -7,6 +7,7 @@ export const AREAS = [
   'dashboard',
   'events',
   'discounts',
+  'codes',
   'tickets',
   'tips',
   'menu',

@@ -1,6 +1,7 @@
 import 'i18next';
 import type auth from './en/auth.json';
 import type bar from './en/bar.json';
+import type codes from './en/codes.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type discounts from './en/discounts.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
     resources: {
       auth: typeof auth;
       bar: typeof bar;
+      codes: typeof codes;
       common: typeof common;
       dashboard: typeof dashboard;
       discounts: typeof discounts;

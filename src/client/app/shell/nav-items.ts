@@ -13,6 +13,7 @@ import {
   ScanLine,
   ShoppingBag,
   Ticket,
+  TicketPercent,
   Undo2,
   Wallet,
 } from 'lucide-react';
@@ -50,6 +51,7 @@ const BAR: NavItem = {
   label: 'nav.orderManagement',
   short: 'nav.orderManagementShort',
 };
+const CODES: NavItem = { to: '/discount-codes', icon: TicketPercent, label: 'nav.discountCodes' };
 const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' };
 const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
 
@@ -68,6 +70,7 @@ export function navItems(me: Me | null): NavItem[] {
   return existing([
     DASHBOARD,
     MY_EVENTS,
+    CODES,
     ...bar,
     ...door,
     ...house,

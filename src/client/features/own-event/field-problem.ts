@@ -7,4 +7,6 @@ export type FieldProblem =
   | 'malformed'
   | 'skipped'
   | 'endBeforeStart'
+  | 'codeText'
+  | 'percent'
   | 'refused';

@@ -12,6 +12,8 @@ export function refusedFields(error: unknown, quantityField: string): RefusedFie
   if (code === 'QUANTITY_BELOW_SOLD' || code === 'CAPACITY_EXCEEDED') {
     return { fields: [quantityField], numbers: true };
   }
+  if (code === 'DISCOUNT_BELOW_USED') return { fields: ['maxUses'], numbers: true };
+  if (code === 'DISCOUNT_CODE_TAKEN') return { fields: ['code'], numbers: true };
   if (code === 'EVENT_LOCKED') {
     const { field } = detailsOf(error);
     return { fields: typeof field === 'string' ? [field] : [], numbers: true };
@@ -28,4 +30,7 @@ const FORM_FIELD: Readonly<Record<string, string>> = {
   startDate: 'start',
   endDate: 'end',
   priceMinor: 'price',
+  validFrom: 'from',
+  validUntil: 'until',
+  minimumMinor: 'minimum',
 };

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '#client/lib/trpc.ts';
+import type { MyEvent } from '#shared/contracts/events.ts';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
+
+/** As much of an event as a code has to do with. */
+export interface CodeEvent {
+  id: string;
+  name: string;
+  timeZone: string;
+  currency: Currency;
+}
+
+/** The organiser's latest events; undefined while they are not known. */
+export function useCodeEvents(): readonly MyEvent[] | undefined {
+  return useQuery(trpc.events.mine.queryOptions({ page: 1, pageSize: PAGE_SIZE_MAX })).data?.items;
+}

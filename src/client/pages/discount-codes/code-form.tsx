@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
+import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
+import type { CodeEvent } from './code-event.ts';
+import { SharedFields } from './code-fields.tsx';
+import { useCodeForm } from './use-code-form.ts';
+
+interface CodeFormProps {
+  /** Null for a new one. */
+  code: DiscountView | null;
+  events: readonly CodeEvent[];
+  /** Where a new one counts unless another is chosen. */
+  eventId: string | null;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
+/** One code: made, or changed while it is in use. */
+export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProps) {
+  const { t } = useTranslation(['codes', 'common']);
+  const { language } = useFormats();
+  const queryClient = useQueryClient();
+  const problem = useProblemText();
+  const { form, draft, showRefusal, ownZone, saved } = useCodeForm(`code:${code?.id ?? 'new'}`, {
+    many: false,
+    saved: code,
+    events,
+    eventId,
+  });
+  const create = useMutation(trpc.discounts.create.mutationOptions());
+  const update = useMutation(trpc.discounts.update.mutationOptions());
+  const [failure, setFailure] = useState<string | null>(null);
+  const busy = create.isPending || update.isPending;
+
+  const submit = form.handleSubmit(async ({ code: name, settings }) => {
+    setFailure(null);
+    onBusy(true);
+    try {
+      if (saved) {
+        const content = { discountId: saved.id, code: name, ...settings };
+        await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
+      } else {
+        const content = { code: name, ...settings };
+        await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
+      }
+    } catch (error) {
+      if (!showRefusal(error, 'maxUses', language)) setFailure(errorMessage(error, language));
+      return;
+    } finally {
+      onBusy(false);
+    }
+    draft.clear();
+    toast.success(t(saved ? 'saved' : 'created', { code: name.toUpperCase() }));
+    onDone();
+    await queryClient.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label={t('fields.code')}
+        hint={t('fields.codeHint')}
+        error={problem(form.formState.errors.code)}
+        disabled={busy}
+      >
+        <Input
+          {...form.register('code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={DISCOUNT_CODE_MAX_CHARS}
+          className="font-medium uppercase"
+        />
+      </Field>
+      <SharedFields form={form} events={events} ownZone={ownZone} used={saved?.used ?? 0} disabled={busy} />
+      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <Button type="submit" size="lg" busy={busy}>
+        {saved ? t('common:save') : t('createAction')}
+      </Button>
+    </form>
+  );
+}

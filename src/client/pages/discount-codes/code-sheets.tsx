@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
+import { BulkForm } from './bulk-form.tsx';
+import type { CodeEvent } from './code-event.ts';
+import { CodeForm } from './code-form.tsx';
+
+/** What is being written: a new code, many, or one that there is. */
+export type Writing = 'one' | 'many' | DiscountView;
+
+interface CodeSheetsProps {
+  writing: Writing | null;
+  /** Undefined while they are not known: a form needs their time zones and currencies. */
+  events: readonly CodeEvent[] | undefined;
+  eventId: string | null;
+  onClose: () => void;
+}
+
+export function CodeSheets({ writing, events, eventId, onClose }: CodeSheetsProps) {
+  const { t } = useTranslation(['codes', 'common']);
+  const [busy, setBusy] = useState(false);
+  const title = writing === 'one' ? t('createTitle') : writing === 'many' ? t('bulkTitle') : t('editTitle');
+  return (
+    <Sheet
+      open={writing !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      locked={busy}
+      title={title}
+      description={writing === 'many' ? t('bulkLead') : undefined}
+      closeLabel={t('common:close')}
+    >
+      {writing === null ? null : !events ? (
+        <Skeleton className="h-96 w-full rounded-xl" />
+      ) : writing === 'many' ? (
+        <BulkForm events={events} eventId={eventId} onBusy={setBusy} onDone={onClose} />
+      ) : (
+        <CodeForm
+          code={writing === 'one' ? null : writing}
+          events={events}
+          eventId={eventId}
+          onBusy={setBusy}
+          onDone={onClose}
+        />
+      )}
+    </Sheet>
+  );
+}

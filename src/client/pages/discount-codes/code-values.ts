@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { wholeNumber } from '#client/features/own-event/event-values.ts';
+import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
+import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/own-event/zoned-time.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import { type CreateDiscountInput, DISCOUNT_TYPES, type DiscountView } from '#shared/contracts/discounts.ts';
+import {
+  DISCOUNT_CODE_MAX_CHARS,
+  DISCOUNT_CODE_MIN_CHARS,
+  DISCOUNT_CODES_BULK_MAX,
+  DISCOUNT_DESCRIPTION_MAX_CHARS,
+  DISCOUNT_PREFIX_MAX_CHARS,
+  DISCOUNT_USES_MAX,
+} from '#shared/limits.ts';
+import { type Currency, currencySchema, decimalAmount, parseAmount } from '#shared/money.ts';
+import type { CodeEvent } from './code-event.ts';
+
+/** The choice that stands for every event of the organiser. */
+export const ALL_EVENTS = 'all';
+const PERCENT_MAX = 100;
+
+export type CodeValues = z.input<ReturnType<typeof codeSchema>>;
+/** What the server is sent, with a name for one code or a prefix and a count for many. */
+export interface CodeFields {
+  code: string;
+  prefix: string;
+  count: number;
+  settings: Omit<CreateDiscountInput, 'requestId' | 'code'>;
+}
+
+interface Known {
+  many: boolean;
+  events: readonly CodeEvent[];
+  /** The clocks by which codes for all events are typed. */
+  ownZone: string;
+  /** The code being edited, so that an untouched time stays the instant it was. */
+  saved: DiscountView | null;
+}
+
+const named = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text.length >= min && text.length <= max && /^[\p{L}\p{N}_-]*$/u.test(text),
+      'codeText' satisfies FieldProblem,
+    );
+const needed = z
+  .string()
+  .trim()
+  .min(1, 'required' satisfies FieldProblem);
+const unused = z.string();
+
+export function codeSchema({ many, events, ownZone, saved }: Known) {
+  return z
+    .object({
+      code: many ? unused : named(DISCOUNT_CODE_MIN_CHARS, DISCOUNT_CODE_MAX_CHARS),
+      prefix: many ? named(1, DISCOUNT_PREFIX_MAX_CHARS) : unused,
+      count: many ? needed.pipe(wholeNumber(1, DISCOUNT_CODES_BULK_MAX)) : unused,
+      description: z
+        .string()
+        .trim()
+        .max(DISCOUNT_DESCRIPTION_MAX_CHARS, 'tooLong' satisfies FieldProblem),
+      type: z.enum(DISCOUNT_TYPES),
+      value: needed,
+      currency: currencySchema,
+      eventId: z.string(),
+      from: z.string(),
+      until: z.string(),
+      maxUses: wholeNumber(1, DISCOUNT_USES_MAX),
+      minimum: z
+        .string()
+        .trim()
+        .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
+      active: z.boolean(),
+    })
+    .transform((typed, context): CodeFields => {
+      const fault = (path: 'value' | 'from' | 'until', message: FieldProblem) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      const event = events.find(({ id }) => id === typed.eventId) ?? null;
+      const zone = event?.timeZone ?? ownZone;
+      const from = instant(typed.from, zone, saved?.validFrom);
+      const until = instant(typed.until, zone, saved?.validUntil);
+      if (from && !from.ok) fault('from', from.reason);
+      if (until && !until.ok) fault('until', until.reason);
+      if (from?.ok && until?.ok && until.ms <= from.ms) fault('until', 'endBeforeStart');
+      const value = typedWorth(typed.type, typed.value);
+      if (value === null) fault('value', typed.type === 'percentage' ? 'percent' : 'amount');
+      return {
+        code: typed.code,
+        prefix: typed.prefix,
+        count: Number(typed.count),
+        settings: {
+          description: typed.description,
+          type: typed.type,
+          value: value ?? 0,
+          currency: typed.type === 'fixed' ? (event?.currency ?? typed.currency) : null,
+          eventId: event?.id ?? null,
+          validFrom: from?.ok ? toIso(from.ms) : null,
+          validUntil: until?.ok ? toIso(until.ms) : null,
+          maxUses: typed.maxUses,
+          minimumMinor: parseAmount(typed.minimum) ?? 0,
+          active: typed.active,
+        },
+      };
+    });
+}
+
+/** Whole percent, or an amount above nothing in minor units; null when it is neither. */
+function typedWorth(type: CodeValues['type'], text: string): number | null {
+  if (type === 'fixed') return parseAmount(text) || null;
+  const percent = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return percent >= 1 && percent <= PERCENT_MAX ? percent : null;
+}
+
+function instant(local: string, zone: string, saved: string | null | undefined): ZonedInstant | null {
+  if (local === '') return null;
+  if (saved && localTimeOf(Date.parse(saved), zone) === local) return { ok: true, ms: Date.parse(saved) };
+  return instantOf(local, zone);
+}
+
+export function emptyCode(eventId: string | null, currency: Currency): CodeValues {
+  return {
+    code: '',
+    prefix: '',
+    count: '',
+    description: '',
+    type: 'percentage',
+    value: '',
+    currency,
+    eventId: eventId ?? ALL_EVENTS,
+    from: '',
+    until: '',
+    maxUses: '',
+    minimum: '',
+    active: true,
+  };
+}
+
+export function valuesOfCode(code: DiscountView, ownZone: string, currency: Currency): CodeValues {
+  const zone = code.event?.timeZone ?? ownZone;
+  const local = (time: string | null) => (time === null ? '' : localTimeOf(Date.parse(time), zone));
+  return {
+    ...emptyCode(code.eventId, code.currency ?? code.event?.currency ?? currency),
+    code: code.code,
+    description: code.description,
+    type: code.type,
+    value: code.type === 'percentage' ? String(code.value) : amountText(code.value),
+    from: local(code.validFrom),
+    until: local(code.validUntil),
+    maxUses: code.maxUses === null ? '' : String(code.maxUses),
+    minimum: code.minimumMinor === 0 ? '' : amountText(code.minimumMinor),
+    active: code.active,
+  };
+}
+
+/** 1250 as "12.50" and 1200 as "12": what `parseAmount` reads. */
+function amountText(minor: number): string {
+  return decimalAmount(minor).replace(/\.00$/, '');
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { type Formats, useFormats } from '#client/lib/format.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
+
+type Terms = Pick<
+  DiscountView,
+  'type' | 'value' | 'currency' | 'minimumMinor' | 'event' | 'validFrom' | 'validUntil'
+>;
+
+/** "−20 %" or "−$5.00". */
+export function worthText(code: Pick<Terms, 'type' | 'value' | 'currency'>, formats: Formats): string {
+  const worth =
+    code.type === 'fixed' && code.currency
+      ? formats.money(code.value, code.currency)
+      : `${formats.number(code.value)} %`;
+  return `−${worth}`;
+}
+
+/** When a code counts and from which order on, each in a few words; nothing where there is no bound. */
+export function useCodeBounds(): (code: Terms, ownZone: string) => string[] {
+  const { t } = useTranslation('codes');
+  const formats = useFormats();
+  return (code, ownZone) => {
+    const zone = code.event?.timeZone ?? ownZone;
+    const amount = code.event
+      ? formats.money(code.minimumMinor, code.event.currency)
+      : formats.number(code.minimumMinor / 100);
+    return [
+      code.validFrom ? t('row.from', { time: formats.eventTime(code.validFrom, zone) }) : null,
+      code.validUntil ? t('row.until', { time: formats.eventTime(code.validUntil, zone) }) : null,
+      code.minimumMinor > 0 ? t('row.minimum', { amount }) : null,
+    ].filter((part) => part !== null);
+  };
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '#client/lib/save-file.ts';
+import type { DiscountView } from '#shared/contracts/discounts.ts';
+import { csvOf } from '#shared/csv.ts';
+
+type FileRow = Omit<
+  DiscountView,
+  'id' | 'event' | 'state' | 'organizer' | 'savedMinor' | 'createdAt' | 'eventId'
+> & { event: { name: string } | null };
+
+const COLUMNS = [
+  'code',
+  'event',
+  'percent',
+  'amount',
+  'currency',
+  'validFrom',
+  'validUntil',
+  'maxUses',
+  'used',
+  'minimum',
+  'active',
+  'description',
+] as const;
+
+/** Saves codes as a file for a spreadsheet or a mailing. Times are ISO 8601 in UTC. */
+export function useCodesFile(): (name: string, codes: readonly FileRow[]) => void {
+  const { t } = useTranslation(['codes', 'common']);
+  return (name, codes) => {
+    const rows = codes.map((code) => [
+      code.code,
+      code.event?.name ?? t('allEvents'),
+      code.type === 'percentage' ? code.value : null,
+      code.type === 'fixed' ? { amountMinor: code.value } : null,
+      code.currency,
+      code.validFrom,
+      code.validUntil,
+      code.maxUses,
+      code.used,
+      { amountMinor: code.minimumMinor },
+      t(code.active ? 'csv.yes' : 'csv.no'),
+      code.description,
+    ]);
+    const header = COLUMNS.map((column) => t(`csv.${column}`));
+    saveFile(`codes-${name.toLowerCase()}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows));
+  };
+}
