@@ -10,13 +10,13 @@ export default defineConfig({
   forbidOnly: CI !== undefined,
   workers: 2,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: AFORO_URL ?? 'http://localhost:8787',
     locale: 'en-US',
     // What is not there by then is a defect, and says which step it was.
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },

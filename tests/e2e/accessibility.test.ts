@@ -42,8 +42,8 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
 for (const [who, paths] of Object.entries(PAGES)) {
   for (const theme of ['light', 'dark']) {
     test(`axe finds nothing serious for the ${who}, ${theme}`, async ({ page }) => {
-      // Each page takes a second or two, on a busy machine ten.
-      test.setTimeout(20_000 + 10_000 * paths.length);
+      // Each page takes a second or two, on a busy machine twenty.
+      test.setTimeout(30_000 + 20_000 * paths.length);
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
       if (who !== 'visitor') await signIn(page, who as DemoPerson);
       for (const path of paths) {

@@ -5,7 +5,7 @@ import { signIn } from '../support/browser/sign-in.ts';
 
 /** A code's every answer where tickets are chosen, the price that was shown, and the way back to the wallet. */
 test('a guest tries codes, pays the price they were shown, and gets it back', async ({ page, request }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const organizer = await apiPerson(request, 'organizer');
   const night = await paidNight(organizer);
   await signIn(page, 'client');

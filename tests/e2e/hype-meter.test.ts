@@ -31,7 +31,7 @@ test('a visitor watches the points rise with a sale, changes period and city, an
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const city = `Harbour ${randomUUID().slice(0, 6)}`;
   const night = await nightIn(request, city);
   const guest = await apiPerson(request, 'client');
@@ -76,7 +76,7 @@ test('without a socket the page asks every few seconds and says so; an unknown c
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const city = `Valley ${randomUUID().slice(0, 6)}`;
   const night = await nightIn(request, city);
   await page.routeWebSocket(

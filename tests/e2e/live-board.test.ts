@@ -69,7 +69,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const night = await freeNight(request);
   const context = { baseURL: baseURL ?? '' };
   const [organizerContext, otherContext] = [
@@ -131,7 +131,7 @@ test('where no socket can be had, the pages ask every few seconds and say so', a
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const night = await freeNight(request);
   const guest = await apiPerson(request, 'client');
   const [ticketId = ''] = await buy(guest, night);

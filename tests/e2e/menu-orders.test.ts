@@ -43,7 +43,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const night = await nightWithMenu(request);
   const menu = `/event/${night.eventId}/menu`;
 

@@ -9,7 +9,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
   context,
   request,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const guest = await newGuest(request);
   const night = await openNight(request, 2, guest);
   const [first, second] = night.tickets;

@@ -11,7 +11,7 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const eventName = `Night ${randomUUID().slice(0, 8)}`;
 
   const organizerContext = await browser.newContext({ baseURL: baseURL ?? '' });

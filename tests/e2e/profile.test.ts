@@ -52,7 +52,7 @@ async function largePicture(page: Page): Promise<Buffer> {
 }
 
 test('a person changes their details and language, and puts up a picture', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   await newcomer(page);
   await page.goto('/profile');
   await page.locator('input[name="name"]').fill(' ');
@@ -81,7 +81,7 @@ test('a person changes their details and language, and puts up a picture', async
 });
 
 test('the second factor: on, asked for at sign-in before anything else, and off again', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const email = await newcomer(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -120,7 +120,7 @@ test('the second factor: on, asked for at sign-in before anything else, and off 
 });
 
 test('a new password needs the old one, and ends other browsers', async ({ page, browser }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const email = await newcomer(page);
   const other = await otherBrowser(browser, email);
   await page.goto('/profile');
@@ -139,7 +139,7 @@ test('a new password needs the old one, and ends other browsers', async ({ page,
 });
 
 test('signing out everywhere ends another browser', async ({ page, browser }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const email = await newcomer(page);
   const other = await otherBrowser(browser, email);
   await page.goto('/profile');
@@ -151,7 +151,7 @@ test('signing out everywhere ends another browser', async ({ page, browser }) =>
 });
 
 test('a person takes their data along and deletes their account', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const email = await newcomer(page);
   await page.goto('/profile');
   const downloading = page.waitForEvent('download');

@@ -72,7 +72,7 @@ test('two tabs of one guest stand in line once', async ({ page, context, request
 });
 
 test('giving up the place, and signing out, leave nothing behind', async ({ page, request }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const night = await freeNight(request, { quantity: 500 });
   await signIn(page, 'client');
   await crowd(request, night);
