@@ -7,7 +7,7 @@ test('an entry is taken back with two presses, from the verdict and from the las
   baseURL,
   request,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const { eventId, tickets } = await openNight(request, 2);
   const [ticket] = tickets;
   if (!ticket) throw new Error('The night has no ticket');
@@ -40,7 +40,7 @@ test('on a small phone the whole verdict stands between the bars, and a double p
   baseURL,
   request,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const { eventId, tickets } = await openNight(request, 1);
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   await page.setViewportSize({ width: 360, height: 640 });
@@ -63,7 +63,7 @@ test('on a small phone the whole verdict stands between the bars, and a double p
 });
 
 test('a guest without a code is found by name and let in once', async ({ browser, baseURL, request }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const { eventId } = await openNight(request, 1);
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   const sheet = page.getByRole('dialog');
@@ -95,7 +95,7 @@ test('a code of the other kind changes the mode with one press, and the device r
   baseURL,
   request,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const { eventId, tickets } = await openNight(request, 1);
   const qr = tickets[0]?.qr ?? '';
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: '' });

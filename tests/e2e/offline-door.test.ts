@@ -89,7 +89,7 @@ test('two doors without network let one ticket in; back online there is one entr
 });
 
 test('signing out says first what would be left unsent', async ({ browser, baseURL, request }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const night = await openNight(request, 1);
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: '' });
   await context.setOffline(true);
