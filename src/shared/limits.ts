@@ -46,6 +46,8 @@ export const IMAGE_KEY_MAX_CHARS = 200;
 /** Tickets and orders refunded in one transaction while an event is cancelled. */
 export const REFUNDS_PER_BATCH_MAX = 100;
 
+/** Why money goes back: a few sentences. */
+export const REFUND_REASON_MAX_CHARS = 500;
 /** Such refunds of a whole ticket type made while the caller waits; the alarm carries on with the rest. */
 export const REFUND_BATCHES_PER_CALL = 3;
 /** An organiser's list of who comes, on one page; and in one part of its file, of about 1 MB. */

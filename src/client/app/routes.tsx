@@ -94,6 +94,10 @@ export const ROUTES: readonly AppRoute[] = [
   page('/wallet', () => import('#client/pages/wallet/index.tsx'), 'signedIn', 'titles.wallet', ['wallet']),
   page('/refunds', () => import('#client/pages/refunds/index.tsx'), 'signedIn', 'titles.refunds', [
     'refunds',
+    'refundDesk',
+    'eventFrame',
+    'organizer',
+    'events',
   ]),
   page('/profile', () => import('#client/pages/profile/index.tsx'), 'signedIn', 'titles.profile', [
     'auth',
@@ -153,6 +157,13 @@ export const ROUTES: readonly AppRoute[] = [
     'organizer',
     'titles.discountCodes',
     ['codes', 'organizer', 'eventFrame', 'events'],
+  ),
+  page(
+    '/my-events/:eventId/attendees',
+    () => import('#client/pages/attendees/index.tsx'),
+    'organizer',
+    'titles.attendees',
+    ['attendees', 'eventFrame', 'organizer', 'events'],
   ),
   page(
     '/reconciliation',

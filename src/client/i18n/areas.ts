@@ -22,6 +22,8 @@ export const AREAS = [
   'ownEvents',
   'reconciliation',
   'refunds',
+  'refundDesk',
+  'attendees',
   'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -1,4 +1,5 @@
 import 'i18next';
+import type attendees from './en/attendees.json';
 import type auth from './en/auth.json';
 import type bar from './en/bar.json';
 import type codes from './en/codes.json';
@@ -16,6 +17,7 @@ import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
 import type profile from './en/profile.json';
 import type reconciliation from './en/reconciliation.json';
+import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
 import type scanner from './en/scanner.json';
 import type tickets from './en/tickets.json';
@@ -45,6 +47,8 @@ declare module 'i18next' {
       profile: typeof profile;
       reconciliation: typeof reconciliation;
       refunds: typeof refunds;
+      refundDesk: typeof refundDesk;
+      attendees: typeof attendees;
       scanner: typeof scanner;
       tickets: typeof tickets;
       tips: typeof tips;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import { SEARCH_MAX_CHARS } from '../limits.ts';
+import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
 import { currencySchema } from '../money.ts';
 import { pageInput, pageOf } from './common.ts';
 
@@ -57,7 +57,7 @@ export const refundTypeInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketTypeId: idSchema,
-  reason: z.string().trim().max(500).default(''),
+  reason: z.string().trim().max(REFUND_REASON_MAX_CHARS).default(''),
 });
 export const refundTypeOutput = z.object({
   done: z.boolean(),

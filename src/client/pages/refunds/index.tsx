@@ -1,39 +1,24 @@
-import { BanknoteArrowDown, CircleOff, RotateCcw, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '#client/ui/card.tsx';
-import { MyRefunds } from './my-refunds.tsx';
-import { RefundableTickets } from './refundable-tickets.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { isOrganizer } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { RefundDesk } from './desk/refund-desk.tsx';
+import { OwnRefunds } from './own-refunds.tsx';
 
-const RULES = [
-  { rule: 'ask', Icon: BanknoteArrowDown },
-  { rule: 'paid', Icon: Wallet },
-  { rule: 'self', Icon: RotateCcw },
-  { rule: 'used', Icon: CircleOff },
-] as const;
-
+/** Guests see what came back to them; organisers and administrators give back, and find their own behind a link. */
 export default function RefundsPage() {
-  const { t } = useTranslation('refunds');
+  const { t } = useTranslation('refundDesk');
+  const me = useMe();
+  const [params] = useSearchParams();
+  if (!me || !isOrganizer(me)) return <OwnRefunds />;
+  if (params.get('view') !== 'mine') return <RefundDesk />;
   return (
     <>
-      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-      <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
-      <div className="mt-7 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
-          <MyRefunds />
-          <RefundableTickets />
-        </div>
-        <Card className="self-start p-5">
-          <h2 className="font-semibold text-lg">{t('rules.title')}</h2>
-          <ul className="mt-4 grid grid-cols-1 gap-4">
-            {RULES.map(({ rule, Icon }) => (
-              <li key={rule} className="flex gap-3 text-pretty text-sm">
-                <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary-ink" />
-                {t(`rules.${rule}`)}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
+      <Link to="/refunds" className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>
+        {t('toDesk')}
+      </Link>
+      <OwnRefunds />
     </>
   );
 }

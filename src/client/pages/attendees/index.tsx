@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarX2, Download, SearchX, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { errorText } from '#shared/errors.ts';
+import { AttendeeRow, AttendeeRowSkeleton } from './attendee-row.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { useAttendeeFilters } from './use-attendee-filters.ts';
+import { useAttendeesFile } from './use-attendees-file.ts';
+
+/** While it is looked at, the list follows the door and the sale this often (ms). */
+const FOLLOW_EVERY_MS = 10_000;
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** Who has a ticket of one event. */
+export default function AttendeesPage() {
+  const { t } = useTranslation(['attendees', 'common']);
+  const format = useFormats();
+  const { eventId = '' } = useParams();
+  const { filters, go } = useAttendeeFilters();
+  const query = useQuery({
+    ...trpc.attendees.list.queryOptions({ eventId, ...filters }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: FOLLOW_EVERY_MS,
+  });
+  const list = query.data;
+  const file = useAttendeesFile(eventId, list?.event.currency ?? null, filters);
+  const failure = list ? null : failureOf(query);
+  const filtered = filters.search !== '' || filters.ticketTypeId !== null || filters.status !== null;
+  const pages = list ? Math.max(1, Math.ceil(list.total / list.pageSize)) : 1;
+  const from = list ? (list.page - 1) * list.pageSize + 1 : 0;
+  if (isRefusal(failure, 'EVENT_NOT_FOUND') || isRefusal(failure, 'BAD_INPUT')) {
+    return (
+      <EmptyState
+        icon={<CalendarX2 aria-hidden="true" />}
+        title={errorText('EVENT_NOT_FOUND', format.language)}
+      />
+    );
+  }
+  return (
+    <>
+      <EventFrame eventId={eventId} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          <p className="mt-1.5 min-h-6 text-muted-foreground">
+            {list
+              ? t('summary', {
+                  in: format.number(list.counts.used),
+                  expected: format.number(list.counts.active),
+                })
+              : null}
+          </p>
+        </div>
+        <Button variant="outline" busy={file.busy} disabled={!list || list.total === 0} onClick={file.save}>
+          {file.busy ? null : <Download aria-hidden="true" />}
+          {file.busy && file.fetched > 0
+            ? t('file.progress', { fetched: format.number(file.fetched) })
+            : t('file.save')}
+        </Button>
+      </div>
+      <FilterFields filters={filters} onChange={go} list={list} />
+      {failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : list?.total === 0 ? (
+        <EmptyState
+          icon={filtered ? <SearchX aria-hidden="true" /> : <Users aria-hidden="true" />}
+          title={t(filtered ? 'nothing' : 'empty')}
+          text={t(filtered ? 'nothingText' : 'emptyText')}
+        />
+      ) : (
+        <Card className="mt-4 px-4 sm:px-5">
+          {list ? (
+            <ul
+              aria-label={t('title')}
+              className={cn('divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
+            >
+              {list.items.map((attendee) => (
+                <AttendeeRow
+                  key={attendee.ticketId}
+                  eventId={eventId}
+                  event={list.event}
+                  attendee={attendee}
+                />
+              ))}
+            </ul>
+          ) : (
+            <div className="divide-y">
+              <p role="status" className="sr-only">
+                {t('common:loading')}
+              </p>
+              {PLACES.map((place) => (
+                <AttendeeRowSkeleton key={place} />
+              ))}
+            </div>
+          )}
+        </Card>
+      )}
+      {list && pages > 1 ? (
+        <div className="mt-6">
+          <Pagination
+            page={list.page}
+            pageCount={pages}
+            onChange={(page) => {
+              go({ page });
+              window.scrollTo({ top: 0 });
+            }}
+            labels={{
+              navigation: t('common:pagination.label'),
+              previous: t('common:pagination.previous'),
+              next: t('common:pagination.next'),
+              position: t('common:pagination.position', { page: list.page, pages }),
+              range: t('common:pagination.range', {
+                from: format.number(from),
+                to: format.number(from + list.items.length - 1),
+                total: format.number(list.total),
+              }),
+            }}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ShoppingBag, Ticket, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { RefundList } from '#shared/contracts/refunds.ts';
+import { RefundRowSkeleton } from '../refund-row.tsx';
+import { Pages } from './pages.tsx';
+import { useDesk } from './use-desk.ts';
+
+const PLACES = ['first', 'second', 'third'];
+const ICON_OF = { ticket: Ticket, order: ShoppingBag } as const;
+
+/** What was given back, newest first. */
+export function GivenBack() {
+  const { t } = useTranslation('refundDesk');
+  const { desk, go } = useDesk();
+  const { eventId, search, page } = desk;
+  const query = useQuery({
+    ...trpc.refunds.list.queryOptions({ eventId, search, page }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const failure = failureOf(query);
+  return (
+    <>
+      <SearchBox
+        value={search}
+        onChange={(next) => go({ search: next })}
+        labels={{
+          search: t('history.search'),
+          placeholder: t('find.placeholder'),
+          clear: t('find.clear'),
+        }}
+      />
+      {failure ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <div className="mt-4 divide-y">
+          {PLACES.map((place) => (
+            <RefundRowSkeleton key={place} />
+          ))}
+        </div>
+      ) : query.data.total === 0 ? (
+        <EmptyState
+          icon={<Undo2 aria-hidden="true" />}
+          title={t(search === '' ? 'history.none' : 'find.none')}
+        />
+      ) : (
+        <>
+          <ul
+            className={cn('mt-4 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
+            aria-label={t('tabs.history')}
+          >
+            {query.data.items.map((refund) => (
+              <GivenRow key={refund.id} refund={refund} />
+            ))}
+          </ul>
+          <Pages found={query.data} onChange={(next) => go({ page: next })} />
+        </>
+      )}
+    </>
+  );
+}
+
+function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
+  const { t } = useTranslation('refundDesk');
+  const format = useFormats();
+  const Icon = ICON_OF[refund.subject];
+  const what = refund.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  return (
+    <li className="flex items-start gap-3.5 py-3.5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-muted-foreground">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="wrap-anywhere font-medium">{refund.guest.name}</p>
+          <p className="font-semibold">{format.money(refund.amountMinor, refund.currency)}</p>
+        </div>
+        <p className="wrap-anywhere text-sm">
+          {t(`found.${refund.subject}`)}: {format.list(what)} · {refund.event.name}
+        </p>
+        <p className="wrap-anywhere text-muted-foreground text-sm">
+          {refund.refundedBy
+            ? t(`history.${refund.cause === 'by_guest' ? 'byGuest' : 'by'}`, {
+                name: refund.refundedBy.name,
+              })
+            : t('history.eventCancelled')}
+        </p>
+        {refund.reason ? (
+          <p className="wrap-anywhere text-pretty text-sm">
+            {t('history.reason', { reason: refund.reason })}
+          </p>
+        ) : null}
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
+          <time dateTime={refund.refundedAt}>{format.moment(refund.refundedAt)}</time>
+          <span className="normal-nums">{refund.shortCode}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

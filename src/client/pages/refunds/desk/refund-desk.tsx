@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { Field } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { FindPurchases } from './find-purchases.tsx';
+import { GivenBack } from './given-back.tsx';
+import { TypeRefunds } from './type-refunds.tsx';
+import { DESK_TABS, type DeskTab, useDesk } from './use-desk.ts';
+
+/** Where an organiser or an administrator gives money back, and sees what was given. */
+export function RefundDesk() {
+  const { t } = useTranslation('refundDesk');
+  const { desk, go } = useDesk();
+  const content = (tab: DeskTab) => {
+    if (tab === 'find') return <FindPurchases />;
+    return tab === 'types' ? <TypeRefunds eventId={desk.eventId} /> : <GivenBack />;
+  };
+  return (
+    <>
+      {desk.eventId ? <EventFrame eventId={desk.eventId} /> : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          <p className="mt-1.5 text-pretty text-muted-foreground">{t('lead')}</p>
+        </div>
+        <Link
+          to="/refunds?view=mine"
+          className="inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline"
+        >
+          {t('toMine')}
+        </Link>
+      </div>
+      <EventFilter eventId={desk.eventId} onChange={(eventId) => go({ eventId })} />
+      <Tabs<DeskTab>
+        aria-label={t('tabs.label')}
+        className="mt-5"
+        value={desk.tab}
+        onChange={(tab) => go({ tab, search: '' })}
+        items={DESK_TABS.map((tab) => ({ value: tab, label: t(`tabs.${tab}`), content: content(tab) }))}
+      />
+    </>
+  );
+}
+
+const ALL = 'all';
+
+function EventFilter(props: { eventId: string | null; onChange: (eventId: string | null) => void }) {
+  const { t } = useTranslation('refundDesk');
+  const query = useQuery(trpc.events.mine.queryOptions({ pageSize: PAGE_SIZE_MAX }));
+  const events = query.data?.items ?? [];
+  const known = events.some(({ id }) => id === props.eventId);
+  return (
+    <Field label={t('event.label')} className="mt-5 sm:max-w-md">
+      <Select
+        value={props.eventId ?? ALL}
+        onChange={(next) => props.onChange(next === ALL ? null : next)}
+        options={[
+          { value: ALL, label: t('event.all') },
+          ...(props.eventId && !known ? [{ value: props.eventId, label: t('event.this') }] : []),
+          ...events.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </Field>
+  );
+}
