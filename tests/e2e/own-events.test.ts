@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 /** What the product promises of quick create, counted in presses and filled fields. */
@@ -44,6 +45,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await fill('Capacity', '150');
     await press('button', 'Next');
     await expect(page.getByText('150 tickets in all, capacity 150')).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
     await press('button', 'Publish now');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(count()).toBeLessThan(INTERACTIONS_MAX);
@@ -61,6 +63,8 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
     await expect(page.locator('main img[src^="/api/uploads/event/"]')).toBeVisible();
   });
+
+  expect(await seriousFindings(page)).toEqual([]);
 
   await test.step('the line-up is put in order', async () => {
     for (const performer of ['Second', 'First']) {
@@ -95,12 +99,15 @@ test('cancelling says what it gives back, and its progress can be left and come 
   await signIn(page, 'organizer');
   await page.goto(`/my-events/${eventId}`);
   await page.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page.getByText('Everyone gets what they paid back')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel and refund 3 tickets, $12.00' }).click();
   await expect(page.getByRole('heading', { name: 'Every guest is refunded' })).toBeVisible();
   await page.goto('/my-events?status=cancelled');
   await page.locator(`a[href="/my-events/${eventId}"]`).click();
   await expect(page.getByText('Refunded: 3 tickets, $12.00')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 /** A published event with three tickets of four dollars sold to one guest. @returns its id */

@@ -47,12 +47,12 @@ export default function MyEventsPage() {
     window.scrollTo({ top: 0 });
   };
   const create = (
-    <div className="flex flex-wrap justify-center gap-2.5">
-      <Link to="/my-events/new" className={buttonClass({ variant: 'outline' })}>
+    <div className="flex w-full flex-wrap justify-center gap-2.5 sm:w-auto">
+      <Link to="/my-events/new" className={buttonClass({ variant: 'outline' }, 'grow')}>
         <CalendarPlus aria-hidden="true" />
         {t('list.create')}
       </Link>
-      <Link to="/my-events/quick" className={buttonClass()}>
+      <Link to="/my-events/quick" className={buttonClass({}, 'grow')}>
         <Zap aria-hidden="true" />
         {t('ownEvents:quick.open')}
       </Link>

@@ -45,6 +45,8 @@ export const quickSchema = z
     timeZone: z.string().min(1, required),
     currency: currencySchema,
     capacity: wholeNumber(1, QUANTITY_MAX),
+    /** The currency and capacity that tickets and menu were proposed for; the server never sees it. */
+    proposedFor: z.string(),
     tickets: z.array(
       z.object({
         /** Tells the rows of the form apart; the server never sees it. */
@@ -66,7 +68,7 @@ export const quickSchema = z
       }),
     ),
   })
-  .transform(({ start, end, tickets, menu, ...rest }, context): QuickFields => {
+  .transform(({ start, end, tickets, menu, proposedFor, ...rest }, context): QuickFields => {
     const startsAt = instantOf(start, rest.timeZone);
     const endsAt = instantOf(end, rest.timeZone);
     const fault = (path: 'start' | 'end', message: FieldProblem) =>
@@ -138,10 +140,11 @@ export function valuesOfTemplate(
 export function proposalValues(
   template: EventTemplate,
   by: { language: Language; currency: Currency; capacity: string },
-): Pick<QuickValues, 'tickets' | 'menu'> {
+): Pick<QuickValues, 'tickets' | 'menu' | 'proposedFor'> {
   const house = Number(by.capacity) || TEMPLATES[template].capacity;
   const { tickets, menu } = beginFromTemplate(template, { ...by, house });
   return {
+    proposedFor: `${by.currency} ${by.capacity}`,
     tickets: tickets
       .filter(({ quantity }) => quantity > 0)
       .map(({ priceMinor, quantity, ...type }) => ({

@@ -76,16 +76,11 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
     goTo(at + 1);
   };
   /** Another size or currency asks for other quantities and prices; what was typed over them stays otherwise. */
-  const proposed = useRef('');
   const proposeAnew = () => {
-    const by = { language, currency: form.getValues('currency'), capacity: form.getValues('capacity') };
-    const kind = `${by.currency} ${by.capacity}`;
-    const before = proposed.current || `${initial.currency} ${initial.capacity}`;
-    proposed.current = kind;
-    if (kind === before) return;
-    const { tickets, menu } = proposalValues(template, by);
-    form.setValue('tickets', tickets, { shouldDirty: true });
-    form.setValue('menu', menu, { shouldDirty: true });
+    const { currency: money, capacity, proposedFor } = form.getValues();
+    const next = proposalValues(template, { language, currency: money, capacity });
+    if (next.proposedFor === proposedFor) return;
+    for (const field of ['tickets', 'menu', 'proposedFor'] as const) form.setValue(field, next[field]);
   };
   const finish = (publish: boolean) => form.handleSubmit((fields) => make(fields, publish));
   const submit = (event: FormEvent) => {
