@@ -119,6 +119,11 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.orderManagement',
     ['bar', 'events', 'eventFrame', 'organizer'],
   ),
+  page('/analytics', () => import('#client/pages/analytics/index.tsx'), 'organizer', 'titles.analytics', [
+    'analytics',
+    'eventFrame',
+    'organizer',
+  ]),
   page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'organizer', 'titles.myEvents', [
     'organizer',
     'ownEvents',

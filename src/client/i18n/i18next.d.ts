@@ -1,4 +1,5 @@
 import 'i18next';
+import type analytics from './en/analytics.json';
 import type attendees from './en/attendees.json';
 import type auth from './en/auth.json';
 import type bar from './en/bar.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      analytics: typeof analytics;
       auth: typeof auth;
       bar: typeof bar;
       codes: typeof codes;

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import {
   CalendarRange,
+  ChartColumn,
   CircleUserRound,
   Compass,
   ConciergeBell,
@@ -53,6 +54,7 @@ const BAR: NavItem = {
 };
 const CODES: NavItem = { to: '/discount-codes', icon: TicketPercent, label: 'nav.discountCodes' };
 const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' };
+const ANALYTICS: NavItem = { to: '/analytics', icon: ChartColumn, label: 'nav.analytics' };
 const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
 
 /** Tabs beside "Me" on a phone: more would not fit a thumb. */
@@ -71,6 +73,7 @@ export function navItems(me: Me | null): NavItem[] {
     DASHBOARD,
     MY_EVENTS,
     CODES,
+    ANALYTICS,
     ...bar,
     ...door,
     ...house,

@@ -1,0 +1,90 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { csvOf } from '#shared/csv.ts';
+import { type FigureContent, seriesOf, sheetOf } from './figure.ts';
+import { FigureTable } from './figure-table.tsx';
+
+const Chart = lazy(() => import('./chart.tsx'));
+
+/** Numbers drawn, as a table for whoever reads them so, and as a file for a spreadsheet. */
+export function FigureCard({ figure }: { figure: FigureContent }) {
+  const { t } = useTranslation();
+  const { language, money, number } = useFormats();
+  const id = useId();
+  const { title, note, rows, currency, shape = 'bars' } = figure;
+  const series = seriesOf(figure);
+  const inMoney = series[0]?.kind === 'money';
+  const short = new Intl.NumberFormat(language, { notation: 'compact' });
+  const say = (value: number, kind: 'number' | 'money') =>
+    kind === 'money' ? money(value, currency) : number(value);
+  const save = () => {
+    const sheet = sheetOf(figure, t('figure.currency'));
+    saveFile(`${figure.fileName}.csv`, 'text/csv;charset=utf-8', csvOf(sheet.header, sheet.rows));
+  };
+  const table = <FigureTable figure={figure} say={say} />;
+  return (
+    <Card className="min-w-0 p-5 sm:p-6">
+      <section aria-labelledby={id}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <h3 id={id} className="font-semibold text-lg">
+              {title}
+            </h3>
+            {note ? <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{note}</p> : null}
+          </div>
+          {rows.length > 0 ? (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t('figure.saveOf', { figure: title })}
+              onClick={save}
+            >
+              <Download aria-hidden="true" />
+              {t('figure.save')}
+            </Button>
+          ) : null}
+        </div>
+        {rows.length === 0 ? <p className="mt-3 text-muted-foreground">{figure.none}</p> : null}
+        {rows.length > 0 && series.length > 1 ? (
+          <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
+            {series.map(({ key, label, fill }) => (
+              <li key={key} className="flex items-center gap-1.5">
+                <span aria-hidden="true" className="size-3 rounded-sm" style={{ background: fill }} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {rows.length > 0 && series.length > 0 ? (
+          <>
+            <div aria-hidden="true" className="mt-4 h-56 sm:h-64">
+              <Suspense fallback={<Skeleton className="size-full" />}>
+                <Chart
+                  rows={rows}
+                  series={series}
+                  shape={shape}
+                  words={(value) => say(value, inMoney ? 'money' : 'number')}
+                  axis={(value) => short.format(inMoney ? value / 100 : value)}
+                />
+              </Suspense>
+            </div>
+            <details className="mt-4">
+              <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-primary-ink text-sm sm:min-h-9">
+                {t('figure.show')}
+              </summary>
+              <div className="mt-2">{table}</div>
+            </details>
+          </>
+        ) : rows.length > 0 ? (
+          <div className="mt-3">{table}</div>
+        ) : null}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { EventFigures } from './event-figures.tsx';
+import { SalesFigures } from './sales-figures.tsx';
+import { Statement } from './statement.tsx';
+import { Tile, Tiles } from './tile.tsx';
+
+/** A night under way moves; asked for again this often while somebody looks (ms). */
+const EVERY_MS = 30_000;
+
+export function EventAnalyticsView({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('analytics');
+  const { money, number } = useFormats();
+  const query = useQuery({
+    ...trpc.analytics.event.queryOptions({ eventId }),
+    refetchInterval: EVERY_MS,
+  });
+  const failure = failureOf(query);
+  const data = query.data;
+  const fileName = `aforo-${data?.event.startDate.slice(0, 10) ?? ''}`;
+  return (
+    <>
+      <EventFrame eventId={eventId} />
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      <p className="mt-1.5 mb-6 text-pretty text-muted-foreground">
+        {data ? t('event.lead', { event: data.event.name }) : t('lead')}
+      </p>
+      {failure && !data ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <AnalyticsSkeleton />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Tiles>
+            <Tile
+              label={t('tiles.sold')}
+              value={number(data.counts.sold)}
+              note={t('tiles.ofQuantity', { quantity: number(data.counts.quantity) })}
+            />
+            <Tile
+              label={t('tiles.in')}
+              value={number(data.counts.checkedIn)}
+              note={t('tiles.buyers', { count: data.counts.buyers })}
+            />
+            <Tile
+              label={t('money.net')}
+              value={money(data.money.netMinor, data.event.currency)}
+              note={t('event.fee', { percent: number(data.feeBps / 100) })}
+            />
+            <Tile
+              label={t('money.tips')}
+              value={money(data.money.tipMinor, data.event.currency)}
+              note={t('tiles.orders', {
+                count: data.counts.ordersPending + data.counts.ordersCompleted,
+              })}
+            />
+          </Tiles>
+          <SalesFigures sales={{ ...data.sales, currency: data.event.currency }} fileName={fileName} />
+          <EventFigures data={data} fileName={fileName} />
+          <Statement money={data.money} fileName={`${fileName}-statement`} note={t('statement.note')} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormats } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/analytics.ts';
+
+interface EventMoneyListProps {
+  events: OrganizerAnalytics['events'];
+  onPage: (page: number) => void;
+}
+
+/** The events behind the sums, each with the way to its own numbers. */
+export function EventMoneyList({ events, onPage }: EventMoneyListProps) {
+  const { t } = useTranslation(['analytics', 'common']);
+  const { page, pageSize, total, items } = events;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <section aria-label={t('events.title')} className="mt-4">
+      <h2 className="mb-3 font-semibold text-xl tracking-tight">{t('events.title')}</h2>
+      <ul className="flex flex-col gap-3">
+        {items.map((event) => (
+          <li key={event.id}>
+            <EventMoneyRow event={event} />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 ? (
+        <div className="mt-6">
+          <Pagination
+            page={page}
+            pageCount={pages}
+            onChange={onPage}
+            labels={{
+              navigation: t('common:pagination.label'),
+              previous: t('common:pagination.previous'),
+              next: t('common:pagination.next'),
+              position: t('common:pagination.position', { page, pages }),
+              range: t('common:pagination.range', {
+                from: (page - 1) * pageSize + 1,
+                to: Math.min(page * pageSize, total),
+                total,
+              }),
+            }}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function EventMoneyRow({ event }: { event: EventMoney }) {
+  const { t } = useTranslation('analytics');
+  const { money, number, day } = useFormats();
+  const { currency, netMinor, dueMinor } = event.money;
+  const numbers = [
+    ['sold', t('tiles.sold'), number(event.sold)],
+    ['net', t('money.net'), money(netMinor, currency)],
+    ['due', t('money.due'), money(dueMinor, currency)],
+  ] as const;
+  return (
+    <Link to={`/analytics?event=${event.id}`} className="group block rounded-2xl">
+      <Card className="flex items-center gap-4 p-4 transition-colors group-hover:border-input">
+        <div className="flex min-w-0 flex-1 flex-col gap-3 lg:flex-row lg:items-center">
+          <div className="min-w-0 flex-1">
+            <h3 className="wrap-anywhere font-semibold">{event.name}</h3>
+            <p className="text-muted-foreground text-sm">
+              {day(event.startDate, event.timeZone)} · {event.organizerName}
+            </p>
+          </div>
+          <dl className="grid grid-cols-[auto_1fr_1fr] gap-x-6 lg:w-112">
+            {numbers.map(([key, label, value]) => (
+              <div key={key} className="min-w-0">
+                <dt className="text-muted-foreground text-sm">{label}</dt>
+                <dd className="wrap-anywhere font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      </Card>
+    </Link>
+  );
+}

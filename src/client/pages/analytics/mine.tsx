@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { AnalyticsPeriod } from '#shared/contracts/analytics.ts';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { Overview } from './overview.tsx';
+
+interface MineProps {
+  period: AnalyticsPeriod;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The reader's own events together. */
+export function Mine({ period, page, onPage }: MineProps) {
+  const { t } = useTranslation('analytics');
+  const query = useQuery({
+    ...trpc.analytics.organizer.queryOptions({ period, page }),
+    placeholderData: keepPreviousData,
+  });
+  const failure = failureOf(query);
+  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <AnalyticsSkeleton />;
+  if (query.data.counts.events === 0) {
+    return (
+      <EmptyState
+        icon={<ChartColumn aria-hidden="true" />}
+        title={t('none.title')}
+        text={t('none.text')}
+        action={
+          <Link to="/my-events" className={buttonClass()}>
+            {t('none.action')}
+          </Link>
+        }
+      />
+    );
+  }
+  const { used, of } = query.data.freeEvents;
+  return (
+    <>
+      <p className="mb-4 text-pretty text-muted-foreground text-sm">
+        {t(used < of ? 'freeLeft' : 'freeGone', { count: of - used, of })}
+      </p>
+      <Overview data={query.data} onPage={onPage} />
+    </>
+  );
+}

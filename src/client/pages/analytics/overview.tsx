@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import type { OrganizerAnalytics } from '#shared/contracts/analytics.ts';
+import { EventMoneyList } from './event-money-list.tsx';
+import { SalesFigures } from './sales-figures.tsx';
+import { Statement } from './statement.tsx';
+import { Tile, Tiles } from './tile.tsx';
+
+type Shared = Pick<OrganizerAnalytics, 'money' | 'counts' | 'sales' | 'events'>;
+
+/** Several events together: counts, then the charts and the statement of each currency, then the events. */
+export function Overview({ data, onPage }: { data: Shared; onPage: (page: number) => void }) {
+  const { t } = useTranslation('analytics');
+  const { money, number } = useFormats();
+  const { counts } = data;
+  return (
+    <div className="flex flex-col gap-4">
+      <Tiles>
+        <Tile
+          label={t('tiles.sold')}
+          value={number(counts.sold)}
+          note={t('tiles.events', { count: counts.events })}
+        />
+        <Tile label={t('tiles.in')} value={number(counts.checkedIn)} />
+        <Tile label={t('tiles.refunded')} value={number(counts.refunded)} />
+        <Tile label={t('tiles.menuOrders')} value={number(counts.orders)} />
+      </Tiles>
+      {data.money.map((sums) => {
+        const sales = data.sales.find(({ currency }) => currency === sums.currency);
+        return (
+          <section key={sums.currency} aria-label={sums.currency} className="mt-4 flex flex-col gap-4">
+            <h2 className="font-semibold text-xl tracking-tight">
+              {t('inCurrency', { currency: sums.currency })}
+            </h2>
+            <Tiles>
+              <Tile
+                label={t('money.gross')}
+                value={money(sums.ticketMinor + sums.orderMinor, sums.currency)}
+              />
+              <Tile label={t('money.fees')} value={money(sums.feeMinor, sums.currency)} />
+              <Tile label={t('money.net')} value={money(sums.netMinor, sums.currency)} />
+              <Tile label={t('money.tips')} value={money(sums.tipMinor, sums.currency)} />
+            </Tiles>
+            {sales ? <SalesFigures sales={sales} fileName={`aforo-${sums.currency}`} /> : null}
+            <Statement
+              money={sums}
+              fileName={`aforo-${sums.currency}-statement`}
+              note={t('statement.note')}
+            />
+          </section>
+        );
+      })}
+      <EventMoneyList events={data.events} onPage={onPage} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { AnalyticsPeriod, PlatformAnalytics } from '#shared/contracts/analytics.ts';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { Overview } from './overview.tsx';
+import { Tile, Tiles } from './tile.tsx';
+
+interface PlatformProps {
+  period: AnalyticsPeriod;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Everybody's events, the people, and the money that the platform holds. */
+export function Platform({ period, page, onPage }: PlatformProps) {
+  const query = useQuery({
+    ...trpc.analytics.platform.queryOptions({ period, page }),
+    placeholderData: keepPreviousData,
+  });
+  const failure = failureOf(query);
+  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <AnalyticsSkeleton />;
+  return (
+    <div className="flex flex-col gap-4">
+      <PeopleAndEvents data={query.data} />
+      <Holdings holdings={query.data.holdings} />
+      <Overview data={query.data} onPage={onPage} />
+    </div>
+  );
+}
+
+function PeopleAndEvents({ data }: { data: PlatformAnalytics }) {
+  const { t } = useTranslation('analytics');
+  const { number } = useFormats();
+  const { people, eventsByPhase } = data;
+  return (
+    <Tiles>
+      <Tile
+        label={t('platform.people')}
+        value={number(people.all)}
+        note={t('platform.joined', { count: people.joinedLastMonth })}
+      />
+      <Tile
+        label={t('platform.organizers')}
+        value={number(people.organizers)}
+        note={t('platform.inactive', { count: people.inactive })}
+      />
+      <Tile
+        label={t('platform.onSale')}
+        value={number(eventsByPhase.published + eventsByPhase.ongoing)}
+        note={t('platform.drafts', { count: eventsByPhase.draft })}
+      />
+      <Tile
+        label={t('platform.ended')}
+        value={number(eventsByPhase.ended)}
+        note={t('platform.cancelled', { count: eventsByPhase.cancelled })}
+      />
+    </Tiles>
+  );
+}
+
+function Holdings({ holdings }: Pick<PlatformAnalytics, 'holdings'>) {
+  const { t } = useTranslation('analytics');
+  const { money } = useFormats();
+  return holdings.map(({ currency, walletMinor, topUpMinor, platformFeeMinor, tipsOwedMinor }) => (
+    <section key={currency} aria-label={t('platform.holds', { currency })}>
+      <h2 className="mt-4 mb-3 font-semibold text-xl tracking-tight">{t('platform.holds', { currency })}</h2>
+      <Tiles>
+        <Tile label={t('platform.earned')} value={money(platformFeeMinor, currency)} />
+        <Tile label={t('platform.wallets')} value={money(walletMinor, currency)} />
+        <Tile label={t('platform.topUps')} value={money(topUpMinor, currency)} />
+        <Tile label={t('platform.tips')} value={money(tipsOwedMinor, currency)} />
+      </Tiles>
+    </section>
+  ));
+}

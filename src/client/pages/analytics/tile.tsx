@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Card } from '#client/ui/card.tsx';
+import { FitLine } from '#client/ui/fit-line.tsx';
+
+/** One number with its name, and a line about it. */
+export function Tile({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
+  return (
+    <Card className="min-w-0 p-4 sm:p-5">
+      <dt className="text-muted-foreground text-sm">{label}</dt>
+      <dd>
+        <span className="mt-0.5 block font-semibold text-xl tracking-tight sm:text-2xl">
+          <FitLine text={value} />
+        </span>
+        {note ? <span className="mt-0.5 block text-muted-foreground text-sm">{note}</span> : null}
+      </dd>
+    </Card>
+  );
+}
+
+export function Tiles({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">{children}</dl>;
+}

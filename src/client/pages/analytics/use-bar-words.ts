@@ -1,0 +1,17 @@
+import { useFormats } from '#client/lib/format.ts';
+import type { BarUnit } from '#shared/contracts/analytics.ts';
+
+const CLOCK = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+const SHAPES = {
+  quarter: CLOCK,
+  hour: CLOCK,
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+} as const satisfies Record<BarUnit, Intl.DateTimeFormatOptions>;
+
+/** What a bar is called. Its time is already that of the venue's clock, and is not moved to another. */
+export function useBarWords(): (at: string, unit: BarUnit) => string {
+  const { language } = useFormats();
+  return (at, unit) =>
+    new Intl.DateTimeFormat(language, { ...SHAPES[unit], timeZone: 'UTC' }).format(new Date(`${at}Z`));
+}
