@@ -23,7 +23,11 @@ export function EventSwitcher({ eventId }: { eventId: string }) {
       align="start"
       className="max-h-[min(28rem,var(--available-height))] w-[26rem] max-w-[calc(100vw-2rem)] overflow-y-auto"
       trigger={
-        <Button variant="ghost" className="min-w-0 px-3" aria-label={t('switch', { name: name ?? '' })}>
+        <Button
+          variant="ghost"
+          className="min-w-0 shrink px-3"
+          aria-label={t('switch', { name: name ?? '' })}
+        >
           {query.isPending ? (
             <Skeleton className="h-5 w-36" />
           ) : (

@@ -28,7 +28,12 @@ export default function Chart({ rows, series, shape, words, axis }: ChartProps) 
   const Frame = shape === 'bars' ? BarChart : AreaChart;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <Frame data={data} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <Frame
+        data={data}
+        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+        stackOffset="sign"
+      >
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis
           dataKey="label"

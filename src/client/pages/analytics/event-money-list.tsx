@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
+import { FitLine } from '#client/ui/fit-line.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/analytics.ts';
 
@@ -69,11 +70,13 @@ function EventMoneyRow({ event }: { event: EventMoney }) {
               {day(event.startDate, event.timeZone)} · {event.organizerName}
             </p>
           </div>
-          <dl className="grid grid-cols-[auto_1fr_1fr] gap-x-6 lg:w-112">
+          <dl className="grid grid-cols-[1fr_1.4fr_1.4fr] gap-x-4 lg:w-112">
             {numbers.map(([key, label, value]) => (
               <div key={key} className="min-w-0">
                 <dt className="text-muted-foreground text-sm">{label}</dt>
-                <dd className="wrap-anywhere font-semibold">{value}</dd>
+                <dd className="font-semibold">
+                  <FitLine text={value} />
+                </dd>
               </div>
             ))}
           </dl>
