@@ -103,6 +103,11 @@ export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
   );
 }
 
+/** The form was longer than the sheet: what takes its place begins where it began. */
+function showFromTop(made: HTMLDivElement | null): void {
+  made?.scrollIntoView({ block: 'start' });
+}
+
 function MadeCodes({
   made,
   events,
@@ -117,7 +122,7 @@ function MadeCodes({
   const { codes, fields } = made;
   const event = events.find(({ id }) => id === fields.settings.eventId) ?? null;
   return (
-    <div aria-live="polite">
+    <div ref={showFromTop} aria-live="polite">
       <EmptyState
         icon={<CircleCheck aria-hidden="true" />}
         title={t('made', { count: codes.length })}

@@ -21,6 +21,7 @@ interface CodeSheetsProps {
 export function CodeSheets({ writing, events, eventId, onClose }: CodeSheetsProps) {
   const { t } = useTranslation(['codes', 'common']);
   const [busy, setBusy] = useState(false);
+  const known = events && withEventOf(events, writing);
   const title = writing === 'one' ? t('createTitle') : writing === 'many' ? t('bulkTitle') : t('editTitle');
   return (
     <Sheet
@@ -33,14 +34,14 @@ export function CodeSheets({ writing, events, eventId, onClose }: CodeSheetsProp
       description={writing === 'many' ? t('bulkLead') : undefined}
       closeLabel={t('common:close')}
     >
-      {writing === null ? null : !events ? (
+      {writing === null ? null : !known ? (
         <Skeleton className="h-96 w-full rounded-xl" />
       ) : writing === 'many' ? (
-        <BulkForm events={events} eventId={eventId} onBusy={setBusy} onDone={onClose} />
+        <BulkForm events={known} eventId={eventId} onBusy={setBusy} onDone={onClose} />
       ) : (
         <CodeForm
           code={writing === 'one' ? null : writing}
-          events={events}
+          events={known}
           eventId={eventId}
           onBusy={setBusy}
           onDone={onClose}
@@ -48,4 +49,10 @@ export function CodeSheets({ writing, events, eventId, onClose }: CodeSheetsProp
       )}
     </Sheet>
   );
+}
+
+/** A code may be for an event that is older than those that are offered. */
+function withEventOf(events: readonly CodeEvent[], writing: Writing | null): readonly CodeEvent[] {
+  const own = typeof writing === 'object' ? writing?.event : null;
+  return own && !events.some(({ id }) => id === own.id) ? [own, ...events] : events;
 }

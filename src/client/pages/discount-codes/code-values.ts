@@ -19,6 +19,7 @@ import type { CodeEvent } from './code-event.ts';
 export const ALL_EVENTS = 'all';
 const PERCENT_MAX = 100;
 
+type WorthKind = (typeof DISCOUNT_TYPES)[number];
 export type CodeValues = z.input<ReturnType<typeof codeSchema>>;
 /** What the server is sent, with a name for one code or a prefix and a count for many. */
 export interface CodeFields {
@@ -52,62 +53,80 @@ const needed = z
 const unused = z.string();
 
 export function codeSchema({ many, events, ownZone, saved }: Known) {
-  return z
-    .object({
-      code: many ? unused : named(DISCOUNT_CODE_MIN_CHARS, DISCOUNT_CODE_MAX_CHARS),
-      prefix: many ? named(1, DISCOUNT_PREFIX_MAX_CHARS) : unused,
-      count: many ? needed.pipe(wholeNumber(1, DISCOUNT_CODES_BULK_MAX)) : unused,
-      description: z
-        .string()
-        .trim()
-        .max(DISCOUNT_DESCRIPTION_MAX_CHARS, 'tooLong' satisfies FieldProblem),
-      type: z.enum(DISCOUNT_TYPES),
-      value: needed,
-      currency: currencySchema,
-      eventId: z.string(),
-      from: z.string(),
-      until: z.string(),
-      maxUses: wholeNumber(1, DISCOUNT_USES_MAX),
-      minimum: z
-        .string()
-        .trim()
-        .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
-      active: z.boolean(),
-    })
-    .transform((typed, context): CodeFields => {
-      const fault = (path: 'value' | 'from' | 'until', message: FieldProblem) =>
-        context.addIssue({ code: 'custom', path: [path], message });
-      const event = events.find(({ id }) => id === typed.eventId) ?? null;
-      const zone = event?.timeZone ?? ownZone;
-      const from = instant(typed.from, zone, saved?.validFrom);
-      const until = instant(typed.until, zone, saved?.validUntil);
-      if (from && !from.ok) fault('from', from.reason);
-      if (until && !until.ok) fault('until', until.reason);
-      if (from?.ok && until?.ok && until.ms <= from.ms) fault('until', 'endBeforeStart');
-      const value = typedWorth(typed.type, typed.value);
-      if (value === null) fault('value', typed.type === 'percentage' ? 'percent' : 'amount');
-      return {
-        code: typed.code,
-        prefix: typed.prefix,
-        count: Number(typed.count),
-        settings: {
-          description: typed.description,
-          type: typed.type,
-          value: value ?? 0,
-          currency: typed.type === 'fixed' ? (event?.currency ?? typed.currency) : null,
-          eventId: event?.id ?? null,
-          validFrom: from?.ok ? toIso(from.ms) : null,
-          validUntil: until?.ok ? toIso(until.ms) : null,
-          maxUses: typed.maxUses,
-          minimumMinor: parseAmount(typed.minimum) ?? 0,
-          active: typed.active,
-        },
-      };
-    });
+  return (
+    z
+      .object({
+        code: many ? unused : named(DISCOUNT_CODE_MIN_CHARS, DISCOUNT_CODE_MAX_CHARS),
+        prefix: many ? named(1, DISCOUNT_PREFIX_MAX_CHARS) : unused,
+        count: many ? needed.pipe(wholeNumber(1, DISCOUNT_CODES_BULK_MAX)) : unused,
+        description: z
+          .string()
+          .trim()
+          .max(DISCOUNT_DESCRIPTION_MAX_CHARS, 'tooLong' satisfies FieldProblem),
+        type: z.enum(DISCOUNT_TYPES),
+        value: needed,
+        currency: currencySchema,
+        eventId: z.string(),
+        from: z.string(),
+        until: z.string(),
+        maxUses: wholeNumber(1, DISCOUNT_USES_MAX),
+        minimum: z
+          .string()
+          .trim()
+          .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
+        active: z.boolean(),
+      })
+      // Also beside other faults, so that a reader learns of all fields at once.
+      .refine(({ type, value }) => isWorth('percentage', type, value), {
+        ...atValue,
+        error: 'percent' satisfies FieldProblem,
+      })
+      .refine(({ type, value }) => isWorth('fixed', type, value), {
+        ...atValue,
+        error: 'amount' satisfies FieldProblem,
+      })
+      .transform((typed, context): CodeFields => {
+        const fault = (path: 'eventId' | 'from' | 'until', message: FieldProblem) =>
+          context.addIssue({ code: 'custom', path: [path], message });
+        const event = events.find(({ id }) => id === typed.eventId) ?? null;
+        // An event that is not known must not become all of them.
+        if (!event && typed.eventId !== ALL_EVENTS) fault('eventId', 'required');
+        const zone = event?.timeZone ?? ownZone;
+        const from = instant(typed.from, zone, saved?.validFrom);
+        const until = instant(typed.until, zone, saved?.validUntil);
+        if (from && !from.ok) fault('from', from.reason);
+        if (until && !until.ok) fault('until', until.reason);
+        if (from?.ok && until?.ok && until.ms <= from.ms) fault('until', 'endBeforeStart');
+        return {
+          code: typed.code,
+          prefix: typed.prefix,
+          count: Number(typed.count),
+          settings: {
+            description: typed.description,
+            type: typed.type,
+            value: typedWorth(typed.type, typed.value) ?? 0,
+            currency: typed.type === 'fixed' ? (event?.currency ?? typed.currency) : null,
+            eventId: event?.id ?? null,
+            validFrom: from?.ok ? toIso(from.ms) : null,
+            validUntil: until?.ok ? toIso(until.ms) : null,
+            maxUses: typed.maxUses,
+            minimumMinor: parseAmount(typed.minimum) ?? 0,
+            active: typed.active,
+          },
+        };
+      })
+  );
+}
+
+const atValue = { path: ['value'], when: () => true };
+
+/** Whether a value of this kind can be read; what is empty or of another kind is not this rule's business. */
+function isWorth(kind: WorthKind, type: WorthKind, value: string): boolean {
+  return type !== kind || value.trim() === '' || typedWorth(type, value.trim()) !== null;
 }
 
 /** Whole percent, or an amount above nothing in minor units; null when it is neither. */
-function typedWorth(type: CodeValues['type'], text: string): number | null {
+function typedWorth(type: WorthKind, text: string): number | null {
   if (type === 'fixed') return parseAmount(text) || null;
   const percent = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return percent >= 1 && percent <= PERCENT_MAX ? percent : null;
