@@ -33,6 +33,8 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/my-events/quick?template=concert',
     '/tips',
     '/tips?tab=received',
+    '/refunds?search=a',
+    '/refunds?tab=history',
   ],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard'],

@@ -12,6 +12,8 @@ import { GivenBack } from './given-back.tsx';
 import { TypeRefunds } from './type-refunds.tsx';
 import { DESK_TABS, type DeskTab, useDesk } from './use-desk.ts';
 
+const LINK = 'inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline';
+
 /** Where an organiser or an administrator gives money back, and sees what was given. */
 export function RefundDesk() {
   const { t } = useTranslation('refundDesk');
@@ -28,14 +30,18 @@ export function RefundDesk() {
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
           <p className="mt-1.5 text-pretty text-muted-foreground">{t('lead')}</p>
         </div>
-        <Link
-          to="/refunds?view=mine"
-          className="inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline"
-        >
-          {t('toMine')}
-        </Link>
+        <div className="flex flex-wrap gap-x-6">
+          {desk.eventId ? (
+            <Link to="/refunds" className={LINK}>
+              {t('event.all')}
+            </Link>
+          ) : null}
+          <Link to="/refunds?view=mine" className={LINK}>
+            {t('toMine')}
+          </Link>
+        </div>
       </div>
-      <EventFilter eventId={desk.eventId} onChange={(eventId) => go({ eventId })} />
+      {desk.eventId ? null : <EventFilter onChange={(eventId) => go({ eventId })} />}
       <Tabs<DeskTab>
         aria-label={t('tabs.label')}
         className="mt-5"
@@ -49,20 +55,20 @@ export function RefundDesk() {
 
 const ALL = 'all';
 
-function EventFilter(props: { eventId: string | null; onChange: (eventId: string | null) => void }) {
+/** Narrows the desk to one event; from there the event's own pages lead on. */
+function EventFilter({ onChange }: { onChange: (eventId: string) => void }) {
   const { t } = useTranslation('refundDesk');
   const query = useQuery(trpc.events.mine.queryOptions({ pageSize: PAGE_SIZE_MAX }));
-  const events = query.data?.items ?? [];
-  const known = events.some(({ id }) => id === props.eventId);
   return (
     <Field label={t('event.label')} className="mt-5 sm:max-w-md">
       <Select
-        value={props.eventId ?? ALL}
-        onChange={(next) => props.onChange(next === ALL ? null : next)}
+        value={ALL}
+        onChange={(next) => {
+          if (next !== ALL) onChange(next);
+        }}
         options={[
           { value: ALL, label: t('event.all') },
-          ...(props.eventId && !known ? [{ value: props.eventId, label: t('event.this') }] : []),
-          ...events.map(({ id, name }) => ({ value: id, label: name })),
+          ...(query.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
     </Field>
