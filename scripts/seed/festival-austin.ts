@@ -218,8 +218,11 @@ function tellRunningFestival(
       if (index === 2 && part === 0)
         turnAway(story, ticket, arrives + 9 * MINUTE, demoUser.scanner, 'Creek gate');
     }
-    const order = placeOrder(story, festival, guest.id, [2, index % 2, 0, 2, 1], arrives + 15 * MINUTE);
-    if (index % 3 !== 1) completeOrder(order, arrives + 19 * MINUTE, demoUser.vendor);
+    // What waits was ordered just now, each a little longer ago than the one before.
+    const waits = index % 3 === 1;
+    const ordered = waits ? story.now - (3 + index) * MINUTE : arrives + 15 * MINUTE;
+    const order = placeOrder(story, festival, guest.id, [2, index % 2, 0, 2, 1], ordered);
+    if (!waits) completeOrder(order, arrives + 19 * MINUTE, demoUser.vendor);
     else order.shortCode = DEMO_ORDER_CODES[(index - 1) / 3] ?? order.shortCode;
     if (index % 2 === 0)
       tip(story, festival, guest.id, 500, arrives + 18 * MINUTE, {

@@ -37,7 +37,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/refunds?tab=history',
   ],
   scanner: ['/dashboard', '/scanner'],
-  vendor: ['/dashboard'],
+  vendor: ['/dashboard', '/order-management'],
   admin: ['/my-events', '/reconciliation'],
 };
 

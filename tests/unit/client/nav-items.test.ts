@@ -38,7 +38,7 @@ describe.each(Object.entries(PEOPLE))('the %s', (who, me) => {
 
 test('nobody is offered a page that would turn them away', () => {
   const offered = (me: Me | null) => new Set(pathsOf([...navItems(me), ...menuItems(me)]));
-  for (const path of ['/my-events', '/reconciliation', '/scanner'])
+  for (const path of ['/my-events', '/order-management', '/reconciliation', '/scanner'])
     expect(offered(guest).has(path), path).toBe(false);
   expect(offered(staff).has('/my-events')).toBe(false);
   expect(offered(organizer).has('/reconciliation')).toBe(false);
@@ -53,4 +53,11 @@ test('a guest’s tabs are what they need in the hand', () => {
 test('whoever works a door has the scanner under the thumb', () => {
   expect(pathsOf(tabItems(staff))[0]).toBe('/scanner');
   expect(pathsOf(tabItems(organizer)).slice(0, 2)).toEqual(['/my-events', '/scanner']);
+});
+
+test('a vendor has their bar under the thumb, a scanner has none', () => {
+  const vendor: Me = { ...guest, staffOf: { scanner: 0, vendor: 1 } };
+  expect(pathsOf(tabItems(vendor))[0]).toBe('/order-management');
+  expect(pathsOf(navItems(staff))).not.toContain('/order-management');
+  for (const me of [vendor, organizer, admin]) expect(pathsOf(navItems(me))).toContain('/order-management');
 });

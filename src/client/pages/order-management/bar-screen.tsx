@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
@@ -30,8 +30,14 @@ const LISTS_EVERY_MS = 8_000;
 
 type Asked = { what: 'handOver' | 'cancel'; order: BarOrderView };
 
+interface BarScreenProps {
+  eventId: string;
+  /** What stands under the title. */
+  children?: ReactNode;
+}
+
 /** One event's bar: its numbers, what waits, what is done. */
-export function BarScreen({ eventId }: { eventId: string }) {
+export function BarScreen({ eventId, children }: BarScreenProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const [params, setParams] = useSearchParams();
@@ -70,6 +76,13 @@ export function BarScreen({ eventId }: { eventId: string }) {
     [setParams],
   );
 
+  const onSearch = useCallback((next: string) => goTo({ search: next }), [goTo]);
+  const searchWords = {
+    search: t('search.label'),
+    placeholder: t('search.placeholder'),
+    clear: t('search.clear'),
+  };
+
   const told = query.data;
   const lost = told && query.error ? errorRecord(query.error) : null;
   // Whoever is taken off the bar loses its list; a network that fails leaves what was there.
@@ -83,21 +96,30 @@ export function BarScreen({ eventId }: { eventId: string }) {
     onCancel: (order: BarOrderView) => setAsked({ what: 'cancel', order }),
   };
   const close = () => setAsked(null);
-  if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (failure)
+    return (
+      <>
+        <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+        {children}
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      </>
+    );
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
         <LiveStatus state={live} />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:w-full">
-          <SoundSwitch on={sound} onChange={setSound} />
-          <Link
-            to={`/scanner?event=${eventId}&mode=orders`}
-            className={buttonClass({ variant: 'inverse' }, 'sm:min-h-13 sm:px-6 sm:text-base')}
-          >
-            <ScanLine aria-hidden="true" />
-            {t('scan')}
-          </Link>
-        </div>
+      </div>
+      {children}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <SoundSwitch on={sound} onChange={setSound} />
+        <Link
+          to={`/scanner?event=${eventId}&mode=orders`}
+          className={buttonClass({ variant: 'inverse' }, 'sm:min-h-13 sm:px-6 sm:text-base')}
+        >
+          <ScanLine aria-hidden="true" />
+          {t('scan')}
+        </Link>
       </div>
       {lost ? (
         <Alert tone="warning" className="mb-4">
@@ -119,16 +141,11 @@ export function BarScreen({ eventId }: { eventId: string }) {
       ) : (
         <BarNumbersSkeleton />
       )}
-      <div className="my-6">
-        <SearchBox
-          value={search}
-          onChange={(next) => goTo({ search: next })}
-          labels={{
-            search: t('search.label'),
-            placeholder: t('search.placeholder'),
-            clear: t('search.clear'),
-          }}
-        />
+      <div className="mt-7 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="bar-list" className="font-semibold text-xl tracking-tight">
+          {t(search === '' ? 'waiting.title' : 'search.title')}
+        </h2>
+        <SearchBox value={search} onChange={onSearch} labels={searchWords} />
       </div>
       {search !== '' ? (
         <FoundOrders
@@ -137,10 +154,7 @@ export function BarScreen({ eventId }: { eventId: string }) {
         />
       ) : (
         <>
-          <section aria-labelledby="waiting-orders">
-            <h2 id="waiting-orders" className="mb-3 font-semibold text-xl tracking-tight">
-              {t('waiting.title')}
-            </h2>
+          <section aria-labelledby="bar-list">
             {told ? (
               <WaitingOrders orders={waiting} total={pending} clockAhead={clockAhead} {...presses} />
             ) : (

@@ -30,34 +30,41 @@ export default function OrderManagementPage() {
   return (
     <>
       {hasFrame && eventId ? <EventFrame eventId={eventId} /> : null}
-      <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-      {hasSelect && eventId ? (
-        <div className="mb-5">
-          <EventSelect events={events} value={eventId} onChange={(next) => setParams({ event: next })} />
-        </div>
-      ) : null}
       {eventId ? (
-        <BarScreen key={eventId} eventId={eventId} />
+        <BarScreen key={eventId} eventId={eventId}>
+          {hasSelect ? (
+            <div className="mb-4">
+              <EventSelect events={events} value={eventId} onChange={(next) => setParams({ event: next })} />
+            </div>
+          ) : null}
+        </BarScreen>
       ) : failure ? (
-        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+        <>
+          <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+        </>
       ) : query.isPending ? (
         <>
+          <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
           <BarNumbersSkeleton />
           <div className="mt-8">
             <WaitingSkeleton />
           </div>
         </>
       ) : (
-        <EmptyState
-          icon={<CalendarX2 aria-hidden="true" />}
-          title={t('noEvents')}
-          text={t('noEventsText')}
-          action={
-            <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
-              {t('toDashboard')}
-            </Link>
-          }
-        />
+        <>
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+          <EmptyState
+            icon={<CalendarX2 aria-hidden="true" />}
+            title={t('noEvents')}
+            text={t('noEventsText')}
+            action={
+              <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
+                {t('toDashboard')}
+              </Link>
+            }
+          />
+        </>
       )}
     </>
   );

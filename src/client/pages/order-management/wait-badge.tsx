@@ -33,9 +33,7 @@ export function WaitBadge(props: WaitProps) {
   return (
     <Badge tone={tone} role="timer" data-wait={level} className="text-sm">
       <Icon aria-hidden="true" />
-      <span>
-        <span className="font-semibold tabular-nums">{text}</span> {t(`wait.${level}`)}
-      </span>
+      <span className="mr-0.5 font-semibold tabular-nums">{text}</span> {t(`wait.${level}`)}
     </Badge>
   );
 }

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { openNight } from '../support/browser/own-night.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { fillSignIn, type NewGuest, newGuest } from '../support/browser/sign-up.ts';
+
+/** A night of this test's own with a bar, where the demo's guest orders. */
+async function nightWithBar(request: APIRequestContext) {
+  const { eventId, name } = await openNight(request, 1);
+  const [organizer, guest] = [await apiPerson(request, 'organizer'), await apiPerson(request, 'client')];
+  const add = async (fields: object) => {
+    const item = { requestId: randomUUID(), eventId, category: 'drinks', ...fields };
+    return (await organizer.mutate<{ id: string }>('menu.create', item)).id;
+  };
+  const items = {
+    lemonade: await add({ name: 'Lemonade', priceMinor: 150 }),
+    water: await add({ name: 'Water', priceMinor: 100 }),
+  };
+  const order = async (menuItemId: string, quantity: number) => {
+    const lines = [{ menuItemId, quantity }];
+    const placed = await guest.mutate<{ orderId: string }>('orders.place', {
+      requestId: randomUUID(),
+      eventId,
+      lines,
+    });
+    return placed.orderId;
+  };
+  // Not the demo's vendor: other tests count on the one event that runs for them.
+  const vendor = await newGuest(request, 'Vic Tender');
+  const { id: userId } = await (await apiPerson(request, vendor)).query<{ id: string }>('auth.me', {});
+  await organizer.mutate('staff.add', { requestId: randomUUID(), eventId, userId, role: 'vendor' });
+  return { eventId, name, organizer, vendor, guest, items, order };
+}
+
+async function signInAs(page: Page, person: NewGuest): Promise<void> {
+  await page.goto('/login');
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const waitingIn = (page: Page) =>
+  page.getByRole('region', { name: 'Waiting', exact: true }).getByRole('listitem', { name: /^Waiting: / });
+const pastIn = (page: Page) => page.getByRole('region', { name: 'Past orders' });
+
+test('orders appear by themselves, are handed over and cancelled, and the guest’s money comes back', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { eventId, name, organizer, vendor, guest, items, order } = await nightWithBar(request);
+  await signInAs(page, vendor);
+  await page.goto(`/order-management?event=${eventId}`);
+  await expect(page.getByText('Nothing is waiting')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  const lemonade = waitingIn(page).filter({ hasText: 'Lemonade' });
+  await test.step('the first order is there without being asked for, with its wait', async () => {
+    await order(items.lemonade, 2);
+    await expect(lemonade).toContainText(/2×\s*Lemonade/);
+    await expect(lemonade.getByRole('timer')).toHaveText(/^0:\d\d just in$/);
+  });
+
+  await test.step('a press asks who and what, and hands over once', async () => {
+    await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).click();
+    const asked = page.getByRole('dialog', { name: 'Hand over to Olga Petrova?' });
+    await expect(asked.getByRole('listitem')).toHaveText(/2×\s*Lemonade/);
+    expect(await seriousFindings(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Not yet' }).click();
+    await expect(asked).toBeHidden();
+    await expect(lemonade).toBeVisible();
+    await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).click();
+    await asked.getByRole('button', { name: 'Yes, handed over' }).click();
+    await expect(page.getByText('Nothing is waiting')).toBeVisible();
+    const row = pastIn(page).getByRole('listitem').filter({ hasText: '2 × Lemonade' });
+    await expect(row).toContainText('Handed over');
+    await expect(row).toContainText('by Vic Tender');
+  });
+
+  await test.step('the next one is cancelled with a reason, and the wallet has its money back', async () => {
+    await order(items.water, 3);
+    await waitingIn(page).getByRole('button', { name: 'Cancel the order of Olga Petrova' }).click();
+    const asked = page.getByRole('dialog', { name: 'Cancel the order of Olga Petrova?' });
+    await expect(asked).toContainText('$3.00 goes back to Olga Petrova’s wallet at once.');
+    await asked.getByLabel('Reason').fill('The tap is dry');
+    await asked.getByRole('button', { name: 'Cancel and return $3.00' }).click();
+    await expect(pastIn(page).getByRole('listitem').filter({ hasText: '3 × Water' })).toContainText(
+      'Reason: The tap is dry',
+    );
+    const { items: moves } = await guest.query<{
+      items: { type: string; amountMinor: number; description: string }[];
+    }>('wallet.history', { currency: 'USD' });
+    const here = moves.filter(({ description }) => description === name);
+    expect(here).toContainEqual(expect.objectContaining({ type: 'refund', amountMinor: 300 }));
+  });
+
+  await test.step('who is too late is told so, whoever was quicker', async () => {
+    const orderId = await order(items.water, 1);
+    await waitingIn(page).getByRole('button', { name: 'Hand over to Olga Petrova' }).click();
+    const asked = page.getByRole('dialog');
+    await expect(asked).toContainText('Water');
+    await guest.mutate('orders.cancel', { requestId: randomUUID(), eventId, orderId });
+    // Before or after the page has heard of it, the press gives the same answer.
+    const stop = asked.getByText('Do not hand it over');
+    const press = asked.getByRole('button', { name: 'Yes, handed over' });
+    await expect(async () => {
+      if (await press.isVisible()) await press.click({ timeout: 1_000 });
+      await expect(stop).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await asked.getByRole('button', { name: 'Understood' }).click();
+    await expect(page.getByText('Nothing is waiting')).toBeVisible();
+  });
+
+  await test.step('found by a part of the code, and by name', async () => {
+    const orderId = await order(items.lemonade, 4);
+    const { shortCode } = await guest.query<{ shortCode: string }>('orders.get', { orderId });
+    await page.getByLabel('Find an order by name or code').fill(shortCode.slice(0, 9));
+    const found = page.getByRole('region', { name: '1 order found' });
+    await expect(found.getByRole('listitem', { name: 'Waiting: Olga Petrova' })).toContainText('Lemonade');
+    await page.getByLabel('Find an order by name or code').fill('nobody at all');
+    await expect(page.getByText('No order for “nobody at all”')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(waitingIn(page)).toHaveCount(1);
+    await organizer.mutate('orders.cancel', { requestId: randomUUID(), eventId, orderId });
+    await expect(page.getByText('Nothing is waiting')).toBeVisible();
+  });
+});
+
+test('a vendor sees the bars they work at and scans in order mode; a guest is told it is not for them', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'vendor');
+  await page.goto('/order-management');
+  await expect(page.getByRole('region', { name: 'Numbers of the bar' })).toBeVisible();
+  await page.getByLabel('Event').click();
+  const offered = page.getByRole('listbox').getByRole('option');
+  await expect(offered.filter({ hasText: 'Lone Star Lights' })).toBeVisible();
+  await expect(offered.filter({ hasText: /^Night / })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const sound = page.getByRole('switch', { name: 'Sound on' });
+  await expect(sound).not.toBeChecked();
+  await sound.click();
+  await page.reload();
+  await expect(sound).toBeChecked();
+
+  await page.getByRole('link', { name: 'Scan a code' }).click();
+  await expect(page.getByText('Order pick-up')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, 'client');
+  await page.goto('/order-management');
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+});
