@@ -28,6 +28,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   organizer: [
     '/dashboard',
     '/my-events',
+    '/discount-codes',
     '/my-events/new',
     '/my-events/quick',
     '/my-events/quick?template=concert',
