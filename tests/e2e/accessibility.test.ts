@@ -27,6 +27,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   ],
   organizer: [
     '/dashboard',
+    '/analytics',
     '/my-events',
     '/discount-codes',
     '/my-events/new',
@@ -39,7 +40,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   ],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard', '/order-management'],
-  admin: ['/my-events', '/reconciliation'],
+  admin: ['/my-events', '/reconciliation', '/analytics'],
 };
 
 for (const [who, paths] of Object.entries(PAGES)) {

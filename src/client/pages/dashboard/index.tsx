@@ -1,8 +1,10 @@
 import {
   CalendarPlus,
   CalendarRange,
+  ChartColumn,
   ChevronRight,
   Compass,
+  ConciergeBell,
   Flame,
   HandHeart,
   type LucideIcon,
@@ -15,7 +17,13 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isAdmin, isOrganizer, mayOpenScanner, worksTheDoor } from '#client/features/session/roles.ts';
+import {
+  isAdmin,
+  isOrganizer,
+  mayOpenScanner,
+  servesOrders,
+  worksTheDoor,
+} from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -23,6 +31,7 @@ import type { Me } from '#shared/contracts/auth.ts';
 import { DoorLink } from './door-link.tsx';
 import { GuestGlance } from './guest-glance.tsx';
 import { OrganizerStats } from './organizer-stats.tsx';
+import { Today } from './today.tsx';
 
 const ACTIONS = {
   create: { to: '/my-events/new', Icon: CalendarPlus },
@@ -36,16 +45,30 @@ const ACTIONS = {
   hype: { to: '/hype-meter', Icon: Flame },
   refunds: { to: '/refunds', Icon: Undo2 },
   reconciliation: { to: '/reconciliation', Icon: Scale },
+  analytics: { to: '/analytics', Icon: ChartColumn },
+  bar: { to: '/order-management', Icon: ConciergeBell },
 } as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
 type Action = keyof typeof ACTIONS;
 
 /** A guest's ticket, wallet and orders stand above as cards of their own. */
 function actionsOf(me: Me): Action[] {
   const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
+  const bar: Action[] = servesOrders(me) ? ['bar'] : [];
   const house: Action[] = isAdmin(me) ? ['reconciliation'] : [];
   if (isOrganizer(me))
-    return ['create', 'myEvents', ...door, ...house, 'browse', 'tickets', 'wallet', 'hype'];
-  return [...door, 'browse', 'orders', 'tip', 'hype', 'refunds'];
+    return [
+      'create',
+      'myEvents',
+      'analytics',
+      ...door,
+      ...bar,
+      ...house,
+      'browse',
+      'tickets',
+      'wallet',
+      'hype',
+    ];
+  return [...door, ...bar, 'browse', 'orders', 'tip', 'hype', 'refunds'];
 }
 
 export default function DashboardPage() {
@@ -64,7 +87,14 @@ export default function DashboardPage() {
         </Alert>
       )}
       {mayOpenScanner(me) ? <DoorLink /> : null}
-      {isOrganizer(me) ? <OrganizerStats /> : <GuestGlance />}
+      {isOrganizer(me) ? (
+        <>
+          <OrganizerStats />
+          <Today />
+        </>
+      ) : (
+        <GuestGlance />
+      )}
       <h2 className="mt-8 mb-4 font-semibold text-lg">{t('quickActions')}</h2>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {actionsOf(me).map((action) => {
