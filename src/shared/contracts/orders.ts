@@ -79,8 +79,7 @@ export type MyOrders = z.infer<typeof myOrdersOutput>;
 export const orderInput = z.object({ orderId: idSchema });
 
 /** `past`: whatever does not wait any more. */
-export const BAR_VIEWS = [...ORDER_STATUSES, 'past'] as const;
-export type BarView = (typeof BAR_VIEWS)[number];
+const BAR_VIEWS = [...ORDER_STATUSES, 'past'] as const;
 
 export const eventOrdersInput = z.object({
   eventId: idSchema,
