@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+test('an organiser reads an event in charts, tables and a file, down to what is due', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'organizer');
+  await page.goto('/analytics');
+  await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+  await page.getByRole('region', { name: 'By event' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/event=/);
+  const types = page.getByRole('region', { name: 'By ticket type' });
+  await types.getByText('Show as a table').click();
+  await expect(types.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await types.getByRole('button', { name: /CSV/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/types\.csv$/);
+  const statement = page.getByRole('region', { name: /^Statement in/ });
+  await expect(statement.getByRole('row', { name: /^Balance/ })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('an administrator sees the platform, and changes the period of its charts', async ({ page }) => {
+  test.setTimeout(60_000);
+  await signIn(page, 'admin');
+  await page.goto('/analytics');
+  await expect(page.getByText('Earned in fees').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Period of the charts' }).click();
+  await page.getByRole('option', { name: 'All time' }).click();
+  await expect(page).toHaveURL(/period=all/);
+  await page.getByRole('tab', { name: 'My events' }).click();
+  await expect(page).toHaveURL(/view=mine/);
+  await expect(page).toHaveURL(/period=all/);
+});
