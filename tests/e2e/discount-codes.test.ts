@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+test('an organizer makes a code and many at once, and guests pay by them', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const organizer = await apiPerson(request, 'organizer');
+  const guest = await apiPerson(request, 'client');
+  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
+  const tag = randomUUID().slice(0, 6).toUpperCase();
+  const name = `Codes ${tag}`;
+  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
+    requestId: randomUUID(),
+    name,
+    category: 'concert',
+    venueName: 'The Long Hall',
+    city: 'Austin',
+    timeZone: 'America/Chicago',
+    currency: 'USD',
+    startDate: hours(2),
+    endDate: hours(6),
+  });
+  await organizer.mutate('ticketTypes.create', {
+    requestId: randomUUID(),
+    eventId,
+    name: 'Entry',
+    priceMinor: 1_000,
+    quantity: 50,
+  });
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  const { ticketTypes } = await guest.query<{ ticketTypes: { id: string }[] }>('events.get', { eventId });
+  const lines = [{ ticketTypeId: ticketTypes[0]?.id, quantity: 1 }];
+  const priceWith = async (code: string) =>
+    (await guest.query<{ totalMinor: number }>('discounts.check', { eventId, code, lines })).totalMinor;
+
+  await signIn(page, 'organizer');
+  const sheet = page.getByRole('dialog');
+  const row = (code: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: code });
+
+  await test.step('one code, with what is wrong said at its field', async () => {
+    await page.goto(`/discount-codes?event=${eventId}`);
+    await page.getByRole('button', { name: 'New code' }).first().click();
+    await sheet.getByLabel('Code', { exact: true }).fill('a b');
+    await sheet.getByLabel('Value').fill('101');
+    await sheet.getByRole('button', { name: 'Create code' }).click();
+    await expect(sheet.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
+    await expect(sheet.getByText(/Times are in America\/Chicago/)).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await sheet.getByLabel('Code', { exact: true }).fill(`half-${tag}`);
+    await sheet.getByLabel('Value').fill('50');
+    await sheet.getByLabel('Most uses').fill('2');
+    await sheet.getByRole('button', { name: 'Create code' }).click();
+    await expect(row(`HALF-${tag}`)).toContainText('0 of 2 used');
+    expect(await priceWith(`half-${tag}`)).toBe(500);
+  });
+
+  await test.step('a guest types it and sees the price fall', async () => {
+    const visitor = await browser.newPage();
+    await signIn(visitor, 'client');
+    await visitor.goto(`/event/${eventId}?buy=1`);
+    const buy = visitor.getByRole('dialog');
+    await buy.getByRole('button', { name: 'Entry: one more' }).click();
+    await buy.getByLabel('Discount code').fill(`half-${tag}`);
+    await buy.getByLabel('Discount code').press('Enter');
+    await buy.getByRole('button', { name: 'Buy for $5.00' }).click();
+    await expect(visitor.getByText('Paid from your wallet: $5.00 (you saved $5.00)')).toBeVisible();
+    await visitor.close();
+    await page.reload();
+    await expect(row(`HALF-${tag}`)).toContainText('1 of 2 used');
+    await expect(row(`HALF-${tag}`)).toContainText('Saved guests $5.00');
+  });
+
+  await test.step('used, it is not deleted but switched off, and found by that', async () => {
+    await page.getByRole('button', { name: `Delete HALF-${tag}` }).click();
+    await sheet.getByRole('button', { name: 'Delete' }).click();
+    await expect(sheet.getByRole('alert')).toContainText('cannot be deleted');
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('switch', { name: new RegExp(`HALF-${tag}`) }).click();
+    await expect(row(`HALF-${tag}`)).toContainText('Switched off');
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Switched off' }).click();
+    await expect(row(`HALF-${tag}`)).toBeVisible();
+    await page.goto(`/discount-codes?event=${eventId}`);
+  });
+
+  await test.step('many at once, saved as a file, each good for its price', async () => {
+    await page.getByRole('button', { name: 'Many at once' }).click();
+    await sheet.getByLabel('Prefix').fill(`crew${tag}`);
+    await sheet.getByLabel('How many').fill('25');
+    await sheet.getByLabel('Value').fill('20');
+    await sheet.getByLabel('Most uses').fill('1');
+    await sheet.getByRole('button', { name: 'Create the codes' }).click();
+    await expect(sheet.getByText('25 codes are ready')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const made = file.split('\r\n').filter((line) => line.startsWith(`CREW${tag}-`));
+    expect(made).toHaveLength(25);
+    expect(made[0]).toContain(name);
+    expect(await priceWith(made[7]?.split(',')[0] ?? '')).toBe(800);
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await expect(row(`CREW${tag}-`).first()).toBeVisible();
+  });
+});
+
+test('who organises nothing is told so', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/discount-codes');
+  await expect(page.getByText('Access denied. Organizers only.')).toBeVisible();
+});
