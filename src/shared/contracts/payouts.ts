@@ -29,7 +29,6 @@ const dueSchema = z.object({
   /** What may be paid out now; less than the balance while guests may still get money back. */
   payableMinor: z.int(),
 });
-export type DuePayout = z.infer<typeof dueSchema>;
 
 /** Accounts with money on them, the latest event first, and the sums over all of them by currency. */
 export const duePayoutsOutput = pageOf(dueSchema).extend({
