@@ -101,6 +101,7 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   page('/profile', () => import('#client/pages/profile/index.tsx'), 'signedIn', 'titles.profile', [
     'auth',
+    'people',
     'profile',
     'tickets',
   ]),
@@ -170,6 +171,14 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.attendees',
     ['attendees', 'eventFrame', 'organizer', 'events'],
   ),
+  page(
+    '/my-events/:eventId/staff',
+    () => import('#client/pages/event-staff/index.tsx'),
+    'organizer',
+    'titles.staff',
+    ['organizer', 'eventFrame', 'people'],
+  ),
+  page('/users', () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', ['people']),
   page(
     '/reconciliation',
     () => import('#client/pages/reconciliation/index.tsx'),

@@ -21,6 +21,7 @@ export const AREAS = [
   'organizer',
   'eventFrame',
   'ownEvents',
+  'people',
   'reconciliation',
   'refunds',
   'refundDesk',

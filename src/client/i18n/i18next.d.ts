@@ -16,6 +16,7 @@ import type menuEditor from './en/menuEditor.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
+import type people from './en/people.json';
 import type profile from './en/profile.json';
 import type reconciliation from './en/reconciliation.json';
 import type refundDesk from './en/refundDesk.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       hype: typeof hype;
       organizer: typeof organizer;
       ownEvents: typeof ownEvents;
+      people: typeof people;
       profile: typeof profile;
       reconciliation: typeof reconciliation;
       refunds: typeof refunds;

@@ -16,6 +16,7 @@ import {
   Ticket,
   TicketPercent,
   Undo2,
+  UsersRound,
   Wallet,
 } from 'lucide-react';
 import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
@@ -57,6 +58,8 @@ const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' 
 const ANALYTICS: NavItem = { to: '/analytics', icon: ChartColumn, label: 'nav.analytics' };
 const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
 
+const USERS: NavItem = { to: '/users', icon: UsersRound, label: 'nav.users' };
+
 /** Tabs beside "Me" on a phone: more would not fit a thumb. */
 const TABS_MAX = 4;
 
@@ -68,7 +71,7 @@ export function navItems(me: Me | null): NavItem[] {
   const door = worksTheDoor(me) ? [SCANNER] : [];
   const bar = servesOrders(me) ? [BAR] : [];
   if (!isOrganizer(me)) return existing([DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE]);
-  const house = isAdmin(me) ? [RECONCILIATION] : [];
+  const house = isAdmin(me) ? [USERS, RECONCILIATION] : [];
   return existing([
     DASHBOARD,
     MY_EVENTS,

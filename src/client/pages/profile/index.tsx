@@ -4,6 +4,7 @@ import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { BecomeOrganizer } from './become-organizer.tsx';
 import { DataCard } from './data-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -27,6 +28,7 @@ export default function ProfilePage() {
           <PasswordCard />
         </div>
         <div className="grid grid-cols-1 gap-5">
+          <BecomeOrganizer />
           <SecondFactorCard />
           <SessionsCard />
           <DataCard />

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { toast } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { errorText } from '#shared/errors.ts';
+import { EMAIL_MAX_CHARS } from '#shared/limits.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/states.ts';
+import { type ChosenPerson, FoundPeople } from './found-people.tsx';
+
+/** Somebody is looked for, chosen, given a role and added; an address without an account is invited. */
+export function AddPerson({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('people');
+  const { language } = useFormats();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ChosenPerson | null>(null);
+  const [role, setRole] = useState<StaffRole>('scanner');
+  const [failure, setFailure] = useState<string | null>(null);
+  const add = useMutation(trpc.staff.add.mutationOptions());
+  const { idFor, settle } = useRequestId();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    if (!chosen) {
+      setFailure(errorText('STAFF_USER_REQUIRED', language));
+      return;
+    }
+    setFailure(null);
+    const intention = {
+      eventId,
+      role,
+      ...('userId' in chosen ? { userId: chosen.userId } : { email: chosen.email }),
+    };
+    try {
+      const { outcome, name } = await add.mutateAsync({ requestId: idFor(intention), ...intention });
+      toast.success(t(outcome === 'assigned' ? 'staff.added' : 'staff.invited', { name }));
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+      return;
+    }
+    settle();
+    setChosen(null);
+    setText('');
+    await queryClient.invalidateQueries({ queryKey: trpc.staff.pathKey() });
+  };
+
+  const isInvitation = chosen !== null && 'email' in chosen;
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="font-semibold text-lg tracking-tight">{t('staff.addTitle')}</h2>
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
+          {chosen ? (
+            <div className="flex items-center gap-3 rounded-xl border p-3">
+              {isInvitation ? (
+                <Mail aria-hidden="true" className="size-5 shrink-0" />
+              ) : (
+                <Avatar name={chosen.name} imageUrl={chosen.imageUrl} />
+              )}
+              <div className="min-w-0 flex-1" role="status">
+                <p className="break-words font-medium">
+                  {isInvitation ? t('staff.invite', { email: chosen.email }) : chosen.name}
+                </p>
+                <Button
+                  variant="link"
+                  className="h-auto min-h-6 p-0 text-sm"
+                  disabled={add.isPending}
+                  onClick={() => {
+                    setChosen(null);
+                    setFailure(null);
+                  }}
+                >
+                  {t('staff.change')}
+                </Button>
+              </div>
+            </div>
+          ) : (
+            <div>
+              <Field label={t('staff.search')} hint={t('staff.searchHint')} error={failure}>
+                <Input
+                  type="text"
+                  inputMode="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  placeholder={t('staff.placeholder')}
+                  maxLength={EMAIL_MAX_CHARS}
+                  value={text}
+                  onChange={(event) => {
+                    setFailure(null);
+                    setText(event.target.value);
+                  }}
+                />
+              </Field>
+              <FoundPeople
+                eventId={eventId}
+                text={text}
+                onChoose={(person) => {
+                  setFailure(null);
+                  setChosen(person);
+                }}
+              />
+            </div>
+          )}
+          <Field label={t('staff.as')} hint={t(`roleHint.${role}`)} error={chosen ? failure : null}>
+            <Select<StaffRole>
+              options={STAFF_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+              value={role}
+              onChange={setRole}
+              disabled={add.isPending}
+            />
+          </Field>
+          <Button type="submit" busy={add.isPending}>
+            {t(isInvitation ? 'staff.sendInvite' : 'staff.add')}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

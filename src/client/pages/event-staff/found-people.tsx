@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { countLetters } from '#shared/fold-name.ts';
+import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
+
+/** A person who was found, or an address to invite. */
+export type ChosenPerson = { userId: string; name: string; imageUrl: string | null } | { email: string };
+
+/** Long enough not to search for half a word (ms). */
+const TYPING_PAUSE_MS = 350;
+/** As far as a browser can tell; the server looks again. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const ROW =
+  'flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left transition-colors hover:bg-muted focus-visible:bg-muted';
+
+/** Whom the typed words find, below the box; an address that nobody has can be invited. */
+export function FoundPeople({
+  eventId,
+  text,
+  onChoose,
+}: {
+  eventId: string;
+  text: string;
+  onChoose: (person: ChosenPerson) => void;
+}) {
+  const { t } = useTranslation('people');
+  const formats = useFormats();
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isAddress = ADDRESS.test(query);
+  const wanted = isAddress || (!query.includes('@') && countLetters(query) >= LOOKUP_MIN_CHARS);
+  const found = useQuery({
+    ...trpc.staff.search.queryOptions({ eventId, query }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  });
+  if (!wanted || text.trim() === '') return null;
+  if (found.isError)
+    return <p className="mt-2 text-danger-ink text-sm">{errorMessage(found.error, formats.language)}</p>;
+  const items = found.data?.items;
+  const nobody = items?.length === 0 && !found.isPlaceholderData;
+  return (
+    <div aria-live="polite" className="mt-2">
+      {!items ? <p className="text-muted-foreground text-sm">{t('staff.searching')}</p> : null}
+      {nobody ? (
+        <p className="text-muted-foreground text-sm">{t(isAddress ? 'staff.nobodyMail' : 'staff.nobody')}</p>
+      ) : null}
+      {items && (items.length > 0 || (nobody && isAddress)) ? (
+        <ul aria-label={t('staff.results')} className="mt-2 divide-y overflow-hidden rounded-xl border">
+          {items.map((person) => (
+            <li key={person.userId}>
+              <button type="button" className={ROW} onClick={() => onChoose(person)}>
+                <Avatar name={person.name} imageUrl={person.imageUrl} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{person.name}</span>
+                  <span className="block truncate text-muted-foreground text-sm">
+                    {person.roles.length > 0
+                      ? t('staff.already', {
+                          roles: formats.list(person.roles.map((role) => t(`role.${role}`))),
+                        })
+                      : person.maskedEmail}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+          {nobody && isAddress ? (
+            <li>
+              <button type="button" className={ROW} onClick={() => onChoose({ email: query.toLowerCase() })}>
+                <Mail aria-hidden="true" className="size-5 shrink-0" />
+                <span className="min-w-0 flex-1 break-words font-medium">
+                  {t('staff.invite', { email: query.toLowerCase() })}
+                </span>
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { errorText } from '#shared/errors.ts';
+import { AddPerson } from './add-person.tsx';
+import { InvitationList, PeopleList } from './staff-lists.tsx';
+
+export default function EventStaffPage() {
+  const { t } = useTranslation('people');
+  const { language } = useFormats();
+  const { eventId = '' } = useParams();
+  const query = useQuery(trpc.staff.list.queryOptions({ eventId }));
+  const failure = failureOf(query);
+  const staff = query.data;
+  const missing = isRefusal(failure, 'EVENT_NOT_FOUND') || isRefusal(failure, 'BAD_INPUT');
+  return (
+    <>
+      <EventFrame eventId={eventId} />
+      {missing ? (
+        <EmptyState icon={<CalendarX2 aria-hidden="true" />} title={errorText('EVENT_NOT_FOUND', language)} />
+      ) : (
+        <>
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('staff.title')}</h1>
+          <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('staff.lead')}</p>
+          {failure && !staff ? (
+            <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+          ) : (
+            <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+              <AddPerson key={eventId} eventId={eventId} />
+              {!staff ? (
+                <div className="flex flex-col gap-3" aria-hidden="true">
+                  <Skeleton className="h-24 w-full rounded-2xl" />
+                  <Skeleton className="h-24 w-full rounded-2xl" />
+                </div>
+              ) : staff.people.length + staff.invitations.length === 0 ? (
+                <Card>
+                  <EmptyState
+                    icon={<UsersRound aria-hidden="true" />}
+                    title={t('staff.emptyTitle')}
+                    text={t('staff.emptyText')}
+                  />
+                </Card>
+              ) : (
+                <div className="flex flex-col gap-6">
+                  <PeopleList eventId={eventId} people={staff.people} />
+                  <InvitationList eventId={eventId} invitations={staff.invitations} />
+                </div>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '#shared/states.ts';
+
+interface UserFilters {
+  search: string;
+  role: UserRole | null;
+  status: UserStatus | null;
+  waiting: boolean;
+  page: number;
+}
+
+/** What the address says is looked for; any change but of the page begins on the first one. */
+export function useUserFilters() {
+  const [params, setParams] = useSearchParams();
+  const person = usePushedParam('user');
+  const filters: UserFilters = {
+    search: params.get('q') ?? '',
+    role: USER_ROLES.find((role) => role === params.get('role')) ?? null,
+    status: USER_STATUSES.find((status) => status === params.get('status')) ?? null,
+    waiting: params.get('waiting') === '1',
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+  };
+  const change = (part: Partial<UserFilters>) => {
+    const next = { ...filters, page: 1, ...part };
+    setParams({
+      ...(next.search ? { q: next.search } : {}),
+      ...(next.role ? { role: next.role } : {}),
+      ...(next.status ? { status: next.status } : {}),
+      ...(next.waiting ? { waiting: '1' } : {}),
+      ...(next.page > 1 ? { page: String(next.page) } : {}),
+    });
+    if (part.page) window.scrollTo({ top: 0 });
+  };
+  return { filters, change, opened: person.value, open: person.open, close: person.close };
+}

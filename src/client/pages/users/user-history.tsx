@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '#shared/states.ts';
+
+const PAGE_SIZE = 10;
+
+export function UserHistory({ userId }: { userId: string }) {
+  const { t } = useTranslation(['people', 'common']);
+  const formats = useFormats();
+  const [page, setPage] = useState(1);
+  const query = useQuery(
+    trpc.users.history.queryOptions(
+      { userId, page, pageSize: PAGE_SIZE },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const failure = failureOf(query);
+  const found = query.data;
+  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
+  const nameOf = (value: string | null) => {
+    const role = USER_ROLES.find((one) => one === value);
+    const status = USER_STATUSES.find((one) => one === value);
+    const staff = STAFF_ROLES.find((one) => one === value);
+    if (role) return t(`users.role.${role}`);
+    if (status) return t(`users.status.${status}`);
+    return staff ? t(`role.${staff}`) : '';
+  };
+  return (
+    <section>
+      <h3 className="mb-2 font-medium text-sm">{t('users.history')}</h3>
+      {failure && !found ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !found ? (
+        <Skeleton className="h-20 w-full rounded-xl" />
+      ) : found.total === 0 ? (
+        <p className="text-muted-foreground text-sm">{t('users.historyEmpty')}</p>
+      ) : (
+        <>
+          <ol className="divide-y">
+            {found.items.map((entry) => (
+              <li key={entry.id} className="py-2.5 text-sm">
+                <p className="font-medium">
+                  {t(`users.action.${entry.action}`, { from: nameOf(entry.from), to: nameOf(entry.to) })}
+                </p>
+                {entry.eventName ? <p className="break-words">{entry.eventName}</p> : null}
+                {entry.reason ? <p className="break-words">{entry.reason}</p> : null}
+                <p className="text-muted-foreground">
+                  {t('users.by', { name: entry.actorName, when: formats.moment(entry.at) })}
+                </p>
+              </li>
+            ))}
+          </ol>
+          {pageCount > 1 ? (
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              onChange={setPage}
+              labels={{
+                navigation: t('users.history'),
+                previous: t('common:pagination.previous'),
+                next: t('common:pagination.next'),
+                position: t('common:pagination.position', { page, pages: pageCount }),
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#client/features/session/use-me.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import type { ListedUser } from '#shared/contracts/users.ts';
+import { AccountPart } from './account-part.tsx';
+import { RequestPart } from './request-part.tsx';
+import { RolePart } from './role-part.tsx';
+import { UserHistory } from './user-history.tsx';
+
+/** One person: who they are, what they may do, and what was changed. */
+export function UserSheet({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
+  const { t } = useTranslation(['people', 'common']);
+  return (
+    <Sheet
+      open={user !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={user?.name ?? ''}
+      description={user?.email}
+      closeLabel={t('common:close')}
+    >
+      {user ? <Person key={user.id} user={user} /> : null}
+    </Sheet>
+  );
+}
+
+function Person({ user }: { user: ListedUser }) {
+  const { t } = useTranslation('people');
+  const formats = useFormats();
+  const me = useMe();
+  const facts = [
+    t('users.joined', { when: formats.moment(user.createdAt) }),
+    user.lastSignedInAt
+      ? t('users.lastSeen', { when: formats.moment(user.lastSignedInAt) })
+      : t('users.never'),
+    ...(user.events > 0 ? [t('users.events', { count: user.events })] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-7 pb-4">
+      <ul className="flex flex-col gap-0.5 text-muted-foreground text-sm">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {user.organizerRequest ? <RequestPart user={user} request={user.organizerRequest} /> : null}
+      {user.id === me?.id ? (
+        <Alert>{t('users.ownAccount')}</Alert>
+      ) : (
+        <>
+          <RolePart key={user.role} user={user} />
+          <AccountPart user={user} />
+        </>
+      )}
+      <UserHistory userId={user.id} />
+    </div>
+  );
+}
