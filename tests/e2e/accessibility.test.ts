@@ -40,7 +40,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   ],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard', '/order-management'],
-  admin: ['/my-events', '/reconciliation', '/analytics'],
+  admin: ['/my-events', '/reconciliation', '/users', '/analytics'],
 };
 
 for (const [who, paths] of Object.entries(PAGES)) {

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openNight } from '../support/browser/own-night.ts';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
+
+test('somebody is put on the door and taken off it, asks to organise, is granted it, and is switched off', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const name = `Nora ${Math.random().toString(36).slice(2, 8)}`;
+  const helper = await newGuest(request, name);
+  const night = await openNight(request, 1);
+  const as = async () => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const [theirs, admin] = [await as(), await as()];
+  await theirs.goto('/login');
+  await fillSignIn(theirs, helper);
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+
+  await test.step('the organiser finds them by name, and nobody without a choice', async () => {
+    await signIn(page, 'organizer');
+    await page.goto(`/my-events/${night.eventId}/staff`);
+    await expect(page.getByRole('heading', { name: 'Nobody works here yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to the staff' }).click();
+    await expect(page.getByText('Please select a user')).toBeVisible();
+    await page.getByLabel('Person').fill(helper.email);
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+    await page.getByRole('button', { name: 'Add to the staff' }).click();
+    await expect(page.getByText(`${name} now works at this event`)).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  await test.step('an address without an account is invited, and the invitation taken back', async () => {
+    await page.getByLabel('Person').fill(`new-${helper.email}`);
+    await page.getByRole('button', { name: `Invite new-${helper.email}` }).click();
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: `Take back the invitation to new-${helper.email}` }).click();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByRole('heading', { name: 'Invited' })).toBeHidden();
+  });
+
+  await test.step('they scan, until they are taken off: the open scanner lets nobody in any more', async () => {
+    await theirs.goto(`/scanner?event=${night.eventId}`);
+    await theirs.getByRole('button', { name: 'Enter a code' }).last().click();
+    const dialog = theirs.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(night.tickets[0]?.qr ?? '');
+    await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(theirs.getByText('Valid ticket').first()).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${name} as Scanner` }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('no longer works here')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Enter a code' }).last().click();
+    await dialog.getByRole('textbox').fill(night.tickets[0]?.qr ?? '');
+    await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(theirs.getByText('Not permitted').first()).toBeVisible();
+  });
+
+  await test.step('they ask to organise, and an administrator grants it', async () => {
+    await theirs.goto('/profile');
+    await theirs.getByLabel('What do you want to organise?').fill('Jazz on Mondays');
+    await theirs.getByRole('button', { name: 'Ask to become an organiser' }).click();
+    await expect(theirs.getByText('Your request is being looked at')).toBeVisible();
+    await signIn(admin, 'admin');
+    await openPerson(admin, helper.email, name);
+    await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
+    expect(await seriousFindings(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Make an organiser' }).click();
+    await expect(admin.getByText('Request granted')).toBeVisible();
+    await theirs.goto('/my-events');
+    await expect(theirs.getByRole('heading', { name: 'My events' })).toBeVisible();
+  });
+
+  await test.step('the administrator switches them off, and they are signed out', async () => {
+    await admin.getByRole('button', { name: 'Switch off' }).click();
+    await admin.getByLabel('Reason').fill('left the crew');
+    await admin.getByRole('button', { name: 'Switch off' }).last().click();
+    await expect(admin.getByText('left the crew')).toBeVisible();
+    await theirs.goto('/wallet');
+    await expect(theirs).toHaveURL(/\/login/);
+  });
+});
+
+async function openPerson(admin: Page, email: string, name: string): Promise<void> {
+  await admin.goto('/users');
+  await admin.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await admin.getByRole('button', { name: new RegExp(`${name}.*organise`) }).click();
+}
