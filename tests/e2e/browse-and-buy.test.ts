@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 interface Night {
@@ -143,11 +144,22 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await page.getByRole('button', { name: /Pay/ }).click();
   });
 
-  await test.step('back with the same lines and code, the purchase completes', async () => {
+  await test.step('back with the same lines and code, the purchase is sent', async () => {
     await expect(page).toHaveURL(new RegExp(`/event/${eventId}`));
     await expect(sheet).toContainText(/Balcony × 1\s*\$30\.00/);
     await expect(sheet).toContainText(/Left after this\s*\$0\.00/);
+    const answers = await loseAnswers(page, 'tickets.purchase');
     await sheet.getByRole('button', { name: 'Buy for $49.50' }).click();
+    await expect.poll(answers.lost).toBe(2);
+    await expect(sheet).toContainText('We did not hear whether your purchase went through');
+    await answers.end();
+  });
+
+  await test.step('its answer was lost, with the last money spent: nothing else can be chosen, and it is bought once', async () => {
+    await page.reload();
+    await expect(sheet.getByRole('button', { name: 'Floor: one more' })).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: /^Top up/ })).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Finish the purchase · $49.50' }).dblclick();
     await expect(page.getByText('Your 3 tickets are here')).toBeVisible();
     await expect(page.getByText(/\$49\.50.*you saved \$5\.50/)).toBeVisible();
   });

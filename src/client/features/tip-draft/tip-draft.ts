@@ -10,8 +10,8 @@ export interface TipDraft {
   message: string;
   anonymous: boolean;
   /**
-   * Names the intention from the first press of the button until it is done or changed. It is kept with the draft: a
-   * tip whose answer was lost is not given again after a reload.
+   * Names the tip from the press of the button until its answer is known. Until then nothing can be chosen: it is sent
+   * again under this id, also after a reload, and so given once.
    */
   requestId: string | null;
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { Unheard } from '#client/features/checkout/unheard.tsx';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
 import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -30,7 +32,8 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const { t } = useTranslation(['events', 'discounts', 'common']);
   const format = useFormats();
   const me = useMe();
-  const { cart, setQuantity, setCode, requestId } = held;
+  const { cart, setQuantity, setCode, send } = held;
+  const { sent } = cart;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
   const chosen = event.ticketTypes.filter((type) => (cart.quantities[type.id] ?? 0) > 0);
   const lines = chosen.map((type) => ({
@@ -57,14 +60,9 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
 
   const buy = () => {
     // A code that was typed and not looked at would be paid without, or with, the reader knowing.
-    if (pending) return discount.apply();
-    void purchase.buy({
-      requestId: requestId(),
-      eventId: event.id,
-      lines: lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity })),
-      ...(applied ? { discountCode: applied.code } : {}),
-      expectedTotalMinor: price.totalMinor,
-    });
+    if (pending && !sent) return discount.apply();
+    const input = send({ discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor });
+    if (input) void purchase.buy(input);
   };
   const frame = {
     open,
@@ -90,39 +88,52 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
       title={t('buy.title')}
       description={`${event.name} · ${format.day(event.startDate, event.timeZone)}`}
       footer={
-        <CheckoutFooter
-          currency={event.currency}
-          here={{ pathname: `/event/${event.id}`, search: '?buy=1' }}
-          action={
-            pending
-              ? t('discounts:field.applyFirst')
-              : price.totalMinor === 0
-                ? t('buy.payFree')
-                : t('buy.pay', { price: format.money(price.totalMinor, event.currency) })
-          }
-          empty={chosen.length === 0}
-          impossible={
-            discount.checking || chosen.some((type) => (cart.quantities[type.id] ?? 0) > maxOf(type))
-          }
-          withCode={pending || discount.checking}
-          missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
-          error={discount.refusal && isCodeAnswer(purchase.error) ? null : purchase.error}
-          running={running}
-          declined={declined}
-          onPay={buy}
-        />
+        sent && !running ? (
+          <Unheard
+            words={{
+              title: t('unheard.title'),
+              text: t('unheard.text'),
+              action: t('unheard.action', { price: format.money(sent.expectedTotalMinor, event.currency) }),
+            }}
+            look={{ to: '/my-tickets', label: t('unheard.tickets') }}
+            problem={purchase.error ? errorMessage(purchase.error, format.language) : null}
+            onFinish={buy}
+          />
+        ) : (
+          <CheckoutFooter
+            currency={event.currency}
+            here={{ pathname: `/event/${event.id}`, search: '?buy=1' }}
+            action={
+              pending
+                ? t('discounts:field.applyFirst')
+                : price.totalMinor === 0
+                  ? t('buy.payFree')
+                  : t('buy.pay', { price: format.money(price.totalMinor, event.currency) })
+            }
+            empty={chosen.length === 0}
+            impossible={
+              discount.checking || chosen.some((type) => (cart.quantities[type.id] ?? 0) > maxOf(type))
+            }
+            withCode={pending || discount.checking}
+            missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
+            error={discount.refusal && isCodeAnswer(purchase.error) ? null : purchase.error}
+            running={running}
+            declined={declined}
+            onPay={buy}
+          />
+        )
       }
     >
       <ChooseTickets
         event={event}
         quantities={cart.quantities}
-        disabled={running}
+        disabled={running || sent !== null}
         onChange={(typeId, quantity) => {
           if (purchase.error) forget();
           setQuantity(typeId, quantity);
         }}
       />
-      {price.subtotalMinor > 0 || discount.text ? (
+      {!sent && (price.subtotalMinor > 0 || discount.text) ? (
         <CodeField
           discount={discount}
           currency={event.currency}

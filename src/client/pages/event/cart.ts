@@ -9,13 +9,21 @@ export interface Cart {
   quantities: Readonly<Record<string, number>>;
   code: string;
   /**
-   * Names the intention from the first press of the button until it is refused, done or changed. It is kept with the
-   * cart: a purchase whose answer was lost is not made again after a reload.
+   * The purchase that was sent, from the press of the button until its answer is known. Until then nothing can be
+   * chosen: it is sent again under the same id and with the same content, also after a reload, and so made once.
    */
-  requestId: string | null;
+  sent: SentPurchase | null;
 }
 
-const EMPTY: Cart = { quantities: {}, code: '', requestId: null };
+export interface SentPurchase {
+  /** Whoever pressed the button: somebody else in this tab does not finish it. */
+  userId: string;
+  requestId: string;
+  discountCode: string;
+  expectedTotalMinor: number;
+}
+
+const EMPTY: Cart = { quantities: {}, code: '', sent: null };
 
 const keyOf = (eventId: string) => `aforo-cart:${eventId}`;
 
@@ -29,11 +37,23 @@ export function parseCart(text: string | null): Cart {
     return {
       quantities: Object.fromEntries(quantities),
       code: typeof kept?.code === 'string' ? kept.code.slice(0, DISCOUNT_CODE_MAX_CHARS) : '',
-      requestId: typeof kept?.requestId === 'string' ? kept.requestId : null,
+      sent: parseSent(kept?.sent ?? null),
     };
   } catch {
     return EMPTY;
   }
+}
+
+function parseSent(sent: Partial<SentPurchase> | null): SentPurchase | null {
+  if (typeof sent?.userId !== 'string' || typeof sent.requestId !== 'string') return null;
+  const { userId, requestId, discountCode, expectedTotalMinor } = sent;
+  if (!Number.isInteger(expectedTotalMinor)) return null;
+  return {
+    userId,
+    requestId,
+    discountCode: typeof discountCode === 'string' ? discountCode.slice(0, DISCOUNT_CODE_MAX_CHARS) : '',
+    expectedTotalMinor: Number(expectedTotalMinor),
+  };
 }
 
 function readCart(eventId: string): Cart {
@@ -53,51 +73,65 @@ function writeCart(eventId: string, cart: Cart): void {
   }
 }
 
-/** The cart of one event; it survives signing in, topping up and a reload. */
-export function useCart(eventId: string) {
-  const [cart, setCart] = useState(() => readCart(eventId));
-  useEffect(() => writeCart(eventId, cart), [eventId, cart]);
+/**
+ * The cart of one event; it survives signing in, topping up and a reload.
+ * @param userId whoever is signed in; null for a visitor
+ */
+export function useCart(eventId: string, userId: string | null) {
+  const [kept, setKept] = useState(() => readCart(eventId));
+  useEffect(() => writeCart(eventId, kept), [eventId, kept]);
+  const sent = kept.sent?.userId === userId ? kept.sent : null;
+  /** Nothing changes under a purchase whose answer is not known. */
+  const change = useCallback(
+    (next: (current: Cart) => Partial<Cart>) =>
+      setKept((current) =>
+        current.sent?.userId === userId ? current : { ...current, ...next(current), sent: null },
+      ),
+    [userId],
+  );
   const setQuantity = useCallback(
     (typeId: string, quantity: number) =>
-      setCart((current) => ({
-        ...current,
-        quantities: { ...current.quantities, [typeId]: quantity },
-        requestId: null,
-      })),
-    [],
+      change(({ quantities }) => ({ quantities: { ...quantities, [typeId]: quantity } })),
+    [change],
   );
-  const setCode = useCallback(
-    (code: string) => setCart((current) => ({ ...current, code, requestId: null })),
-    [],
-  );
-  /** The id to send now: the same for every try at this cart. */
-  const requestId = () => {
-    const id = cart.requestId ?? newRequestId();
-    if (id !== cart.requestId) {
-      const named = { ...cart, requestId: id };
+  const setCode = useCallback((code: string) => change(() => ({ code })), [change]);
+  /** What to send now: this, or once more what was sent before. Null while nobody is signed in. */
+  const send = (
+    seen: Pick<SentPurchase, 'discountCode' | 'expectedTotalMinor'>,
+  ): Omit<PurchaseInput, 'place'> | null => {
+    if (userId === null) return null;
+    const now = sent ?? { ...seen, userId, requestId: newRequestId() };
+    if (now !== sent) {
+      const named = { ...kept, sent: now };
       // At once, not with the next rendering: the call leaves now.
       writeCart(eventId, named);
-      setCart(named);
+      setKept(named);
     }
-    return id;
+    const { requestId, discountCode, expectedTotalMinor } = now;
+    const lines = Object.entries(kept.quantities)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+    return { requestId, eventId, lines, expectedTotalMinor, ...(discountCode ? { discountCode } : {}) };
   };
+  /** The answer is known, and it was not bought: the next press is a new intention. */
+  const settle = useCallback(() => setKept((current) => ({ ...current, sent: null })), []);
   /**
-   * After a refusal: the next press is a new intention. What was asked for is put back, if nothing else was chosen:
-   * a new tab that stood in line for it has an empty cart.
+   * After a refusal. What was asked for is put back, if nothing else was chosen: a new tab that stood in line for it has
+   * an empty cart.
    */
   const restore = useCallback(
     ({ lines, discountCode }: Pick<PurchaseInput, 'lines' | 'discountCode'>) =>
-      setCart((current) =>
+      setKept((current) =>
         Object.values(current.quantities).some((quantity) => quantity > 0)
-          ? { ...current, requestId: null }
+          ? { ...current, sent: null }
           : {
               quantities: Object.fromEntries(lines.map((line) => [line.ticketTypeId, line.quantity])),
               code: discountCode ?? '',
-              requestId: null,
+              sent: null,
             },
       ),
     [],
   );
-  const empty = useCallback(() => setCart(EMPTY), []);
-  return { cart, setQuantity, setCode, requestId, restore, empty };
+  const empty = useCallback(() => setKept(EMPTY), []);
+  return { cart: { ...kept, sent }, setQuantity, setCode, send, settle, restore, empty };
 }

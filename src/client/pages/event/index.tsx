@@ -15,6 +15,7 @@ import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
@@ -112,12 +113,12 @@ function LoadedEvent({
 }) {
   const { t } = useTranslation('events');
   const sheet = usePushedParam('buy');
-  const cart = useCart(event.id);
   const payment = usePaymentReturn();
   const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const confirming = payment?.status === 'pending';
   const me = useMe();
+  const cart = useCart(event.id, me?.id ?? null);
   const { language } = useLanguage();
   const purchase = usePurchase(
     { eventId: event.id, userId: me?.id ?? null },
@@ -130,12 +131,15 @@ function LoadedEvent({
         setShown(receipt.ticketIds[0] ?? null);
       },
       refused: cart.restore,
+      gaveUp: cart.settle,
     },
   );
   const { waiting, running, error, forget } = purchase;
   const asked = sheet.value !== null;
   // Whoever stands in line sees their place whatever has become of the sale.
-  const open = asked && !confirming && (saleOf(event) === 'open' || waiting !== null);
+  const unheard = cart.cart.sent !== null && !waiting && !running;
+  // So does whoever does not know whether they have bought: it may have been the last ticket.
+  const open = asked && !confirming && (saleOf(event) === 'open' || waiting !== null || unheard);
   const wasAsked = useRef(asked);
   useEffect(() => {
     // What went wrong is forgotten with the sheet that said so.
@@ -150,7 +154,20 @@ function LoadedEvent({
         </Alert>
       ) : null}
       {waiting && !open ? <WaitingNotice waiting={waiting} className={ABOVE_COVER} /> : null}
-      {error && !open ? (
+      {unheard && !open ? (
+        <Alert
+          tone="warning"
+          className={ABOVE_COVER}
+          title={t('unheard.title')}
+          action={
+            <Button variant="outline" onClick={() => sheet.open('1')}>
+              {t('unheard.look')}
+            </Button>
+          }
+        >
+          {t('unheard.text')}
+        </Alert>
+      ) : error && !open ? (
         <Alert tone="danger" className={ABOVE_COVER}>
           {errorMessage(error, language)}
         </Alert>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { useLine } from '#client/features/waiting-room/use-line.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/error-record.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -23,7 +24,11 @@ async function ask(input: PurchaseInput): Promise<Answer> {
  */
 export function usePurchase(
   { eventId, userId }: { eventId: string; userId: string | null },
-  then: { done: (receipt: PurchaseReceipt) => void; refused: (purchase: PurchaseInput) => void },
+  then: {
+    done: (receipt: PurchaseReceipt) => void;
+    refused: (purchase: PurchaseInput) => void;
+    gaveUp: () => void;
+  },
 ) {
   const client = useQueryClient();
   const refresh = (...keys: (readonly unknown[])[]) => {
@@ -46,7 +51,7 @@ export function usePurchase(
       );
     },
     onError: (error, purchase) => {
-      if (isDecided(error)) {
+      if (isSettled(error, 'tickets.purchase')) {
         line.end('settled');
         then.refused(purchase);
       }
@@ -73,7 +78,11 @@ export function usePurchase(
     waiting,
     /** A try is under way: what it finds cannot be called back. */
     asking: mutation.isPending,
-    giveUp: () => line.end('given up'),
+    giveUp: () => {
+      line.end('given up');
+      // What a try that is under way finds is still to be heard.
+      if (!mutation.isPending) then.gaveUp();
+    },
     error: waiting ? null : mutation.error,
     forget: mutation.reset,
   };

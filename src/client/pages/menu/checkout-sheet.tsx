@@ -5,6 +5,7 @@ import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
+import { Unheard } from '#client/features/checkout/unheard.tsx';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
 import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -17,7 +18,6 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import type { MenuView } from '#shared/contracts/menu.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
-import { Unheard } from './unheard.tsx';
 import type { OrderHandle } from './use-order.ts';
 
 interface CheckoutSheetProps {
@@ -79,7 +79,12 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
       footer={
         unheard ? (
           <Unheard
-            price={format.money(sent.expectedTotalMinor, event.currency)}
+            words={{
+              title: t('unheard.title'),
+              text: t('unheard.text'),
+              action: t('unheard.action', { price: format.money(sent.expectedTotalMinor, event.currency) }),
+            }}
+            look={{ to: '/orders', label: t('unheard.orders') }}
             problem={error ? errorMessage(error, language) : null}
             onFinish={place}
           />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartLine } from '#client/features/cart/kept-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
-import { isDecided, isRefusal } from '#client/lib/error-record.ts';
-import { accessRefusalOf } from '#client/lib/query-client.ts';
+import { isSettled } from '#client/features/checkout/is-settled.ts';
+import { isRefusal } from '#client/lib/error-record.ts';
 import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/retry.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
@@ -10,11 +10,6 @@ import type { OrderReceipt } from '#shared/contracts/orders.ts';
 /** A bar whose queue is full says so; the page goes on by itself, this often and so many times. */
 const BUSY_RETRY_MS = 2_000;
 const BUSY_RETRIES = 15;
-
-/** Whether this answer settles the order. Who must sign in again may have had an earlier try that went through. */
-function isSettled(error: unknown): boolean {
-  return isDecided(error) && accessRefusalOf(error, 'orders.place') === null;
-}
 
 /**
  * The order as one call that is safe to repeat: its id and content are kept with the cart before it leaves, and stay
@@ -44,7 +39,7 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
     },
     onError: (error) => {
       // What was refused has changed since it was shown: prices, stock, balance.
-      if (isSettled(error)) cart.settle();
+      if (isSettled(error, 'orders.place')) cart.settle();
       refresh();
     },
   });

@@ -2,16 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
+import { isSettled } from '#client/features/checkout/is-settled.ts';
+import { Unheard } from '#client/features/checkout/unheard.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
-import { errorCodeOf } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { SentTip } from '#shared/contracts/tips.ts';
-import { ERRORS, isErrorCode } from '#shared/errors.ts';
 import { readTipAmount } from './read-tip-amount.ts';
 import { Thanks } from './thanks.tsx';
 import { TipFields } from './tip-fields.tsx';
@@ -33,8 +34,7 @@ function useSendTip(eventId: string, then: { done: (tip: SentTip) => void; refus
       refresh(trpc.tips.pathKey(), trpc.wallet.pathKey());
     },
     onError: (error) => {
-      const code = errorCodeOf(error);
-      if (isErrorCode(code) && !ERRORS[code].retryable) then.refused();
+      if (isSettled(error, 'tips.send')) then.refused();
       // What was refused has changed since it was shown: the line-up, the balance.
       refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey());
     },
@@ -68,9 +68,9 @@ export function TipDesk({ event }: { event: EventView }) {
   const held = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
   const balanceMinor = wallet.data ? (held?.balanceMinor ?? 0) : null;
   // A try whose answer was lost may have been paid from this very balance: the server is asked before a top-up.
-  const unheard = draft.requestId !== null;
+  const unheard = draft.requestId !== null && !send.isPending && me !== null;
   const missingMinor =
-    balanceMinor === null || amountMinor === null || unheard ? 0 : Math.max(0, amountMinor - balanceMinor);
+    balanceMinor === null || amountMinor === null ? 0 : Math.max(0, amountMinor - balanceMinor);
 
   if (given) {
     return (
@@ -103,7 +103,7 @@ export function TipDesk({ event }: { event: EventView }) {
         draft={draft}
         problem={checked && !draft.preset && 'problem' in amount ? amount.problem : null}
         ownName={me?.name ?? null}
-        disabled={send.isPending}
+        disabled={send.isPending || unheard}
         onChange={(next) => {
           if (send.error) send.reset();
           setChecked(false);
@@ -121,29 +121,42 @@ export function TipDesk({ event }: { event: EventView }) {
           </Alert>
         ) : null}
         <TipSummary amountMinor={amountMinor} balanceMinor={balanceMinor} currency={event.currency} />
-        <CheckoutFooter
-          currency={event.currency}
-          here={{ pathname: `/tip/${event.id}`, search: '' }}
-          action={
-            performer && amountMinor !== null
-              ? t('tip.give', { amount: format.money(amountMinor, event.currency), artist: performer.name })
-              : ''
-          }
-          empty={!performer || amountMinor === null}
-          impossible={payment?.status === 'pending'}
-          withCode={false}
-          missingMinor={missingMinor}
-          error={send.error}
-          running={send.isPending}
-          declined={payment?.status === 'failed'}
-          words={{
-            choose: performer ? t('tip.chooseAmount') : t('tip.chooseArtist'),
-            running: t('tip.running'),
-            signIn: t('tip.signIn'),
-            verifyTitle: t('tip.verifyTitle'),
-          }}
-          onPay={give}
-        />
+        {unheard && amountMinor !== null ? (
+          <Unheard
+            words={{
+              title: t('unheard.title'),
+              text: t('unheard.text'),
+              action: t('unheard.action', { price: format.money(amountMinor, event.currency) }),
+            }}
+            look={{ to: '/tips', label: t('thanks.mine') }}
+            problem={send.error ? errorMessage(send.error, format.language) : null}
+            onFinish={give}
+          />
+        ) : (
+          <CheckoutFooter
+            currency={event.currency}
+            here={{ pathname: `/tip/${event.id}`, search: '' }}
+            action={
+              performer && amountMinor !== null
+                ? t('tip.give', { amount: format.money(amountMinor, event.currency), artist: performer.name })
+                : ''
+            }
+            empty={!performer || amountMinor === null}
+            impossible={payment?.status === 'pending'}
+            withCode={false}
+            missingMinor={missingMinor}
+            error={send.error}
+            running={send.isPending}
+            declined={payment?.status === 'failed'}
+            words={{
+              choose: performer ? t('tip.chooseAmount') : t('tip.chooseArtist'),
+              running: t('tip.running'),
+              signIn: t('tip.signIn'),
+              verifyTitle: t('tip.verifyTitle'),
+            }}
+            onPay={give}
+          />
+        )}
       </aside>
     </div>
   );

@@ -11,9 +11,10 @@ import { newRequestId } from '#client/lib/request-id.ts';
 export function useTipDraft(eventId: string) {
   const [draft, setDraft] = useState(() => readTipDraft(eventId));
   useEffect(() => writeTipDraft(eventId, draft), [eventId, draft]);
+  /** Nothing changes under a tip whose answer is not known. */
   const change = useCallback(
     (next: Partial<Omit<TipDraft, 'requestId'>>) =>
-      setDraft((current) => ({ ...current, ...next, requestId: null })),
+      setDraft((current) => (current.requestId === null ? { ...current, ...next } : current)),
     [],
   );
   /** The id to send now: the same for every try at this tip. */

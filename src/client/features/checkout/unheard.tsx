@@ -1,30 +1,29 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 
 interface UnheardProps {
-  /** What the order costs, as it was sent. */
-  price: string;
+  words: { title: string; text: string; action: string };
   /** What went wrong with the last try on this page, if one was made here. */
   problem: string | null;
+  /** Where it would be seen, had it gone through. */
+  look: { to: string; label: string };
   onFinish: () => void;
 }
 
-/** An order was sent and its answer is not known: the only way on is to ask again under the same id. */
-export function Unheard({ price, problem, onFinish }: UnheardProps) {
-  const { t } = useTranslation('menu');
+/** Something was paid for and the answer is not known: the only way on is to ask again under the same id. */
+export function Unheard({ words, problem, look, onFinish }: UnheardProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Alert tone="warning" title={t('unheard.title')}>
+      <Alert tone="warning" title={words.title}>
         {problem ? <p>{problem}</p> : null}
-        <p>{t('unheard.text')}</p>
+        <p>{words.text}</p>
       </Alert>
       <Button size="lg" className="h-auto min-h-13 w-full whitespace-normal py-2" onClick={onFinish}>
-        {t('unheard.action', { price })}
+        {words.action}
       </Button>
-      <Link to="/orders" className={buttonClass({ variant: 'ghost' })}>
-        {t('unheard.orders')}
+      <Link to={look.to} className={buttonClass({ variant: 'ghost' })}>
+        {look.label}
       </Link>
     </div>
   );

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+/** Until told otherwise the server does what it is asked, and the page never hears of it. */
+export async function loseAnswers(
+  page: Page,
+  procedure: string,
+): Promise<{ lost: () => number; end: () => Promise<void> }> {
+  let lost = 0;
+  const address = `**/api/trpc/${procedure}**`;
+  await page.route(address, async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  return { lost: () => lost, end: () => page.unroute(address) };
+}
