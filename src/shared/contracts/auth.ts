@@ -19,7 +19,11 @@ export const meSchema = z.object({
 });
 export type Me = z.infer<typeof meSchema>;
 
-export const loginInput = z.object({ accessToken: z.string().min(1).max(16_384) });
+export const loginInput = z.object({
+  accessToken: z.string().min(1).max(16_384),
+  /** What the page is shown in: kept for whoever has no language yet. */
+  language: z.enum(LANGUAGES).optional(),
+});
 
 /** What `GET /api/config` answers: which auth service the page signs in at. */
 export const clientConfigSchema = z.object({

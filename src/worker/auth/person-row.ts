@@ -1,4 +1,4 @@
-import { isLanguage } from '#shared/languages.ts';
+import { isLanguage, type Language } from '#shared/languages.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 
 /** The `users` row as sign-in reads it. */
@@ -63,6 +63,20 @@ export async function recordPerson(
     )
     .first<PersonRow>();
   return row;
+}
+
+/** Mails are written in the language of the page that somebody signs in on, until they choose one. */
+export async function keepLanguage(
+  deps: { db: D1Database },
+  person: PersonRow,
+  language: Language | null,
+): Promise<PersonRow> {
+  if (person.language !== null || language === null) return person;
+  const kept = await deps.db
+    .prepare('UPDATE users SET language = ? WHERE id = ? AND language IS NULL AND deleted_at IS NULL')
+    .bind(language, person.id)
+    .run();
+  return kept.meta.changes === 1 ? { ...person, language } : person;
 }
 
 function nameOf(user: AuthUser): string {

@@ -23,7 +23,7 @@ export const authRouter = router({
       unwrap(
         await signInWithToken(
           { env: ctx.env, db: ctx.deps.db, now: ctx.deps.now },
-          { request: ctx.request, accessToken: input.accessToken },
+          { request: ctx.request, accessToken: input.accessToken, language: input.language ?? null },
         ),
       ),
     ),

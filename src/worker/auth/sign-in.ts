@@ -1,16 +1,18 @@
 import type { Me } from '#shared/contracts/auth.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
+import type { Language } from '#shared/languages.ts';
 import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';
 import { signInPerson } from './find-person.ts';
 import { describeMe } from './me.ts';
+import { keepLanguage } from './person-row.ts';
 import { actorOf } from './resolve-actor.ts';
 
 /** Takes the access token of a fresh sign-in: the person's row is made or brought up to date. */
 export async function signInWithToken(
   deps: AuthDeps,
-  input: { request: Request; accessToken: string },
+  input: { request: Request; accessToken: string; language: Language | null },
 ): Promise<Outcome<Me>> {
   const verified = await authenticate(deps, input.request, input.accessToken);
   if (!verified.ok) return verified;
@@ -18,5 +20,6 @@ export async function signInWithToken(
   const found = await signInPerson(deps, { mode, token, raw: input.accessToken });
   if (!found.ok) return found;
   if (found.value.person.status !== 'active') return refused('ACCOUNT_INACTIVE');
-  return done(await describeMe(deps, actorOf(found.value, token.sessionId)));
+  const person = await keepLanguage(deps, found.value.person, input.language);
+  return done(await describeMe(deps, actorOf({ ...found.value, person }, token.sessionId)));
 }

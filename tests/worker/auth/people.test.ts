@@ -86,3 +86,14 @@ test('a session that has a second factor to give knows who it is, may sign out, 
   expect(own.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
   expect((await someone.mutate('auth.logout')).data).toEqual({ ok: true });
 });
+
+test('who has no language yet gets the page’s at sign-in, once; who has one keeps it', async () => {
+  const someone = await person();
+  const signIn = (language?: string) =>
+    guest.mutate('auth.loginWithSupabase', { accessToken: someone.token, ...(language ? { language } : {}) });
+  expect((await signIn()).data.language).toBeNull();
+  expect((await signIn('ru')).data.language).toBe('ru');
+  expect((await signIn('es')).data.language).toBe('ru');
+  expect((await someone.query('auth.me')).data.language).toBe('ru');
+  expect((await signIn('tlh')).status).toBe(400);
+});

@@ -8,11 +8,11 @@ import {
 import { expect, test } from 'vitest';
 import { noteOwedPurchases } from '#db/commits/mails.ts';
 import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
-import { mailsTo } from '#tests/support/worker/auth-client.ts';
+import { browser, linkToken, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider, mailRow } from '#tests/support/worker/mails.ts';
 import { readPdf } from '#tests/support/worker/pdf-text.ts';
-import { type Person, SITE } from '#tests/support/worker/people.ts';
+import { callTrpc, guest, type Person, SITE } from '#tests/support/worker/people.ts';
 import { app } from '#worker/app.ts';
 import worker from '#worker/index.ts';
 import { drainMails } from '#worker/mails/drain-mails.ts';
@@ -70,6 +70,28 @@ test('the mail is in the buyer’s language, and without one in that of the even
   expect(mailOf(mails, rubles.buyer)).toMatchObject([
     { subject: 'Ваши билеты: Night', text: expect.stringContaining('Вот ваши 3 билета') },
   ]);
+});
+
+test('who signed up in Russian is written to in Russian, whatever the event is sold in', async () => {
+  const provider = mailProvider();
+  const email = newAddress();
+  const { auth } = browser();
+  const up = await auth.signUp({
+    email,
+    password: 'correct horse',
+    options: { data: { name: 'Вера', language: 'ru' } },
+  });
+  expect(up.error).toBeNull();
+  const { data } = await auth.verifyOtp({ token_hash: linkToken(await mailTo(email)), type: 'email' });
+  const token = data.session?.access_token ?? '';
+  const signedIn = await guest.mutate('auth.loginWithSupabase', { accessToken: token });
+  expect(signedIn.data.language).toBe('ru');
+  const sale = await eventOnSale({ types: [{ price: 0 }] });
+  const bought = await callTrpc('tickets.purchase', 'mutation', purchaseOf(sale), { token });
+  expect(bought.error).toBeNull();
+  await provider.drain();
+  const mails = (await provider.taken()).filter(({ to }) => to.includes(email));
+  expect(mails).toMatchObject([{ subject: 'Ваши билеты: Night' }]);
 });
 
 test('a purchase that is sent again, and runs at the same time, still make one mail', async () => {

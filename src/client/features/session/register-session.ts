@@ -1,4 +1,6 @@
+import i18next from 'i18next';
 import type { Me } from '#shared/contracts/auth.ts';
+import { isLanguage, type Language } from '#shared/languages.ts';
 
 const running = new Map<string, Promise<Me>>();
 
@@ -10,8 +12,13 @@ export function registerSession(accessToken: string): Promise<Me> {
   const present = running.get(accessToken);
   if (present) return present;
   const call = import('#client/lib/trpc.ts')
-    .then(({ api }) => api.auth.loginWithSupabase.mutate({ accessToken }))
+    .then(({ api }) => api.auth.loginWithSupabase.mutate({ accessToken, language: shownLanguage() }))
     .finally(() => running.delete(accessToken));
   running.set(accessToken, call);
   return call;
+}
+
+function shownLanguage(): Language | undefined {
+  const shown = i18next.resolvedLanguage;
+  return isLanguage(shown) ? shown : undefined;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
@@ -19,6 +20,7 @@ const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
 export function SignUpForm() {
   const { t } = useTranslation('auth');
+  const { language } = useLanguage();
   const [fields, setFields] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -40,7 +42,8 @@ export function SignUpForm() {
         email,
         password: fields.password,
         options: {
-          data: { name: fields.name.trim() },
+          // The mails are written in it, the tickets’ too.
+          data: { name: fields.name.trim(), language },
           emailRedirectTo: `${window.location.origin}${AFTER_SIGN_IN}`,
         },
       });
