@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useOwnCurrencies } from './use-own-currencies.ts';
 
@@ -10,10 +11,12 @@ import { useOwnCurrencies } from './use-own-currencies.ts';
 export function Balances() {
   const { t } = useTranslation('wallet');
   const format = useFormats();
-  const [own, ...others] = useOwnCurrencies();
+  const { currencies, known } = useOwnCurrencies();
+  const [own, ...others] = currencies;
   const query = useQuery(trpc.wallet.get.queryOptions());
   const failure = failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  const shown = query.data !== undefined && known;
   const balanceOf = (currency: string) =>
     query.data?.wallets.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0;
   return (
@@ -27,7 +30,7 @@ export function Balances() {
         <circle cx="120" cy="80" r="24" fill="oklch(0.57 0.19 34)" />
       </svg>
       <h2 className="font-medium text-sm text-white/85">{t('balance')}</h2>
-      {query.data ? (
+      {shown ? (
         <p className="mt-1 break-words font-display font-semibold text-3xl sm:text-4xl">
           {format.money(balanceOf(own), own)}
         </p>
@@ -37,9 +40,9 @@ export function Balances() {
       <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
         {others.map((currency) => (
           <div key={currency}>
-            <dt className="text-sm text-white/85">{currency}</dt>
+            <dt className={cn('text-sm text-white/85', !known && 'invisible')}>{currency}</dt>
             <dd className="font-semibold">
-              {query.data ? (
+              {shown ? (
                 format.money(balanceOf(currency), currency)
               ) : (
                 <Skeleton className="h-6 w-24 bg-white/20" />

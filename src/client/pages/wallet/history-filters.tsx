@@ -16,7 +16,7 @@ interface HistoryFilterFieldsProps {
 
 export function HistoryFilterFields({ filters, onChange }: HistoryFilterFieldsProps) {
   const { t } = useTranslation('wallet');
-  const currencies = useOwnCurrencies();
+  const { currencies } = useOwnCurrencies();
   return (
     <div className="mt-3 grid grid-cols-2 gap-x-2.5 gap-y-3 xl:grid-cols-4">
       <Field label={t('history.filterType')}>

@@ -9,6 +9,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
@@ -25,7 +26,7 @@ export function TopUpCard() {
   const { language } = useLanguage();
   const format = useFormats();
   const me = useMe();
-  const currencies = useOwnCurrencies();
+  const { currencies, known } = useOwnCurrencies();
   const topUp = useTopUp();
   const [chosen, setCurrency] = useState<Currency | null>(null);
   const [text, setText] = useState('');
@@ -67,7 +68,7 @@ export function TopUpCard() {
           >
             <fieldset disabled={topUp.busy}>
               <legend className="mb-1.5 font-medium text-sm">{t('topUp.currency')}</legend>
-              <div className="grid grid-cols-3 gap-2">
+              <div className={cn('grid grid-cols-3 gap-2', !known && 'invisible')}>
                 {currencies.map((each) => (
                   <button
                     key={each}
@@ -86,7 +87,7 @@ export function TopUpCard() {
             </fieldset>
             <fieldset disabled={topUp.busy}>
               <legend className="mb-1.5 font-medium text-sm">{t('topUp.presets')}</legend>
-              <div className="grid grid-cols-2 gap-2">
+              <div className={cn('grid grid-cols-2 gap-2', !known && 'invisible')}>
                 {PRESETS[currency].map((amount) => (
                   <button
                     key={amount}

@@ -1,15 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { Language } from '#shared/languages.ts';
-import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { Currency } from '#shared/money.ts';
+import { orderCurrencies } from './first-currency.ts';
+import { historyQuery, NO_FILTERS } from './use-history-filters.ts';
 
-/** For whoever has not chosen a currency yet. */
-const CURRENCY_OF = { en: 'USD', es: 'MXN', ru: 'RUB' } as const satisfies Record<Language, Currency>;
+interface OwnCurrencies {
+  /** Every currency, the person's own first. */
+  currencies: readonly [Currency, ...Currency[]];
+  /** False while the first may still become another: it is not shown yet, lest it jump. */
+  known: boolean;
+}
 
-/** Every currency, the person's own first. */
-export function useOwnCurrencies(): readonly [Currency, ...Currency[]] {
+export function useOwnCurrencies(): OwnCurrencies {
   const me = useMe();
   const { language } = useFormats();
-  const own = me?.currency ?? CURRENCY_OF[language];
-  return [own, ...CURRENCIES.filter((currency) => currency !== own)];
+  const chosen = me?.currency ?? null;
+  const enabled = me !== null && chosen === null;
+  const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled });
+  // As the history below asks when nothing is filtered, so that it is asked once.
+  const newest = useQuery({
+    ...trpc.wallet.history.queryOptions({ ...historyQuery({ ...NO_FILTERS, page: 1 }), page: 1, upTo: null }),
+    enabled,
+  });
+  const currencies = orderCurrencies({
+    chosen,
+    wallets: wallet.data?.wallets ?? [],
+    lastMoved: newest.data?.items[0]?.currency ?? null,
+    language,
+  });
+  return { currencies, known: chosen !== null || !(wallet.isPending || newest.isPending) };
 }
