@@ -75,7 +75,7 @@ export function EventRanking({ hype }: { hype: CityHypeView }) {
                   <EventCover event={event} className="w-20 shrink-0 rounded-lg sm:w-28" />
                   <span className="min-w-0 flex-1">
                     <span className="line-clamp-2 font-semibold leading-snug">{event.name}</span>
-                    <span className="block truncate text-muted-foreground text-sm">
+                    <span className="block text-pretty text-muted-foreground text-sm sm:truncate">
                       {format.day(event.startDate, event.timeZone)} · {event.venueName}
                     </span>
                     <span aria-hidden="true" className="mt-2 block h-2 overflow-hidden rounded-full bg-muted">
