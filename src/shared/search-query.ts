@@ -3,7 +3,8 @@ const SPELT: Record<string, string> = { ё: 'е', ł: 'l', ø: 'o', đ: 'd', ı:
 
 /**
  * What a person typed, as an FTS5 query: every word must begin a word of what is looked for. Words are quoted, so that
- * FTS5's operators, wherever they come from, are text. Null when there is no word in it.
+ * FTS5's operators, wherever they come from, are text. Null when there is no word in it: whoever lists everything for
+ * an empty search must still find nothing for signs alone.
  */
 export function searchQuery(typed: string): string | null {
   const text = typed

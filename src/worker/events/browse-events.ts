@@ -12,6 +12,8 @@ export async function browseEvents(deps: GuestDeps, input: BrowseInput): Promise
   const { page, pageSize = EVENTS_PAGE_SIZE } = input;
   const now = deps.now();
   const match = searchQuery(input.search);
+  // Signs without a letter among them are nothing's name.
+  if (match === null && input.search !== '') return { items: [], page, pageSize, total: 0 };
   const category = input.category ?? null;
   const city = input.city ? foldName(input.city) : null;
   const found = await deps.recent('events', { match, category, city, page, pageSize }, async () => {

@@ -13,9 +13,12 @@ export async function listTipEvents(
 ): Promise<TipEventsOutput> {
   const now = deps.now();
   const { page, pageSize = EVENTS_PAGE_SIZE } = input;
+  const match = searchQuery(input.search);
+  // Signs without a letter among them are nothing's name.
+  if (match === null && input.search !== '') return { items: [], page, pageSize, total: 0 };
   const { rows, total } = await readTipEvents(readerOf(deps.db), {
     now,
-    match: searchQuery(input.search),
+    match,
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });

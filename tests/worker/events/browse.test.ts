@@ -67,6 +67,15 @@ describe('search', () => {
     expect((await guest.query('events.browse', { search })).status).toBe(200);
   });
 
+  test.each(['🎉', '"', '*', '-- !'])('signs without a word find nothing: %s', async (search) => {
+    expect(await found({ search })).toEqual([]);
+  });
+
+  test.each(['', '   '])('an empty search shows everything: "%s"', async (search) => {
+    expect(await found({ search })).toEqual(await found({}));
+    expect(await found({ search })).toContain('Blues Night');
+  });
+
   test('operators are words like any other', async () => {
     expect(await found({ search: 'blues AND' })).toEqual(['Blues Night']);
     expect(await found({ search: 'blues OR tacvba' })).toEqual([]);
