@@ -29,7 +29,7 @@ test('somebody joins, a friend comes through their link, and they move up', asyn
 
   const friend = await browser.newPage({ locale: 'en-US' });
   await friend.goto(link);
-  await expect(friend.getByText('You were invited')).toBeVisible();
+  await expect(friend.getByText('You followed an invitation link')).toBeVisible();
   await join(friend, `friend-${randomUUID()}@example.com`);
   await expect(friend.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
   await friend.close();
