@@ -16,7 +16,7 @@ export async function findMe(): Promise<Me | null> {
   } catch (error) {
     // The session still lies in the browser, but the server no longer takes it: nobody is signed in.
     if (isRefusal(error, 'SESSION_EXPIRED') || isRefusal(error, 'NOT_SIGNED_IN')) {
-      updateSession({ expired: true });
+      updateSession({ ended: 'expired' });
       return null;
     }
     throw error;

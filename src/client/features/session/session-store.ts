@@ -9,11 +9,14 @@ export interface SessionState {
   moving: 'in' | 'out' | null;
   /** Why the link that led here did not sign anybody in: auth-js's code. */
   linkProblem: string | null;
-  /** The session ended though nobody signed out here: the login card says so. */
-  expired: boolean;
+  /**
+   * How the session ended though nobody signed out in this tab: the server no longer takes it, or it is simply gone,
+   * as when another tab signs out. The login card says so.
+   */
+  ended: 'expired' | 'signedOut' | null;
 }
 
-let state: SessionState = { ready: false, sub: null, moving: null, linkProblem: null, expired: false };
+let state: SessionState = { ready: false, sub: null, moving: null, linkProblem: null, ended: null };
 const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {

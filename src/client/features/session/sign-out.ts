@@ -43,7 +43,7 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
     await eraseTickets();
     // Whoever has to sign in again finds their door as it was; somebody who may not work any more finds nothing.
     if (why === 'inactive') await forgetDoors();
-    updateSession({ expired: had && why === 'expired' });
+    updateSession({ ended: had && why === 'expired' ? 'expired' : null });
   }
 }
 
@@ -62,5 +62,5 @@ async function eraseTickets(): Promise<void> {
 function forgetPerson(): void {
   writeCachedUser(null);
   queryClient.clear();
-  updateSession({ ready: true, sub: null, expired: false });
+  updateSession({ ready: true, sub: null, ended: null });
 }

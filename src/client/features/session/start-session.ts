@@ -32,7 +32,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
   stored = false;
   if (waitsForNetwork(sub)) return;
   if (sub || gone) guardKeptTickets(sub);
-  updateSession({ ready: true, sub, ...(sub ? { expired: false } : ended ? { expired: true } : {}) });
+  updateSession({ ready: true, sub, ...(sub ? { ended: null } : ended ? { ended: 'signedOut' } : {}) });
   if (!session || !sub || sessionState().moving === 'in') return;
   const fresh = fromLink || (event === 'SIGNED_IN' && sub !== before) || event === 'USER_UPDATED';
   if (!fresh) return;

@@ -10,7 +10,7 @@ export const REDIRECT_MS = 500;
 export async function enter(session: Session): Promise<void> {
   const me = await registerSession(session.access_token);
   rememberMe(session.user.id, me);
-  updateSession({ ready: true, sub: session.user.id, linkProblem: null, expired: false });
+  updateSession({ ready: true, sub: session.user.id, linkProblem: null, ended: null });
 }
 
 /** Keeps the page as it is while `work` signs somebody in, and until the page it leads to is shown. */

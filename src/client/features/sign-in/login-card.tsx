@@ -21,7 +21,7 @@ function prepare(): void {
 export function LoginCard() {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
-  const { linkProblem, expired } = useSessionState();
+  const { linkProblem, ended } = useSessionState();
   const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn');
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
@@ -32,9 +32,9 @@ export function LoginCard() {
         <CardDescription>{forgot ? t('recover.text') : t('cardDescription')}</CardDescription>
       </CardHeader>
       <CardBody>
-        {expired && !linkProblem && !forgot ? (
+        {ended && !linkProblem && !forgot ? (
           <Alert tone="warning" className="mb-5">
-            {errorText('SESSION_EXPIRED', language)}
+            {ended === 'expired' ? errorText('SESSION_EXPIRED', language) : t('signedOut')}
           </Alert>
         ) : null}
         {linkProblem && !forgot ? (
