@@ -13,9 +13,7 @@ interface FullScreenProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Beside the title. */
-  aside?: ReactNode;
-  /** Said above the content in place of the title, as after a purchase. */
+  /** Said in place of the title, as after a purchase. */
   heading?: ReactNode;
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   /** Where the keyboard goes on when what opened it is no longer there. */
@@ -28,7 +26,6 @@ export function FullScreen({
   open,
   onClose,
   title,
-  aside,
   heading,
   onKeyDown,
   finalFocus,
@@ -50,9 +47,11 @@ export function FullScreen({
               <X aria-hidden="true" className="size-5" />
             </Dialog.Close>
             <Dialog.Title className={cn('font-semibold', heading && 'sr-only')}>{title}</Dialog.Title>
-            {aside}
+            {heading ? (
+              // As far from the right edge as the button is wide: it stands in the middle of the screen.
+              <div className="min-w-0 flex-1 text-pretty pr-14 text-center">{heading}</div>
+            ) : null}
           </div>
-          {heading ? <div className="px-5 pb-3 text-center">{heading}</div> : null}
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

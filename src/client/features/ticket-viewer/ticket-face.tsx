@@ -74,7 +74,7 @@ export function TicketFace({ ticket }: { ticket: TicketView }) {
         </p>
         <p className="text-neutral-700 text-sm">{place}</p>
       </header>
-      <div className="mx-auto w-full max-w-[min(100%,48dvh)]">
+      <div className="mx-auto w-full max-w-[min(100%,max(12.5rem,46cqh))]">
         <Middle ticket={ticket} />
       </div>
       <footer className="border-neutral-300 border-t border-dashed px-5 pt-4 pb-2 text-center">

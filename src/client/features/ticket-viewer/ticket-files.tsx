@@ -11,7 +11,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 
 const LOOK =
-  'flex min-h-11 items-center justify-center gap-2 rounded-lg bg-white/15 px-4 font-semibold text-sm text-white transition-colors hover:bg-white/25 focus-visible:outline-white disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
+  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg bg-white/15 px-1.5 py-1.5 text-center font-semibold text-white text-xs leading-tight transition-colors hover:bg-white/25 focus-visible:outline-white disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 interface TicketFilesProps {
   ticket: TicketView;
@@ -24,7 +24,7 @@ export function TicketFiles({ ticket, together }: TicketFilesProps) {
   const { t } = useTranslation('tickets');
   const live = ticket.qr !== null;
   return (
-    <div className="mx-auto mt-3 flex w-full max-w-sm flex-wrap gap-2 [&>*]:flex-1">
+    <div className="mx-auto mt-3 flex w-full max-w-sm gap-2">
       {live ? (
         <PdfButton
           path={`/api/tickets/${ticket.id}/ticket.pdf`}

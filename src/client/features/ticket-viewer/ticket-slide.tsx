@@ -28,7 +28,7 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
     <div
       aria-hidden={!current}
       inert={!current}
-      className="grid w-full shrink-0 snap-center overflow-y-auto px-4 py-1"
+      className="grid w-full shrink-0 snap-center overflow-y-auto px-4 pt-1 pb-3 [container-type:size]"
     >
       <div className="m-auto w-full">
         {!near ? null : query.data ? (

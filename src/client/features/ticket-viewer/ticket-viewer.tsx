@@ -48,17 +48,10 @@ export function TicketViewer({
         else return;
         event.preventDefault();
       }}
-      aside={
-        ticketIds.length > 1 ? (
-          <p aria-live="polite" className="ml-auto text-sm">
-            {t('viewer.position', { index: index + 1, count: ticketIds.length })}
-          </p>
-        ) : null
-      }
     >
       {open ? <Slides ticketIds={ticketIds} index={index} onMove={move} /> : null}
       {ticketIds.length > 1 ? (
-        <div className="flex justify-center gap-6 p-3">
+        <div className="flex shrink-0 items-center justify-center gap-6 px-3 py-2">
           <button
             type="button"
             aria-label={t('viewer.previous')}
@@ -68,6 +61,9 @@ export function TicketViewer({
           >
             <ChevronLeft aria-hidden="true" className="size-6" />
           </button>
+          <p aria-live="polite" className="text-sm">
+            {t('viewer.position', { index: index + 1, count: ticketIds.length })}
+          </p>
           <button
             type="button"
             aria-label={t('viewer.next')}
