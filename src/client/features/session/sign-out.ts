@@ -1,7 +1,7 @@
 import { eraseAllMenuCarts } from '#client/features/cart/kept-cart.ts';
 import { eraseTipDrafts } from '#client/features/tip-draft/tip-draft.ts';
 import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts';
-import { authClient } from '#client/lib/auth-client.ts';
+import { authClient, mayHaveSession } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { writeCachedUser } from './cached-user.ts';
@@ -34,7 +34,9 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session in this browser only: the server no longer takes it, or no longer takes the person. */
 export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
-  const had = sessionState().sub !== null;
+  const { sub, ended } = sessionState();
+  // Another tab may have signed out just now: this one has heard of it already, or finds nothing stored any more.
+  const how = sub === null ? ended : mayHaveSession() ? 'expired' : 'signedOut';
   updateSession({ moving: 'out' });
   try {
     await (await authClient()).signOut({ scope: 'local' });
@@ -43,7 +45,7 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
     await eraseTickets();
     // Whoever has to sign in again finds their door as it was; somebody who may not work any more finds nothing.
     if (why === 'inactive') await forgetDoors();
-    updateSession({ ended: had && why === 'expired' ? 'expired' : null });
+    updateSession({ ended: why === 'expired' ? how : null });
   }
 }
 

@@ -26,8 +26,10 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
     queryClient.clear();
     if (!sub) writeCachedUser(null);
   }
-  // Without a network auth-js has no session to give, and yet keeps the stored one.
-  const gone = !sub && !mayHaveSession() && sessionState().moving !== 'out';
+  // Without a network auth-js has no session to give, and yet keeps the stored one. Another tab's sign-out may be heard
+  // of here before the storage that both share shows it.
+  const erased = event === 'SIGNED_OUT' || !mayHaveSession();
+  const gone = !sub && erased && sessionState().moving !== 'out';
   const ended = gone && (before !== null || stored);
   stored = false;
   if (waitsForNetwork(sub)) return;
