@@ -29,6 +29,8 @@ export function useUserFilters() {
       ...(next.status ? { status: next.status } : {}),
       ...(next.waiting ? { waiting: '1' } : {}),
       ...(next.page > 1 ? { page: String(next.page) } : {}),
+      // Words that were typed a moment before somebody was opened count now: they close nobody.
+      ...(person.value ? { user: person.value } : {}),
     });
     if (part.page) window.scrollTo({ top: 0 });
   };
