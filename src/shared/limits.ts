@@ -1,5 +1,6 @@
 /**
- * Every bound of the product, with its unit and its reason. A limit that is not here does not exist.
+ * Every bound of the product, with its unit and its reason; those of signing in are in `sign-in-limits.ts`. A limit that
+ * is in neither does not exist.
  */
 
 /** Text a person types. Long enough for real names and descriptions, short enough to list. */
@@ -274,50 +275,6 @@ export const RECONCILE_PAGE_SIZE = 20;
 export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 /** A door without network uploads within days; an older scan is a wrong clock or a lie (ms). */
 export const SCAN_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
-
-/** The auth service's public keys are kept this long (ms), and a stale set at most twice as long. */
-export const JWKS_CACHE_MS = 10 * 60_000;
-export const JWKS_STALE_MAX_MS = 20 * 60_000;
-/** A failed fetch of the keys is remembered, or every request would try again (ms). */
-export const JWKS_FAILURE_MS = 5_000;
-/** Clocks of two machines may differ by this much (s). */
-export const CLOCK_TOLERANCE_S = 10;
-/** Verified tokens remembered by one isolate. */
-export const TOKENS_REMEMBERED_MAX = 5_000;
-/** A key id that no key set knows makes us ask again at most this often (ms). */
-export const JWKS_UNKNOWN_KEY_MS = 30_000;
-/** Waiting for the hosted auth service (ms): a person is waiting behind it. */
-export const AUTH_SERVICE_TIMEOUT_MS = 4_000;
-/** "Not verified yet", as the hosted service said, is believed this long before it is asked again (ms). */
-export const UNVERIFIED_REMEMBERED_MS = 5_000;
-/** People whose "not verified yet" one isolate remembers. */
-export const UNVERIFIED_REMEMBERED_MAX = 1_000;
-
-/** An access token lives this long, as at hosted Supabase (s). */
-export const ACCESS_TOKEN_TTL_S = 3_600;
-
-/** A mail's link and code live this long; hosted Supabase's command line uses the same (ms). */
-export const MAIL_TOKEN_TTL_MS = 60 * 60_000;
-/** Wrong guesses of one six-digit code before it dies: 5 in 1,000,000. */
-export const MAIL_CODE_TRIES_MAX = 5;
-/** A PKCE code waits this long to be exchanged (ms). */
-export const PKCE_CODE_TTL_MS = 5 * 60_000;
-/** Between two mails of one kind to one address (ms), and mails of all kinds to it in an hour. */
-export const MAIL_INTERVAL_MS = 60_000;
-export const MAILS_PER_HOUR = 30;
-/** Wrong passwords for one account in 15 minutes. */
-export const PASSWORD_TRIES_MAX = 10;
-export const PASSWORD_TRIES_WINDOW_MS = 15 * 60_000;
-/** An old refresh token is taken for a lost answer, not for theft, this long after the last rotation (ms). */
-export const REFRESH_REUSE_MS = 10_000;
-/** What a person's own metadata may weigh; it rides in every access token. */
-export const USER_METADATA_MAX_BYTES = 8 * 1024;
-export const FACTORS_PER_PERSON_MAX = 10;
-/** A TOTP challenge: its life (ms) and its tries. */
-export const CHALLENGE_TTL_MS = 5 * 60_000;
-export const CHALLENGE_TRIES_MAX = 5;
-/** Mails that the development mailbox shows, newest first. */
-export const DEV_MAILBOX_SHOWN_MAX = 100;
 
 /** The specification's: so many places up for each friend who joins. The database's trigger does it. */
 export const WAITLIST_PLACES_PER_FRIEND = 10;

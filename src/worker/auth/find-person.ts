@@ -1,7 +1,7 @@
 import { type Assurance, hasFactor } from '#db/readers/askers.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
-import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/limits.ts';
+import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/sign-in-limits.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
 import { fetchHostedUser } from './hosted-user.ts';
 import type { PersonRow } from './person-row.ts';

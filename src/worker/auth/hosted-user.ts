@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
-import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/limits.ts';
+import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/sign-in-limits.ts';
 import { logWarning } from '../platform/log.ts';
 import type { AuthUser } from './person-row.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { JWKS_CACHE_MS, TOKENS_REMEMBERED_MAX } from '#shared/limits.ts';
+import { JWKS_CACHE_MS, TOKENS_REMEMBERED_MAX } from '#shared/sign-in-limits.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
 interface Remembered {

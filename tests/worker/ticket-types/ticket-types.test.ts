@@ -256,6 +256,7 @@ test('every change of a type is on record', async () => {
     .bind(eventId)
     .all();
   expect(results.map((row) => row.action).sort()).toEqual([
+    'event.create',
     'event.delete',
     'ticket_type.create',
     'ticket_type.delete',

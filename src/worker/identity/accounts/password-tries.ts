@@ -1,4 +1,4 @@
-import { PASSWORD_TRIES_MAX, PASSWORD_TRIES_WINDOW_MS } from '#shared/limits.ts';
+import { PASSWORD_TRIES_MAX, PASSWORD_TRIES_WINDOW_MS } from '#shared/sign-in-limits.ts';
 import { refillBucket, takeFromBucket } from '../rate-limits.ts';
 
 interface TriesDeps {

@@ -1,4 +1,4 @@
-import { CHALLENGE_TRIES_MAX } from '#shared/limits.ts';
+import { CHALLENGE_TRIES_MAX } from '#shared/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { MAIL_CODE_TRIES_MAX, MAIL_TOKEN_TTL_MS } from '#shared/limits.ts';
+import { MAIL_CODE_TRIES_MAX, MAIL_TOKEN_TTL_MS } from '#shared/sign-in-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex, sha256Hex } from '../seal.ts';
 import type { Purpose } from './mail-kinds.ts';

@@ -1,4 +1,4 @@
-import { MAIL_INTERVAL_MS, MAILS_PER_HOUR } from '#shared/limits.ts';
+import { MAIL_INTERVAL_MS, MAILS_PER_HOUR } from '#shared/sign-in-limits.ts';
 import { logError } from '../../platform/log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
