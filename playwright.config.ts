@@ -18,7 +18,12 @@ export default defineConfig({
     // What is not there by then is a defect, and says which step it was.
     actionTimeout: 20_000,
     trace: 'retain-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
+    launchOptions: {
+      args: CHROMIUM_FLAGS,
+      // In the C locale Chromium gives files no name that has a letter beyond ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    },
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },

@@ -15,7 +15,7 @@ export default function AnalyticsPage() {
   const admin = me ? isAdmin(me) : false;
   const { eventId, view, period, page, show } = useAnalyticsAddress(admin);
   if (eventId) return <EventAnalyticsView key={eventId} eventId={eventId} />;
-  const onPage = (next: number) => show({ page: next, period, view });
+  const onPage = (next: number) => show({ page: next });
   const mine = <Mine period={period} page={page} onPage={onPage} />;
   return (
     <>
@@ -29,7 +29,7 @@ export default function AnalyticsPage() {
             aria-label={t('period.label')}
             options={ANALYTICS_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
             value={period}
-            onChange={(next) => show({ period: next, view })}
+            onChange={(next) => show({ period: next })}
           />
         </div>
       </div>
@@ -37,7 +37,7 @@ export default function AnalyticsPage() {
         <Tabs<'platform' | 'mine'>
           aria-label={t('view.label')}
           value={view}
-          onChange={(next) => show({ view: next, period })}
+          onChange={(next) => show({ view: next })}
           items={[
             {
               value: 'platform',

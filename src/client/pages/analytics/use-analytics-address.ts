@@ -8,18 +8,22 @@ interface Address {
   page: number;
 }
 
+function readAddress(params: URLSearchParams, isAdmin: boolean): Address {
+  return {
+    eventId: params.get('event'),
+    view: isAdmin && params.get('view') !== 'mine' ? 'platform' : 'mine',
+    period: ANALYTICS_PERIODS.find((known) => known === params.get('period')) ?? 'month',
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+  };
+}
+
 /** What is looked at stands in the address: it survives a reload and can be sent to somebody. */
 export function useAnalyticsAddress(isAdmin: boolean) {
   const [params, setParams] = useSearchParams();
-  const period = ANALYTICS_PERIODS.find((known) => known === params.get('period')) ?? 'month';
-  const address: Address = {
-    eventId: params.get('event'),
-    view: isAdmin && params.get('view') !== 'mine' ? 'platform' : 'mine',
-    period,
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-  };
   const show = (change: Partial<Pick<Address, 'view' | 'period' | 'page'>>) => {
-    const next = { ...address, page: 1, ...change };
+    // The address of this moment: a press may come before the page has drawn what the last one asked for.
+    const now = readAddress(new URLSearchParams(window.location.search), isAdmin);
+    const next = { ...now, page: 1, ...change };
     setParams(
       {
         ...(next.view === 'mine' && isAdmin ? { view: 'mine' } : {}),
@@ -29,5 +33,5 @@ export function useAnalyticsAddress(isAdmin: boolean) {
       { preventScrollReset: true },
     );
   };
-  return { ...address, show };
+  return { ...readAddress(params, isAdmin), show };
 }
