@@ -32,6 +32,8 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
 
 export default defineConfig({
   test: {
+    // All cores: a file of the worker's tests waits for its own workerd much of the time.
+    maxWorkers: '100%',
     projects: [
       {
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
