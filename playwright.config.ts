@@ -17,7 +17,9 @@ export default defineConfig({
     locale: 'en-US',
     // What is not there by then is a defect, and says which step it was.
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // The calls, the console and the last picture of what failed; recording every screen doubles the time of a run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: CHROMIUM_FLAGS,
       // In the C locale Chromium gives files no name that has a letter beyond ASCII.

@@ -42,11 +42,13 @@ export default defineConfig({
         plugins: [workerProject('./src/worker/index.ts')],
         test: {
           name: 'worker',
+          // One workerd for many files; `fresh-worker` empties it before each.
+          isolate: false,
           // Passwords cost what they should, and a busy machine makes them cost more.
           testTimeout: 30_000,
           include: ['tests/worker/**/*.test.ts', 'tests/durable/**/*.test.ts'],
           exclude: [CHAOS],
-          setupFiles: ['./tests/support/worker/apply-migrations.ts'],
+          setupFiles: ['./tests/support/worker/fresh-worker.ts'],
         },
       },
       {
@@ -61,7 +63,7 @@ export default defineConfig({
           name: 'chaos',
           testTimeout: 60_000,
           include: [CHAOS],
-          setupFiles: ['./tests/support/worker/apply-migrations.ts'],
+          setupFiles: ['./tests/support/worker/fresh-worker.ts'],
         },
       },
     ],
