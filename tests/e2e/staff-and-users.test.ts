@@ -68,6 +68,9 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await theirs.getByRole('button', { name: 'Ask to become an organiser' }).click();
     await expect(theirs.getByText('Your request is being looked at')).toBeVisible();
     await signIn(admin, 'admin');
+    await admin.goto('/users?page=999');
+    // Nobody is there: the last page that exists takes its place.
+    await expect(admin.getByRole('navigation', { name: 'Pages' })).toContainText(/Page (\d+) of \1/);
     await openPerson(admin, helper.email, name);
     await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
     expect(await seriousFindings(admin)).toEqual([]);

@@ -1,52 +1,31 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FitLine } from '#client/ui/fit-line.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import type { EventMoney, OrganizerAnalytics } from '#shared/contracts/analytics.ts';
 
 interface EventMoneyListProps {
   events: OrganizerAnalytics['events'];
-  onPage: (page: number) => void;
+  onPage: (page: number, corrected: boolean) => void;
 }
 
 /** The events behind the sums, each with the way to its own numbers. */
 export function EventMoneyList({ events, onPage }: EventMoneyListProps) {
-  const { t } = useTranslation(['analytics', 'common']);
-  const { page, pageSize, total, items } = events;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const { t } = useTranslation('analytics');
   return (
     <section aria-label={t('events.title')} className="mt-4">
       <h2 className="mb-3 font-semibold text-xl tracking-tight">{t('events.title')}</h2>
       <ul className="flex flex-col gap-3">
-        {items.map((event) => (
+        {events.items.map((event) => (
           <li key={event.id}>
             <EventMoneyRow event={event} />
           </li>
         ))}
       </ul>
-      {pages > 1 ? (
-        <div className="mt-6">
-          <Pagination
-            page={page}
-            pageCount={pages}
-            onChange={onPage}
-            labels={{
-              navigation: t('common:pagination.label'),
-              previous: t('common:pagination.previous'),
-              next: t('common:pagination.next'),
-              position: t('common:pagination.position', { page, pages }),
-              range: t('common:pagination.range', {
-                from: (page - 1) * pageSize + 1,
-                to: Math.min(page * pageSize, total),
-                total,
-              }),
-            }}
-          />
-        </div>
-      ) : null}
+      <ListPages found={events} onChange={onPage} inPlace />
     </section>
   );
 }

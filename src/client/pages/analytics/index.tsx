@@ -15,7 +15,7 @@ export default function AnalyticsPage() {
   const admin = me ? isAdmin(me) : false;
   const { eventId, view, period, page, show } = useAnalyticsAddress(admin);
   if (eventId) return <EventAnalyticsView key={eventId} eventId={eventId} />;
-  const onPage = (next: number) => show({ page: next });
+  const onPage = (next: number, replace: boolean) => show({ page: next }, replace);
   const mine = <Mine period={period} page={page} onPage={onPage} />;
   return (
     <>

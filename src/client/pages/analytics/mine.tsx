@@ -13,7 +13,7 @@ import { Overview } from './overview.tsx';
 interface MineProps {
   period: AnalyticsPeriod;
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, corrected: boolean) => void;
 }
 
 /** The reader's own events together. */

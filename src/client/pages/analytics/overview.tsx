@@ -9,7 +9,13 @@ import { Tile, Tiles } from './tile.tsx';
 type Shared = Pick<OrganizerAnalytics, 'money' | 'counts' | 'sales' | 'events'>;
 
 /** Several events together: counts, then the charts and the statement of each currency, then the events. */
-export function Overview({ data, onPage }: { data: Shared; onPage: (page: number) => void }) {
+export function Overview({
+  data,
+  onPage,
+}: {
+  data: Shared;
+  onPage: (page: number, corrected: boolean) => void;
+}) {
   const { t } = useTranslation('analytics');
   const { money, number } = useFormats();
   const { counts } = data;

@@ -11,7 +11,7 @@ import { Tile, Tiles } from './tile.tsx';
 interface PlatformProps {
   period: AnalyticsPeriod;
   page: number;
-  onPage: (page: number) => void;
+  onPage: (page: number, corrected: boolean) => void;
 }
 
 /** Everybody's events, the people, and the money that the platform holds. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#shared/contracts/analytics.ts';
 
 interface Address {
@@ -13,14 +14,14 @@ function readAddress(params: URLSearchParams, isAdmin: boolean): Address {
     eventId: params.get('event'),
     view: isAdmin && params.get('view') !== 'mine' ? 'platform' : 'mine',
     period: ANALYTICS_PERIODS.find((known) => known === params.get('period')) ?? 'month',
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    page: pageParam(params),
   };
 }
 
 /** What is looked at stands in the address: it survives a reload and can be sent to somebody. */
 export function useAnalyticsAddress(isAdmin: boolean) {
   const [params, setParams] = useSearchParams();
-  const show = (change: Partial<Pick<Address, 'view' | 'period' | 'page'>>) => {
+  const show = (change: Partial<Pick<Address, 'view' | 'period' | 'page'>>, replace = false) => {
     // The address of this moment: a press may come before the page has drawn what the last one asked for.
     const now = readAddress(new URLSearchParams(window.location.search), isAdmin);
     const next = { ...now, page: 1, ...change };
@@ -30,7 +31,7 @@ export function useAnalyticsAddress(isAdmin: boolean) {
         ...(next.period === 'month' ? {} : { period: next.period }),
         ...(next.page > 1 ? { page: String(next.page) } : {}),
       },
-      { preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   };
   return { ...readAddress(params, isAdmin), show };

@@ -3,6 +3,7 @@ import { CalendarX2, Download, SearchX, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -11,7 +12,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import { errorText } from '#shared/errors.ts';
 import { AttendeeRow, AttendeeRowSkeleton } from './attendee-row.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -38,8 +38,6 @@ export default function AttendeesPage() {
   const file = useAttendeesFile(eventId, list?.event.currency ?? null, filters);
   const failure = list ? null : failureOf(query);
   const filtered = filters.search !== '' || filters.ticketTypeId !== null || filters.status !== null;
-  const pages = list ? Math.max(1, Math.ceil(list.total / list.pageSize)) : 1;
-  const from = list ? (list.page - 1) * list.pageSize + 1 : 0;
   if (isRefusal(failure, 'EVENT_NOT_FOUND') || isRefusal(failure, 'BAD_INPUT')) {
     return (
       <EmptyState
@@ -107,29 +105,7 @@ export default function AttendeesPage() {
           )}
         </Card>
       )}
-      {list && pages > 1 ? (
-        <div className="mt-6">
-          <Pagination
-            page={list.page}
-            pageCount={pages}
-            onChange={(page) => {
-              go({ page });
-              window.scrollTo({ top: 0 });
-            }}
-            labels={{
-              navigation: t('common:pagination.label'),
-              previous: t('common:pagination.previous'),
-              next: t('common:pagination.next'),
-              position: t('common:pagination.position', { page: list.page, pages }),
-              range: t('common:pagination.range', {
-                from: format.number(from),
-                to: format.number(from + list.items.length - 1),
-                total: format.number(list.total),
-              }),
-            }}
-          />
-        </div>
-      ) : null}
+      {list ? <ListPages found={list} onChange={(page, replace) => go({ page }, replace)} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#shared/states.ts';
 
 export interface AttendeeFilters {
@@ -11,17 +12,16 @@ export interface AttendeeFilters {
 /** What is looked at stands in the address, so that it survives a reload and the way back. */
 export function useAttendeeFilters(): {
   filters: AttendeeFilters;
-  go: (next: Partial<AttendeeFilters>) => void;
+  go: (next: Partial<AttendeeFilters>, replace?: boolean) => void;
 } {
   const [params, setParams] = useSearchParams();
-  const page = Number(params.get('page') ?? 1);
   const filters: AttendeeFilters = {
     search: params.get('search') ?? '',
     ticketTypeId: params.get('type'),
     status: TICKET_STATUSES.find((status) => status === params.get('state')) ?? null,
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: pageParam(params),
   };
-  const go = (next: Partial<AttendeeFilters>) => {
+  const go = (next: Partial<AttendeeFilters>, replace = false) => {
     const { search, ticketTypeId, status, page: wanted } = { ...filters, page: 1, ...next };
     setParams(
       {
@@ -30,7 +30,7 @@ export function useAttendeeFilters(): {
         ...(status ? { state: status } : {}),
         ...(wanted > 1 ? { page: String(wanted) } : {}),
       },
-      { replace: next.search !== undefined },
+      { replace: replace || next.search !== undefined },
     );
   };
   return { filters, go };

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
-import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { CityFilter } from './city-filter.tsx';
@@ -22,8 +22,7 @@ const PLACES = Array.from({ length: EVENTS_PAGE_SIZE }, (_, index) => `place ${i
 const FIRST_COVERS = 3;
 
 export default function BrowseEventsPage() {
-  const { t } = useTranslation(['events', 'common']);
-  const format = useFormats();
+  const { t } = useTranslation('events');
   const { filters, change } = useBrowseFilters();
   const query = useQuery({
     ...trpc.events.browse.queryOptions(filters),
@@ -32,22 +31,10 @@ export default function BrowseEventsPage() {
   const search = useCallback((text: string) => change({ search: text }, true), [change]);
   const failure = failureOf(query);
   const found = query.data;
-  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
-  const beyond = !query.isPlaceholderData && found !== undefined && filters.page > pageCount;
-  useEffect(() => {
-    if (beyond) change({ page: pageCount }, true);
-  }, [beyond, pageCount, change]);
+  const shown = useListRange(found);
+  const range = found && shown ? t('browse.range', { ...shown, count: found.total }) : '';
 
   const filtered = filters.search !== '' || filters.category !== null || filters.city !== null;
-  const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
-  const range =
-    found && found.total > 0
-      ? t('browse.range', {
-          from: format.number(from),
-          to: format.number(from + found.items.length - 1),
-          count: found.total,
-        })
-      : '';
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('browse.title')}</h1>
@@ -92,23 +79,12 @@ export default function BrowseEventsPage() {
               </li>
             ))}
           </ul>
-          <div className="mt-8">
-            <Pagination
-              page={filters.page}
-              pageCount={pageCount}
-              onChange={(page) => {
-                change({ page });
-                window.scrollTo({ top: 0 });
-              }}
-              labels={{
-                navigation: t('common:pagination.label'),
-                previous: t('common:pagination.previous'),
-                next: t('common:pagination.next'),
-                position: t('common:pagination.position', { page: filters.page, pages: pageCount }),
-                range,
-              }}
-            />
-          </div>
+          <ListPages
+            found={found}
+            onChange={(page, replace) => change({ page }, replace)}
+            range={range}
+            always
+          />
         </>
       )}
     </>

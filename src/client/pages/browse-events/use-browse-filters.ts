@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { NAME_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
 
@@ -18,7 +19,7 @@ export function useBrowseFilters() {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_CHARS),
     category: EVENT_CATEGORIES.find((category) => category === params.get('category')) ?? null,
     city: (params.get('city') ?? '').trim().slice(0, NAME_MAX_CHARS) || null,
-    page: /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+    page: pageParam(params),
   };
   /** Anything but a change of page starts again at the first. */
   const change = useCallback(

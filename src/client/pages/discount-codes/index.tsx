@@ -3,17 +3,16 @@ import { Layers, Plus, TicketPercent } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import {
@@ -111,10 +110,7 @@ export default function DiscountCodesPage() {
           found={found}
           stale={query.isPlaceholderData}
           filter={shown}
-          onPage={(page) => {
-            show({ page });
-            window.scrollTo({ top: 0 });
-          }}
+          onPage={(page, replace) => show({ page }, replace)}
           onEdit={setWriting}
         />
       )}
@@ -132,16 +128,13 @@ interface CodeListProps {
   found: ListDiscountsOutput;
   stale: boolean;
   filter: ReturnType<typeof useCodeFilter>['shown'];
-  onPage: (page: number) => void;
+  onPage: (page: number, replace: boolean) => void;
   onEdit: (code: ListDiscountsOutput['items'][number]) => void;
 }
 
 function CodeList({ found, stale, filter, onPage, onEdit }: CodeListProps) {
-  const { t } = useTranslation(['codes', 'common']);
-  const formats = useFormats();
+  const { t } = useTranslation('codes');
   const me = useMe();
-  const pageCount = Math.max(1, Math.ceil(found.total / found.pageSize));
-  const from = (found.page - 1) * found.pageSize + 1;
   const { search, eventId, state } = filter;
   return (
     <>
@@ -163,26 +156,7 @@ function CodeList({ found, stale, filter, onPage, onEdit }: CodeListProps) {
           ))}
         </ul>
       </Card>
-      {pageCount > 1 ? (
-        <div className="mt-6">
-          <Pagination
-            page={found.page}
-            pageCount={pageCount}
-            onChange={onPage}
-            labels={{
-              navigation: t('common:pagination.label'),
-              previous: t('common:pagination.previous'),
-              next: t('common:pagination.next'),
-              position: t('common:pagination.position', { page: found.page, pages: pageCount }),
-              range: t('common:pagination.range', {
-                from: formats.number(from),
-                to: formats.number(from + found.items.length - 1),
-                total: formats.number(found.total),
-              }),
-            }}
-          />
-        </div>
-      ) : null}
+      <ListPages found={found} onChange={onPage} />
     </>
   );
 }

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarPlus, CalendarRange, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EVENT_PHASES } from '#shared/states.ts';
 import { EventRow } from './event-row.tsx';
@@ -21,11 +21,10 @@ const NUMBERS_EVERY_MS = 8_000;
 const PLACES = ['first', 'second', 'third'];
 
 export default function MyEventsPage() {
-  const { t } = useTranslation(['organizer', 'ownEvents', 'common']);
-  const formats = useFormats();
+  const { t } = useTranslation(['organizer', 'ownEvents']);
   const [params, setParams] = useSearchParams();
   const phase = EVENT_PHASES.find((candidate) => candidate === params.get('status')) ?? null;
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const page = pageParam(params);
   const options = trpc.events.mine.queryOptions({ phase, page });
   const { live, withNumbers } = useOwnEvents(useQueryClient().getQueryData(options.queryKey)?.items);
   const query = useQuery({
@@ -35,16 +34,16 @@ export default function MyEventsPage() {
   });
   const failure = failureOf(query);
   const found = query.data;
-  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
-  const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
 
-  const goTo = (next: { status?: string | null; page?: number }) => {
+  const goTo = (next: { status?: string | null; page?: number }, replace = false) => {
     const wanted = next.status === undefined ? phase : next.status;
-    setParams({
-      ...(wanted ? { status: wanted } : {}),
-      ...(next.page && next.page > 1 ? { page: String(next.page) } : {}),
-    });
-    window.scrollTo({ top: 0 });
+    setParams(
+      {
+        ...(wanted ? { status: wanted } : {}),
+        ...(next.page && next.page > 1 ? { page: String(next.page) } : {}),
+      },
+      { replace },
+    );
   };
   const create = (
     <div className="flex w-full flex-wrap justify-center gap-2.5 sm:w-auto">
@@ -92,27 +91,7 @@ export default function MyEventsPage() {
               </li>
             ))}
           </ul>
-          <div className="mt-8">
-            <Pagination
-              page={page}
-              pageCount={pageCount}
-              onChange={(next) => goTo({ page: next })}
-              labels={{
-                navigation: t('common:pagination.label'),
-                previous: t('common:pagination.previous'),
-                next: t('common:pagination.next'),
-                position: t('common:pagination.position', { page, pages: pageCount }),
-                range:
-                  found.items.length > 0
-                    ? t('common:pagination.range', {
-                        from: formats.number(from),
-                        to: formats.number(from + found.items.length - 1),
-                        total: formats.number(found.total),
-                      })
-                    : '',
-              }}
-            />
-          </div>
+          <ListPages found={found} onChange={(next, replace) => goTo({ page: next }, replace)} always />
         </>
       )}
     </>

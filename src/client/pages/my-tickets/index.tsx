@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useKeptTickets } from '#client/features/kept-tickets/use-kept-tickets.ts';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { TicketList } from './ticket-list.tsx';
 
@@ -10,15 +11,13 @@ export default function MyTicketsPage() {
   const [params, setParams] = useSearchParams();
   useKeptTickets();
   const when = params.get('when') === 'past' ? 'past' : 'coming';
-  const page = pageOf(params.get('page'));
+  const page = pageParam(params);
   const toPage = useCallback(
-    (next: number) => {
+    (next: number) =>
       setParams(
         { ...(when === 'past' && { when }), ...(next > 1 && { page: String(next) }) },
         { replace: true },
-      );
-      window.scrollTo({ top: 0 });
-    },
+      ),
     [setParams, when],
   );
   const list = { page, onPage: toPage };
@@ -36,8 +35,4 @@ export default function MyTicketsPage() {
       />
     </>
   );
-}
-
-function pageOf(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }

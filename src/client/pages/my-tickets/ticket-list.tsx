@@ -3,6 +3,8 @@ import { History, Ticket, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isLost } from '#client/features/kept-tickets/is-lost.ts';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -15,7 +17,6 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { EventGroup, EventGroupSkeleton } from './event-group.tsx';
 import { groupByEvent } from './group-by-event.ts';
-import { Pages } from './pages.tsx';
 
 /** States change at the door; the list asks this often while its lines are not open (ms). */
 const LIST_EVERY_MS = 10_000;
@@ -43,6 +44,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
     refetchInterval: live === 'live' ? false : LIST_EVERY_MS,
     placeholderData: keepPreviousData,
   });
+  const range = useListRange(query.data);
   // What was kept from the last visit is better than saying that nothing could be loaded.
   const failure = query.data ? null : failureOf(query);
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
@@ -77,7 +79,11 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
           ))}
         </div>
       )}
-      <Pages list={query.data} asked={query.isPlaceholderData ? null : page} onChange={onPage} />
+      <ListPages
+        found={query.data}
+        onChange={onPage}
+        range={range ? t('range', { ...range, count: query.data.total }) : ''}
+      />
       <TicketViewer
         ticketIds={ticketIds}
         current={opened.value}

@@ -2,6 +2,7 @@ import { ScanLine } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { speaker } from '#client/features/scanner/speaker.ts';
@@ -53,10 +54,10 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
   });
 
   const view = PAST_VIEWS.find((each) => each === params.get('status')) ?? 'past';
-  const page = Math.max(1, Math.min(100_000, Number.parseInt(params.get('page') ?? '1', 10) || 1));
+  const page = pageParam(params);
   const search = params.get('q')?.trim() ?? '';
   const goTo = useCallback(
-    (change: { view?: PastView; page?: number; search?: string }) => {
+    (change: { view?: PastView; page?: number; search?: string; replace?: boolean }) => {
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -70,7 +71,7 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
           put('page', String(change.page ?? 1), '1');
           return next;
         },
-        { replace: change.search !== undefined },
+        { replace: change.replace || change.search !== undefined },
       );
     },
     [setParams],
@@ -150,7 +151,7 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
       {search !== '' ? (
         <FoundOrders
           {...{ eventId, search, page, clockAhead, closed, askEveryMs, ...presses }}
-          onPage={(next) => goTo({ page: next })}
+          onPage={(next, replace) => goTo({ page: next, replace })}
         />
       ) : (
         <>

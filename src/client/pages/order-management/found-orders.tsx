@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ClosedRow } from './closed-row.tsx';
-import { ListPages } from './list-pages.tsx';
 import { type OrderPresses, WaitingGrid, WaitingSkeleton } from './waiting-orders.tsx';
 
 interface FoundOrdersProps extends OrderPresses {
@@ -17,7 +17,7 @@ interface FoundOrdersProps extends OrderPresses {
   clockAhead: number;
   closed: ReadonlySet<string>;
   askEveryMs: number | false;
-  onPage: (page: number) => void;
+  onPage: (page: number, replace: boolean) => void;
 }
 
 /** Orders by the guest's name or a part of the code, whatever has become of them; what waits comes first. */
@@ -59,7 +59,7 @@ export function FoundOrders(props: FoundOrdersProps) {
           <ClosedRow key={order.id} order={order} />
         ))}
       </ul>
-      <ListPages list={list} onPage={onPage} />
+      <ListPages found={list} onChange={onPage} inPlace />
     </section>
   );
 }

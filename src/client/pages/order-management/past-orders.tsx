@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { ClosedRow, ClosedRowSkeleton } from './closed-row.tsx';
-import { ListPages } from './list-pages.tsx';
 
 export const PAST_VIEWS = ['past', 'completed', 'cancelled'] as const;
 export type PastView = (typeof PAST_VIEWS)[number];
@@ -15,7 +15,7 @@ interface PastOrdersProps {
   page: number;
   /** The list moves by itself; otherwise it is asked for this often (ms). */
   askEveryMs: number | false;
-  onChange: (change: { view?: PastView; page?: number }) => void;
+  onChange: (change: { view?: PastView; page?: number; replace?: boolean }) => void;
 }
 
 const CHIP =
@@ -71,7 +71,7 @@ export function PastOrders({ eventId, view, page, askEveryMs, onChange }: PastOr
               <ClosedRow key={order.id} order={order} />
             ))}
           </ul>
-          <ListPages list={list} onPage={(next) => onChange({ page: next })} />
+          <ListPages found={list} onChange={(next, replace) => onChange({ page: next, replace })} inPlace />
         </>
       )}
     </section>

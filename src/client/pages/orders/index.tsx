@@ -1,21 +1,21 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { keepFinalOrders } from '#client/features/live/final-orders.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import type { MyOrders } from '#shared/contracts/orders.ts';
 import { OrderCardSkeleton } from './order-card.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -32,10 +32,9 @@ function waitingAt(list: MyOrders | undefined): string[] {
 }
 
 export default function OrdersPage() {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('orders');
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('page') ?? 1);
-  const page = Number.isInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 1;
+  const page = pageParam(params);
   const options = trpc.orders.mine.queryOptions({ page });
   const watched = waitingAt(useQueryClient().getQueryData(options.queryKey));
   const live = stateOfAll(useLiveBoards(watched, 'mine'), watched.length);
@@ -57,12 +56,6 @@ export default function OrdersPage() {
     else toast.info(t('flippedAway', { items }));
   });
   const found = query.data;
-  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
-  const goTo = (next: number) => setParams(next > 1 ? { page: String(next) } : {});
-  const beyond = !query.isPlaceholderData && found !== undefined && page > pageCount;
-  useEffect(() => {
-    if (beyond) setParams(pageCount > 1 ? { page: String(pageCount) } : {}, { replace: true });
-  }, [beyond, pageCount, setParams]);
   const failure = failureOf(query);
   const actions = {
     onShow: opened.open,
@@ -108,46 +101,14 @@ export default function OrdersPage() {
             orders={found.items.filter(({ status }) => status !== 'pending')}
             {...actions}
           />
-          {pageCount > 1 ? <Pages list={found} pageCount={pageCount} onChange={goTo} /> : null}
+          <ListPages
+            found={found}
+            onChange={(next, replace) => setParams(next > 1 ? { page: String(next) } : {}, { replace })}
+          />
         </div>
       )}
       <OrderViewer orderId={opened.value} onClose={opened.close} />
       <OrderDetails orderId={details.value} onClose={details.close} />
     </>
-  );
-}
-
-function Pages({
-  list,
-  pageCount,
-  onChange,
-}: {
-  list: MyOrders;
-  pageCount: number;
-  onChange: (page: number) => void;
-}) {
-  const { t } = useTranslation();
-  const format = useFormats();
-  const from = (list.page - 1) * list.pageSize + 1;
-  return (
-    <Pagination
-      page={list.page}
-      pageCount={pageCount}
-      onChange={(page) => {
-        onChange(page);
-        window.scrollTo({ top: 0 });
-      }}
-      labels={{
-        navigation: t('pagination.label'),
-        previous: t('pagination.previous'),
-        next: t('pagination.next'),
-        position: t('pagination.position', { page: list.page, pages: pageCount }),
-        range: t('pagination.range', {
-          from: format.number(from),
-          to: format.number(from + list.items.length - 1),
-          total: format.number(list.total),
-        }),
-      }}
-    />
   );
 }

@@ -3,13 +3,14 @@ import { HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import type { EventCard } from '#shared/contracts/events.ts';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
 import { EventChoice, EventChoiceSkeleton } from './event-choice.tsx';
@@ -20,7 +21,6 @@ const LIST = 'mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2';
 /** Search and page in the address, so that Back returns to them. */
 function useChoiceAddress() {
   const [params, setParams] = useSearchParams();
-  const page = params.get('page') ?? '';
   const change = useCallback(
     (next: { search?: string; page?: number }, replace = false) =>
       setParams(
@@ -38,14 +38,14 @@ function useChoiceAddress() {
   );
   return {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_CHARS),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageParam(params),
     change,
   };
 }
 
 /** Which night: what is on now first, then what comes. */
 export function ChooseEvent() {
-  const { t } = useTranslation(['tips', 'common']);
+  const { t } = useTranslation('tips');
   const { search, page, change } = useChoiceAddress();
   const query = useQuery({
     ...trpc.tips.events.queryOptions({ search, page }),
@@ -54,7 +54,6 @@ export function ChooseEvent() {
   const onSearch = useCallback((text: string) => change({ search: text }, true), [change]);
   const failure = failureOf(query);
   const found = query.data;
-  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
   const groups = [
     { title: t('choose.now'), events: found?.items.filter(({ phase }) => phase === 'ongoing') ?? [] },
     { title: t('choose.coming'), events: found?.items.filter(({ phase }) => phase !== 'ongoing') ?? [] },
@@ -63,7 +62,7 @@ export function ChooseEvent() {
     <div className="mx-auto max-w-3xl">
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('choose.title')}</h1>
       <p className="mt-1.5 text-pretty text-muted-foreground">{t('choose.lead')}</p>
-      {search !== '' || pageCount > 1 ? (
+      {search !== '' || (found && found.total > found.pageSize) ? (
         <div className="mt-5">
           <SearchBox value={search} onChange={onSearch} />
         </div>
@@ -79,7 +78,7 @@ export function ChooseEvent() {
             <EventChoiceSkeleton key={place} />
           ))}
         </div>
-      ) : found.items.length === 0 ? (
+      ) : found.total === 0 ? (
         <EmptyState
           icon={<HandHeart aria-hidden="true" />}
           title={search ? t('choose.nothingTitle') : t('choose.noneTitle')}
@@ -103,24 +102,7 @@ export function ChooseEvent() {
               <Group key={group.title} {...group} />
             ))}
           </div>
-          {pageCount > 1 ? (
-            <div className="mt-8">
-              <Pagination
-                page={page}
-                pageCount={pageCount}
-                onChange={(next) => {
-                  change({ page: next });
-                  window.scrollTo({ top: 0 });
-                }}
-                labels={{
-                  navigation: t('common:pagination.label'),
-                  previous: t('common:pagination.previous'),
-                  next: t('common:pagination.next'),
-                  position: t('common:pagination.position', { page, pages: pageCount }),
-                }}
-              />
-            </div>
-          ) : null}
+          <ListPages found={found} onChange={(next, replace) => change({ page: next }, replace)} />
         </>
       )}
     </div>

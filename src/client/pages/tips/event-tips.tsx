@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, HandHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -10,7 +11,6 @@ import type { EventTipsOutput } from '#shared/contracts/tips.ts';
 import { PerformerTotals } from './performer-totals.tsx';
 import { RECEIVED_EVERY_MS } from './received.tsx';
 import { SaveCsv } from './save-csv.tsx';
-import { TipPages } from './tip-pages.tsx';
 import { TipRow, TipRowsSkeleton } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
@@ -35,13 +35,22 @@ export function EventTips({ eventId }: { eventId: string }) {
       ) : !query.data ? (
         <TipRowsSkeleton label={t('loading')} />
       ) : (
-        <Loaded data={query.data} onPage={(next) => show({ tab: 'received', eventId, page: next })} />
+        <Loaded
+          data={query.data}
+          onPage={(next, replace) => show({ tab: 'received', eventId, page: next }, replace)}
+        />
       )}
     </>
   );
 }
 
-function Loaded({ data, onPage }: { data: EventTipsOutput; onPage: (page: number) => void }) {
+function Loaded({
+  data,
+  onPage,
+}: {
+  data: EventTipsOutput;
+  onPage: (page: number, replace: boolean) => void;
+}) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   const { event, count, totalMinor, performers, tips } = data;
@@ -76,7 +85,7 @@ function Loaded({ data, onPage }: { data: EventTipsOutput; onPage: (page: number
           />
         ))}
       </ul>
-      <TipPages found={tips} onChange={onPage} />
+      <ListPages found={tips} onChange={onPage} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { TipPages } from './tip-pages.tsx';
 import { TipRow, TipRowsSkeleton } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
@@ -55,7 +55,10 @@ export function Given() {
           />
         ))}
       </ul>
-      <TipPages found={query.data} onChange={(next) => show({ tab: 'given', page: next })} />
+      <ListPages
+        found={query.data}
+        onChange={(next, replace) => show({ tab: 'given', page: next }, replace)}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, HandHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -9,7 +10,6 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { EventTips } from '#shared/contracts/tips.ts';
 import { PerformerTotals } from './performer-totals.tsx';
-import { TipPages } from './tip-pages.tsx';
 import { TipRowsSkeleton } from './tip-row.tsx';
 import { useTipsAddress } from './use-tips-address.ts';
 
@@ -46,7 +46,10 @@ export function Received() {
           </li>
         ))}
       </ul>
-      <TipPages found={query.data} onChange={(next) => show({ tab: 'received', page: next })} />
+      <ListPages
+        found={query.data}
+        onChange={(next, replace) => show({ tab: 'received', page: next }, replace)}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 
 interface TipsPlace {
   tab: 'given' | 'received';
@@ -10,18 +11,20 @@ interface TipsPlace {
 /** Where on the page the reader is, in the address: Back returns to it. */
 export function useTipsAddress() {
   const [params, setParams] = useSearchParams();
-  const page = params.get('page') ?? '';
   const place: TipsPlace = {
     tab: params.get('tab') === 'received' ? 'received' : 'given',
     eventId: params.get('event'),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageParam(params),
   };
   /** Another tab or event starts at its first page. */
-  const show = ({ tab = place.tab, eventId = null, page: wanted = 1 }: Partial<TipsPlace>) =>
-    setParams({
-      ...(tab === 'received' ? { tab } : {}),
-      ...(eventId ? { event: eventId } : {}),
-      ...(wanted > 1 ? { page: String(wanted) } : {}),
-    });
+  const show = ({ tab = place.tab, eventId = null, page = 1 }: Partial<TipsPlace>, replace = false) =>
+    setParams(
+      {
+        ...(tab === 'received' ? { tab } : {}),
+        ...(eventId ? { event: eventId } : {}),
+        ...(page > 1 ? { page: String(page) } : {}),
+      },
+      { replace },
+    );
   return { ...place, show };
 }

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
-import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { USER_ROLES, USER_STATUSES } from '#shared/states.ts';
@@ -20,8 +19,7 @@ import { UserSheet } from './user-sheet.tsx';
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 export default function UsersPage() {
-  const { t } = useTranslation(['people', 'common']);
-  const formats = useFormats();
+  const { t } = useTranslation('people');
   const { filters, change, opened, open, close } = useUserFilters();
   const { search, role, status, waiting, page } = filters;
   const query = useQuery(
@@ -32,8 +30,6 @@ export default function UsersPage() {
   );
   const failure = failureOf(query);
   const found = query.data;
-  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
-  const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('users.title')}</h1>
@@ -90,7 +86,7 @@ export default function UsersPage() {
             <Skeleton key={place} className="h-20 w-full rounded-2xl" />
           ))}
         </div>
-      ) : found.items.length === 0 ? (
+      ) : found.total === 0 ? (
         <EmptyState
           icon={<UsersRound aria-hidden="true" />}
           title={t('users.emptyTitle')}
@@ -107,24 +103,7 @@ export default function UsersPage() {
               ))}
             </ul>
           </Card>
-          <div className="mt-6">
-            <Pagination
-              page={page}
-              pageCount={pageCount}
-              onChange={(next) => change({ page: next })}
-              labels={{
-                navigation: t('common:pagination.label'),
-                previous: t('common:pagination.previous'),
-                next: t('common:pagination.next'),
-                position: t('common:pagination.position', { page, pages: pageCount }),
-                range: t('common:pagination.range', {
-                  from: formats.number(from),
-                  to: formats.number(from + found.items.length - 1),
-                  total: formats.number(found.total),
-                }),
-              }}
-            />
-          </div>
+          <ListPages found={found} onChange={(next, replace) => change({ page: next }, replace)} always />
         </>
       )}
       <UserSheet user={found?.items.find(({ id }) => id === opened) ?? null} onClose={close} />

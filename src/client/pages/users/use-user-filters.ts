@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '#shared/states.ts';
 
@@ -19,20 +20,22 @@ export function useUserFilters() {
     role: USER_ROLES.find((role) => role === params.get('role')) ?? null,
     status: USER_STATUSES.find((status) => status === params.get('status')) ?? null,
     waiting: params.get('waiting') === '1',
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    page: pageParam(params),
   };
-  const change = (part: Partial<UserFilters>) => {
+  const change = (part: Partial<UserFilters>, replace = false) => {
     const next = { ...filters, page: 1, ...part };
-    setParams({
-      ...(next.search ? { q: next.search } : {}),
-      ...(next.role ? { role: next.role } : {}),
-      ...(next.status ? { status: next.status } : {}),
-      ...(next.waiting ? { waiting: '1' } : {}),
-      ...(next.page > 1 ? { page: String(next.page) } : {}),
-      // Words that were typed a moment before somebody was opened count now: they close nobody.
-      ...(person.value ? { user: person.value } : {}),
-    });
-    if (part.page) window.scrollTo({ top: 0 });
+    setParams(
+      {
+        ...(next.search ? { q: next.search } : {}),
+        ...(next.role ? { role: next.role } : {}),
+        ...(next.status ? { status: next.status } : {}),
+        ...(next.waiting ? { waiting: '1' } : {}),
+        ...(next.page > 1 ? { page: String(next.page) } : {}),
+        // Words that were typed a moment before somebody was opened count now: they close nobody.
+        ...(person.value ? { user: person.value } : {}),
+      },
+      { replace },
+    );
   };
   return { filters, change, opened: person.value, open: person.open, close: person.close };
 }

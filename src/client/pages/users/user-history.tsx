@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Pagination } from '#client/ui/pagination.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { STAFF_ROLES, USER_ROLES, USER_STATUSES } from '#shared/states.ts';
 
 const PAGE_SIZE = 10;
 
 export function UserHistory({ userId }: { userId: string }) {
-  const { t } = useTranslation(['people', 'common']);
+  const { t } = useTranslation('people');
   const formats = useFormats();
   const [page, setPage] = useState(1);
   const query = useQuery(
@@ -22,7 +22,6 @@ export function UserHistory({ userId }: { userId: string }) {
   );
   const failure = failureOf(query);
   const found = query.data;
-  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
   const nameOf = (value: string | null) => {
     const role = USER_ROLES.find((one) => one === value);
     const status = USER_STATUSES.find((one) => one === value);
@@ -56,19 +55,7 @@ export function UserHistory({ userId }: { userId: string }) {
               </li>
             ))}
           </ol>
-          {pageCount > 1 ? (
-            <Pagination
-              page={page}
-              pageCount={pageCount}
-              onChange={setPage}
-              labels={{
-                navigation: t('users.history'),
-                previous: t('common:pagination.previous'),
-                next: t('common:pagination.next'),
-                position: t('common:pagination.position', { page, pages: pageCount }),
-              }}
-            />
-          ) : null}
+          <ListPages found={found} onChange={setPage} label={t('users.history')} inPlace />
         </>
       )}
     </section>

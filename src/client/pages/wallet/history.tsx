@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, History as HistoryIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
 import { HistoryFilterFields } from './history-filters.tsx';
 import { HistoryRow, HistoryRowSkeleton } from './history-row.tsx';
 import { useHistoryFile } from './use-history-file.ts';
@@ -19,7 +19,6 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 /** What came into and left the wallets, newest first. */
 export function History() {
   const { t } = useTranslation(['wallet', 'common']);
-  const format = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, change } = useHistoryFilters();
   const { page } = filters;
@@ -39,25 +38,13 @@ export function History() {
   const failure = failureOf(query);
   const found = query.data;
   const fresh = found && !query.isPlaceholderData ? found : null;
-  const pageCount = found ? Math.max(1, Math.ceil(found.total / found.pageSize)) : 1;
-  const beyond = fresh !== null && page > pageCount;
   useEffect(() => {
     if (fresh && fresh.page === 1) setHeld({ key, upTo: fresh.upTo });
   }, [fresh, key]);
-  useEffect(() => {
-    if (beyond) change({ page: pageCount }, true);
-  }, [beyond, pageCount, change]);
 
   const filtered = Object.values(asked).some((value) => value !== null);
-  const from = found ? (found.page - 1) * found.pageSize + 1 : 0;
-  const range =
-    found && found.items.length > 0
-      ? t('common:pagination.range', {
-          from: format.number(from),
-          to: format.number(from + found.items.length - 1),
-          total: format.number(found.total),
-        })
-      : '';
+  const shown = useListRange(found);
+  const range = shown ? t('common:pagination.range', shown) : '';
   return (
     <section aria-labelledby="wallet-history" className="min-w-0">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -118,24 +105,17 @@ export function History() {
               <HistoryRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <div className="mt-5">
-            <Pagination
-              page={page}
-              pageCount={pageCount}
-              onChange={(next) => {
-                change({ page: next });
-                heading.current?.scrollIntoView({ block: 'start' });
-                heading.current?.focus({ preventScroll: true });
-              }}
-              labels={{
-                navigation: t('common:pagination.label'),
-                previous: t('common:pagination.previous'),
-                next: t('common:pagination.next'),
-                position: t('common:pagination.position', { page, pages: pageCount }),
-                range,
-              }}
-            />
-          </div>
+          <ListPages
+            found={found}
+            onChange={(next, corrected) => {
+              change({ page: next }, corrected);
+              if (corrected) return;
+              heading.current?.scrollIntoView({ block: 'start' });
+              heading.current?.focus({ preventScroll: true });
+            }}
+            always
+            inPlace
+          />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
 import { CURRENCIES, type Currency } from '#shared/money.ts';
 import { endOfDay, isDay, startOfDay } from './days.ts';
@@ -39,13 +40,13 @@ export function useHistoryFilters() {
 }
 
 export function readFilters(params: URLSearchParams): HistoryFilters {
-  const [from, to, page] = [params.get('from'), params.get('to'), params.get('page') ?? ''];
+  const [from, to] = [params.get('from'), params.get('to')];
   return {
     currency: CURRENCIES.find((currency) => currency === params.get('currency')) ?? null,
     type: WALLET_ENTRY_TYPES.find((type) => type === params.get('type')) ?? null,
     from: isDay(from) ? from : null,
     to: isDay(to) ? to : null,
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageParam(params),
   };
 }
 

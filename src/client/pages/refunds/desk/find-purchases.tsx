@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScanSearch, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { trpc } from '#client/lib/trpc.ts';
@@ -8,7 +9,6 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FoundCard } from './found-card.tsx';
-import { Pages } from './pages.tsx';
 import { useDesk } from './use-desk.ts';
 
 const PLACES = ['first', 'second'];
@@ -67,7 +67,7 @@ export function FindPurchases() {
               <FoundCard key={`${found.subject} ${found.id}`} found={found} />
             ))}
           </ul>
-          <Pages found={query.data} onChange={(next) => go({ page: next })} />
+          <ListPages found={query.data} onChange={(next, replace) => go({ page: next }, replace)} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ShoppingBag, Ticket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useFormats } from '#client/lib/format.ts';
@@ -9,7 +10,6 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { RefundList } from '#shared/contracts/refunds.ts';
 import { RefundRowSkeleton } from '../refund-row.tsx';
-import { Pages } from './pages.tsx';
 import { useDesk } from './use-desk.ts';
 
 const PLACES = ['first', 'second', 'third'];
@@ -60,7 +60,7 @@ export function GivenBack() {
               <GivenRow key={refund.id} refund={refund} />
             ))}
           </ul>
-          <Pages found={query.data} onChange={(next) => go({ page: next })} />
+          <ListPages found={query.data} onChange={(next, replace) => go({ page: next }, replace)} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { pageParam } from '#client/features/list-pages/page-param.ts';
 
 export const DESK_TABS = ['find', 'types', 'history'] as const;
 export type DeskTab = (typeof DESK_TABS)[number];
@@ -11,16 +12,15 @@ export interface Desk {
 }
 
 /** What is looked at stands in the address: it survives a reload, and a link from another page may say it. */
-export function useDesk(): { desk: Desk; go: (next: Partial<Desk>) => void } {
+export function useDesk(): { desk: Desk; go: (next: Partial<Desk>, replace?: boolean) => void } {
   const [params, setParams] = useSearchParams();
-  const page = Number(params.get('page') ?? 1);
   const desk: Desk = {
     eventId: params.get('event'),
     tab: DESK_TABS.find((tab) => tab === params.get('tab')) ?? 'find',
     search: params.get('search') ?? '',
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: pageParam(params),
   };
-  const go = (next: Partial<Desk>) => {
+  const go = (next: Partial<Desk>, replace = false) => {
     const wanted = { ...desk, page: 1, ...next };
     setParams(
       {
@@ -29,7 +29,7 @@ export function useDesk(): { desk: Desk; go: (next: Partial<Desk>) => void } {
         ...(wanted.search ? { search: wanted.search } : {}),
         ...(wanted.page > 1 ? { page: String(wanted.page) } : {}),
       },
-      { replace: next.search !== undefined },
+      { replace: replace || next.search !== undefined },
     );
   };
   return { desk, go };

@@ -1,0 +1,5 @@
+/** The page that an address asks for; whatever is no page means the first. */
+export function pageParam(params: URLSearchParams): number {
+  const text = params.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
