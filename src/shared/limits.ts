@@ -376,4 +376,6 @@ export const SHOWN_OUT_EVENTS_MAX = 200;
 
 /** What a bank calls a transfer: SEPA allows 140 characters. */
 export const PAYOUT_REFERENCE_MAX_CHARS = 140;
+/** A sentence to the organiser beside it. */
+export const PAYOUT_NOTE_MAX_CHARS = 200;
 export const PAYOUTS_PAGE_SIZE = 20;

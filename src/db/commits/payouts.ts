@@ -16,6 +16,7 @@ export async function insertPayout(
     requestId: string;
     amountMinor: number;
     reference: string;
+    note: string;
     recordedBy: string;
     auditId: string;
     now: number;
@@ -25,13 +26,24 @@ export async function insertPayout(
   const results = await commitRepeatable(db, [
     db
       .prepare(
-        `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, recorded_by, created_at)
-         SELECT ?1, e.id, a.id, ?4, a.currency, ?5, ?6, ?7, ?8
+        `INSERT INTO payouts (id, event_id, account_id, request_id, currency, amount, reference, note, recorded_by,
+                              created_at)
+         SELECT ?1, e.id, a.id, ?4, a.currency, ?5, ?6, ?9, ?7, ?8
          FROM events e JOIN ledger_accounts a ON a.id = ?3 AND a.event_id = e.id
          WHERE e.id = ?2 AND a.kind IN ('event_revenue', 'tips_payable') AND ${payableSql('?8')} >= ?5
          ON CONFLICT (recorded_by, request_id) DO NOTHING`,
       )
-      .bind(id, eventId, accountId, requestId, draft.amountMinor, draft.reference, recordedBy, now),
+      .bind(
+        id,
+        eventId,
+        accountId,
+        requestId,
+        draft.amountMinor,
+        draft.reference,
+        recordedBy,
+        now,
+        draft.note,
+      ),
     // Nothing moves for a request that another call of the same id won: there is no payout with this new id.
     db
       .prepare(
@@ -51,7 +63,7 @@ export async function insertPayout(
       .prepare(
         `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)
          SELECT ?2, recorded_by, 'payout.record', 'payout', id, event_id,
-                json_object('account', account_id, 'amount', amount, 'currency', currency, 'reference', reference), ?3
+                json_object('account', account_id, 'amount', amount, 'currency', currency, 'reference', reference, 'note', note), ?3
          FROM payouts WHERE id = ?1 ON CONFLICT (id) DO NOTHING`,
       )
       .bind(id, draft.auditId, now),

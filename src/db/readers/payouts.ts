@@ -20,18 +20,11 @@ export interface DueRow extends PayeeRow {
   payableMinor: number;
 }
 
-export interface DueSums {
-  currency: Currency;
-  balanceMinor: number;
-  payableMinor: number;
-  paidMinor: number;
-  tipsMinor: number;
-}
-
 export interface PayoutRow extends PayeeRow {
   id: string;
   amountMinor: number;
   reference: string;
+  note: string;
   createdAt: number;
 }
 
@@ -63,57 +56,47 @@ const PAYEE = `
     WHERE credit_account_id = a.id AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
 
 const DUE = `FROM ledger_accounts a JOIN events e ON e.id = a.event_id JOIN users u ON u.id = e.organizer_id
-  WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0 AND (?1 IS NULL OR e.organizer_id = ?1)`;
+  WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0
+    AND (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2)`;
 
-/** @param by.ownerId whose events; null for everybody's. @param by.now Unix ms */
+/** Whose events; null for everybody's, and of them one organiser's alone. */
+interface Scope {
+  ownerId: string | null;
+  organizerId: string | null;
+}
+
+/** @param by.now Unix ms */
 export async function readDue(
   reader: Reader,
-  by: { ownerId: string | null; now: number; limit: number; offset: number },
-): Promise<{ rows: DueRow[]; sums: DueSums[]; total: number }> {
-  const [rows, sums, counts] = await reader.together<[DueRow, DueSums, { total: number }]>(
+  by: Scope & { now: number; limit: number; offset: number },
+): Promise<{ rows: DueRow[]; total: number }> {
+  const [rows, counts] = await reader.together<[DueRow, { total: number }]>(
     {
       sql: `SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
-                   a.balance AS balanceMinor, ${payableSql('?2')} AS payableMinor
-            ${DUE} ORDER BY e.starts_at DESC, e.id, a.kind, a.id LIMIT ?3 OFFSET ?4`,
-      params: [by.ownerId, by.now, by.limit, by.offset],
+                   a.balance AS balanceMinor, ${payableSql('?3')} AS payableMinor
+            ${DUE} ORDER BY e.starts_at DESC, e.id, a.kind, a.id LIMIT ?4 OFFSET ?5`,
+      params: [by.ownerId, by.organizerId, by.now, by.limit, by.offset],
     },
-    {
-      sql: `SELECT currency, sum(revenue) AS balanceMinor, sum(max(0, settled)) AS payableMinor,
-                   sum(tips) AS tipsMinor, sum(paid) AS paidMinor
-            FROM (
-              SELECT e.currency, e.organizer_id,
-                sum(CASE WHEN a.kind = 'event_revenue' THEN a.balance ELSE 0 END) AS revenue,
-                sum(CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', '?2')})
-                    THEN a.balance ELSE 0 END) AS settled,
-                sum(CASE WHEN a.kind = 'tips_payable' THEN a.balance ELSE 0 END) AS tips,
-                sum((SELECT coalesce(sum(amount), 0) FROM ledger_transfers
-                     WHERE debit_account_id = a.id AND kind = 'payout')) AS paid
-              FROM ledger_accounts a JOIN events e ON e.id = a.event_id
-              WHERE a.kind IN ('event_revenue', 'tips_payable') AND (?1 IS NULL OR e.organizer_id = ?1)
-              GROUP BY 1, 2
-            ) GROUP BY currency ORDER BY currency`,
-      params: [by.ownerId, by.now],
-    },
-    { sql: `SELECT count(*) AS total ${DUE}`, params: [by.ownerId] },
+    { sql: `SELECT count(*) AS total ${DUE}`, params: [by.ownerId, by.organizerId] },
   );
-  return { rows, sums, total: counts[0]?.total ?? 0 };
+  return { rows, total: counts[0]?.total ?? 0 };
 }
 
 /** Payouts, newest first. */
 export async function readPayouts(
   reader: Reader,
-  by: { ownerId: string | null; eventId: string | null; limit: number; offset: number },
+  by: Scope & { eventId: string | null; limit: number; offset: number },
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const from = `FROM payouts p JOIN ledger_accounts a ON a.id = p.account_id JOIN events e ON e.id = p.event_id
     JOIN users u ON u.id = e.organizer_id
-    WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.id = ?2)`;
+    WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2) AND (?3 IS NULL OR e.id = ?3)`;
   const [rows, counts] = await reader.together<[PayoutRow, { total: number }]>(
     {
-      sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.created_at AS createdAt, ${PAYEE}
-            ${from} ORDER BY p.created_at DESC, p.id LIMIT ?3 OFFSET ?4`,
-      params: [by.ownerId, by.eventId, by.limit, by.offset],
+      sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.note, p.created_at AS createdAt, ${PAYEE}
+            ${from} ORDER BY p.created_at DESC, p.id LIMIT ?4 OFFSET ?5`,
+      params: [by.ownerId, by.organizerId, by.eventId, by.limit, by.offset],
     },
-    { sql: `SELECT count(*) AS total ${from}`, params: [by.ownerId, by.eventId] },
+    { sql: `SELECT count(*) AS total ${from}`, params: [by.ownerId, by.organizerId, by.eventId] },
   );
   return { rows, total: counts[0]?.total ?? 0 };
 }
@@ -124,11 +107,12 @@ export interface PayoutOfRequestRow {
   amountMinor: number;
   currency: Currency;
   reference: string;
+  note: string;
 }
 
 /** ?1 who recorded it, ?2 their request. */
 export const PAYOUT_OF_REQUEST = `
-  SELECT id, account_id AS accountId, amount AS amountMinor, currency, reference
+  SELECT id, account_id AS accountId, amount AS amountMinor, currency, reference, note
   FROM payouts WHERE recorded_by = ?1 AND request_id = ?2`;
 
 export async function readPayoutOfRequest(

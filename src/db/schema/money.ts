@@ -145,6 +145,8 @@ export const payouts = sqliteTable(
     amount: minor('amount').notNull(),
     /** What the bank calls the transfer. */
     reference: text('reference').notNull(),
+    /** A sentence for the organiser. */
+    note: text('note').notNull().default(''),
     recordedBy: text('recorded_by')
       .notNull()
       .references(() => users.id),

@@ -1,13 +1,17 @@
 import { readerOf } from '#db/client.ts';
+import { readDuePayees } from '#db/readers/payout-stands.ts';
 import { readDue, readPayouts } from '#db/readers/payouts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
+  DuePayees,
+  DuePayeesInput,
   DuePayoutsInput,
   DuePayoutsOutput,
   PayoutsInput,
   PayoutsOutput,
 } from '#shared/contracts/payouts.ts';
 import { PAYOUTS_PAGE_SIZE } from '#shared/limits.ts';
+import { searchQuery } from '#shared/search-query.ts';
 import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
@@ -18,17 +22,32 @@ export async function listDue(
   deps: Pick<Deps, 'db' | 'now'>,
   input: DuePayoutsInput & { actor: Actor },
 ): Promise<DuePayoutsOutput> {
-  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor } = input;
+  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, organizerId = null } = input;
   const now = deps.now();
-  const { rows, sums, total } = await readDue(readerOf(deps.db), {
-    ...{ ownerId: ownerScope(actor), now, limit: pageSize, offset: (page - 1) * pageSize },
+  const { rows, total } = await readDue(readerOf(deps.db), {
+    ...{ ownerId: ownerScope(actor), organizerId, now, limit: pageSize, offset: (page - 1) * pageSize },
   });
   const items = rows.map(({ status, startsAt, endsAt, ...row }) => ({
     ...row,
     phase: eventPhase({ status, startsAt, endsAt }, now),
     startDate: toIso(startsAt),
   }));
-  return { items, sums, page, pageSize, total };
+  return { items, page, pageSize, total };
+}
+
+/** Whom an administrator has to pay, or who owes. */
+export async function listDuePayees(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: DuePayeesInput,
+): Promise<DuePayees> {
+  const { page, pageSize = PAYOUTS_PAGE_SIZE } = input;
+  const match = searchQuery(input.search);
+  // Something was typed, and nothing of it is a word: it finds nobody.
+  if (input.search !== '' && match === null) return { items: [], page, pageSize, total: 0 };
+  const { rows, total } = await readDuePayees(readerOf(deps.db), {
+    ...{ match, now: deps.now(), limit: pageSize, offset: (page - 1) * pageSize },
+  });
+  return { items: rows, page, pageSize, total };
 }
 
 /** What was paid out. */
@@ -36,9 +55,9 @@ export async function listPayouts(
   deps: Pick<Deps, 'db'>,
   input: PayoutsInput & { actor: Actor },
 ): Promise<PayoutsOutput> {
-  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, eventId = null } = input;
+  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, eventId = null, organizerId = null } = input;
   const { rows, total } = await readPayouts(readerOf(deps.db), {
-    ...{ ownerId: ownerScope(actor), eventId, limit: pageSize, offset: (page - 1) * pageSize },
+    ...{ ownerId: ownerScope(actor), organizerId, eventId, limit: pageSize, offset: (page - 1) * pageSize },
   });
   const items = rows.map(({ createdAt, ...row }) => ({ ...row, date: toIso(createdAt) }));
   return { items, page, pageSize, total };

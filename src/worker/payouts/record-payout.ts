@@ -12,12 +12,15 @@ export async function recordPayout(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   input: RecordPayoutInput & { actor: Pick<Actor, 'id'> },
 ): Promise<Outcome<RecordedPayout>> {
-  const { eventId, performerId, requestId, amountMinor, reference } = input;
+  const { eventId, performerId, requestId, amountMinor, reference, note } = input;
   const recordedBy = input.actor.id;
   const accountId =
     performerId === null ? eventRevenueAccount(eventId) : tipsPayableAccount(eventId, performerId);
   const answer = (payout: PayoutOfRequestRow): Outcome<RecordedPayout> =>
-    payout.accountId === accountId && payout.amountMinor === amountMinor && payout.reference === reference
+    payout.accountId === accountId &&
+    payout.amountMinor === amountMinor &&
+    payout.reference === reference &&
+    payout.note === note
       ? done({ payoutId: payout.id, amountMinor, currency: payout.currency, reference })
       : refused('REQUEST_ID_REUSED');
   const reader = readerOf(deps.db);
@@ -26,7 +29,7 @@ export async function recordPayout(
   const now = deps.now();
   const payout = await insertPayout(deps.db, {
     ...{ id: deps.newId(), auditId: deps.newId(), eventId, accountId, requestId, amountMinor, reference },
-    ...{ recordedBy, now },
+    ...{ note, recordedBy, now },
   });
   if (payout) return answer(payout);
   // The statement decided; this only finds the words for it.

@@ -2,47 +2,17 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
-import { buyerWith, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { faulty } from '#tests/support/worker/faulty-d1.ts';
-import { type Person, person, type TrpcAnswer } from '#tests/support/worker/people.ts';
-import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
+import { pastShow, payoutOf, revenueOf } from '#tests/support/worker/payouts.ts';
+import { person, type TrpcAnswer } from '#tests/support/worker/people.ts';
+import { owedTo, showWith } from '#tests/support/worker/tips.ts';
 import { recordPayout } from '#worker/payouts/record-payout.ts';
 
 const PAYOUTS_OF = 'SELECT count(*) AS n FROM payouts WHERE event_id = ?';
 const AUDITED = "SELECT count(*) AS n FROM audit_log WHERE event_id = ? AND action = 'payout.record'";
 
 const codeOf = (answer: TrpcAnswer) => answer.error?.data.errorCode;
-
-async function due(eventId: string): Promise<number | null> {
-  return await env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?')
-    .bind(`event_revenue:${eventId}`)
-    .first<number>('balance');
-}
-
-async function end(eventId: string) {
-  await env.DB.prepare('UPDATE events SET starts_at = 1, ends_at = 2 WHERE id = ?').bind(eventId).run();
-}
-
-/** An event that is over, sold two tickets for 1000 each with a fee of 50, and a tip of 600. */
-async function pastShow(organizer?: Person) {
-  const show = await showWith(['Ana'], { feeBps: 250, ...(organizer ? { organizer } : {}) });
-  const buyer = await buyerWith(10_000);
-  const bought = await buyer.mutate('tickets.purchase', purchaseOf(show, 2));
-  await buyer.mutate('tips.send', tipOf(show));
-  await end(show.eventId);
-  return { show, buyer, ticketIds: bought.data.ticketIds as string[] };
-}
-
-function payoutOf(sale: Sale, more: Record<string, unknown> = {}) {
-  return {
-    requestId: crypto.randomUUID(),
-    eventId: sale.eventId,
-    performerId: null,
-    amountMinor: 1_950,
-    reference: 'SEPA 2026-11-21',
-    ...more,
-  };
-}
 
 test('what is due is paid out once, however often its request comes, and leaves a trace', async () => {
   const { show } = await pastShow();
@@ -51,10 +21,15 @@ test('what is due is paid out once, however often its request comes, and leaves 
   const answers = await Promise.all(Array.from({ length: 10 }, () => admin.mutate('payouts.record', input)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ data }) => data.payoutId)).size).toBe(1);
-  expect(await due(show.eventId)).toBe(1_050);
+  expect(await revenueOf(show.eventId)).toBe(1_050);
   expect(await countOf(PAYOUTS_OF, show.eventId)).toBe(1);
   expect(await countOf(AUDITED, show.eventId)).toBe(1);
-  for (const change of [{ amountMinor: 901 }, { reference: 'other' }, { performerId: show.performerId }])
+  for (const change of [
+    { amountMinor: 901 },
+    { reference: 'other' },
+    { note: 'other' },
+    { performerId: show.performerId },
+  ])
     expect(codeOf(await admin.mutate('payouts.record', { ...input, ...change }))).toBe('REQUEST_ID_REUSED');
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
@@ -70,7 +45,7 @@ test('never more than is due, also by two at once', async () => {
   ]);
   const two = await Promise.all([1, 2].map(() => admin.mutate('payouts.record', payoutOf(show))));
   expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await due(show.eventId)).toBe(0);
+  expect(await revenueOf(show.eventId)).toBe(0);
 });
 
 test("a performer's tips are paid from their own account", async () => {
@@ -82,7 +57,7 @@ test("a performer's tips are paid from their own account", async () => {
     200,
   );
   expect(await owedTo(show.eventId)).toEqual({ [show.performerId]: 0 });
-  expect(await due(show.eventId)).toBe(1_950);
+  expect(await revenueOf(show.eventId)).toBe(1_950);
   const nobody = { performerId: crypto.randomUUID(), amountMinor: 1 };
   expect(codeOf(await admin.mutate('payouts.record', payoutOf(show, nobody)))).toBe('PAYOUT_ABOVE_DUE');
   const { data } = await show.organizer.query('payouts.list', { eventId: show.eventId });
@@ -103,31 +78,7 @@ test('revenue is not paid out before the event is over, nor while a cancelled ev
   expect(codeOf(await admin.mutate('payouts.record', input))).toBe('PAYOUT_TOO_EARLY');
   const unknown = payoutOf({ ...show, eventId: crypto.randomUUID() });
   expect(codeOf(await admin.mutate('payouts.record', unknown))).toBe('EVENT_NOT_FOUND');
-  expect(await due(show.eventId)).toBe(2_000);
-});
-
-test('what one event owes after its payout is taken from the next of the same organiser', async () => {
-  const { show: first, ticketIds } = await pastShow();
-  const { show: second } = await pastShow(first.organizer);
-  const admin = await person({ role: 'admin' });
-  expect((await admin.mutate('payouts.record', payoutOf(first))).status).toBe(200);
-  const refund = {
-    requestId: crypto.randomUUID(),
-    eventId: first.eventId,
-    ticketId: ticketIds[0],
-    reason: 'late',
-  };
-  expect((await admin.mutate('refunds.refundTicket', refund)).status).toBe(200);
-  expect(await due(first.eventId)).toBe(-975);
-  expect(codeOf(await admin.mutate('payouts.record', payoutOf(second)))).toBe('PAYOUT_ABOVE_DUE');
-  const { data } = await first.organizer.query('payouts.due', {});
-  expect(data.sums).toEqual([
-    { currency: 'USD', balanceMinor: 975, payableMinor: 975, paidMinor: 1_950, tipsMinor: 1_200 },
-  ]);
-  expect((await admin.mutate('payouts.record', payoutOf(second, { amountMinor: 975 }))).status).toBe(200);
-  const { data: event } = await first.organizer.query('analytics.event', { eventId: first.eventId });
-  expect(event.money).toMatchObject({ netMinor: 975, payoutMinor: -1_950, dueMinor: -975 });
-  expect((await auditLedger(env.DB)).findings).toEqual([]);
+  expect(await revenueOf(show.eventId)).toBe(2_000);
 });
 
 test("an organiser sees what is due to them and nobody else's, and records nothing", async () => {
@@ -140,7 +91,7 @@ test("an organiser sees what is due to them and nobody else's, and records nothi
     { performerId: show.performerId, performerName: 'Ana', balanceMinor: 600, payableMinor: 600 },
   ]);
   await admin.mutate('payouts.record', payoutOf(show));
-  expect((await other.query('payouts.due', {})).data).toMatchObject({ items: [], total: 0, sums: [] });
+  expect((await other.query('payouts.due', {})).data).toMatchObject({ items: [], total: 0 });
   expect((await other.query('payouts.list', { eventId: show.eventId })).data.items).toEqual([]);
   expect((await show.organizer.query('payouts.list', {})).data.total).toBe(1);
   expect(codeOf(await show.organizer.mutate('payouts.record', payoutOf(show)))).toBe('FORBIDDEN');
@@ -153,10 +104,12 @@ test.each([
   { amountMinor: 1e12 },
   { reference: '' },
   { reference: 'x'.repeat(141) },
+  { note: 'x'.repeat(201) },
+  { note: 'two\nlines' },
   { performerId: 'Ana' },
 ])('%o is refused before anything is looked at', async (change) => {
   const admin = await person({ role: 'admin' });
-  const sale = { eventId: crypto.randomUUID() } as Sale;
+  const sale = { eventId: crypto.randomUUID() };
   expect(codeOf(await admin.mutate('payouts.record', payoutOf(sale, change)))).toBe('BAD_INPUT');
 });
 
@@ -171,7 +124,7 @@ test.each(['lost_after', 'lost_before'] as const)(
     const outcome = await recordPayout(deps, { ...input, performerId: null, actor: admin });
     expect(outcome).toMatchObject({ ok: true, value: { amountMinor: 500 } });
     expect(broken.batches()).toBe(2);
-    expect(await due(show.eventId)).toBe(1_450);
+    expect(await revenueOf(show.eventId)).toBe(1_450);
     expect(await countOf(PAYOUTS_OF, show.eventId)).toBe(1);
   },
 );

@@ -1,0 +1,1 @@
+ALTER TABLE `payouts` ADD `note` text DEFAULT '' NOT NULL;

@@ -1,0 +1,82 @@
+import { readerOf } from '#db/client.ts';
+import { type MoveRow, type PaidRow, readStatement } from '#db/readers/statement.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import { STATEMENT_KINDS, type StatementInput, type StatementOutput } from '#shared/contracts/payouts.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { offsetAt } from '#shared/hype-clock.ts';
+import { eventPhase } from '#shared/states.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+
+type Line = StatementOutput['lines'][number];
+
+const KIND_OF: Record<string, Line['kind']> = {
+  ticket_purchase: 'tickets',
+  order_purchase: 'orders',
+  ticket_refund: 'refunds',
+  order_refund: 'refunds',
+  platform_fee: 'fees',
+  fee_refund: 'fees',
+};
+
+/** What an event's account of revenue did, day by day, down to what it holds. */
+export async function writeStatement(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: StatementInput & { actor: Actor },
+): Promise<Outcome<StatementOutput>> {
+  const now = deps.now();
+  const found = await readStatement(readerOf(deps.db), {
+    ...{ eventId: input.eventId, ownerId: ownerScope(input.actor), now },
+  });
+  if (!found) return refused('EVENT_NOT_FOUND');
+  const { event, money } = found;
+  const { id, name, organizerName, timeZone, currency, startsAt } = event;
+  return done({
+    event: {
+      ...{ id, name, organizerName, timeZone, currency },
+      phase: eventPhase(event, now),
+      startDate: toIso(startsAt),
+    },
+    feeBps: event.feeBps,
+    money,
+    payableMinor: event.payableMinor,
+    lines: withBalances(linesOf(found.moves, found.payouts, timeZone)),
+  });
+}
+
+/** One line per day and kind, in order; payouts each by themselves, at the end of their day. */
+export function linesOf(
+  moves: readonly MoveRow[],
+  payouts: readonly PaidRow[],
+  timeZone: string,
+): Omit<Line, 'balanceMinor'>[] {
+  const sums = new Map<string, Omit<Line, 'balanceMinor'>>();
+  for (const { at, kind: moved, count, amountMinor } of moves) {
+    const kind = KIND_OF[moved] ?? 'other';
+    const day = dayOf(at, timeZone);
+    const sum = sums.get(`${day} ${kind}`) ?? { day, kind, count: 0, amountMinor: 0, reference: '' };
+    sum.count += count;
+    sum.amountMinor += amountMinor;
+    sums.set(`${day} ${kind}`, sum);
+  }
+  const paid = payouts.map(({ at, amountMinor, reference }) => ({
+    ...{ day: dayOf(at, timeZone), kind: 'payout' as const, count: 1, amountMinor, reference },
+  }));
+  const order = (line: Omit<Line, 'balanceMinor'>) => `${line.day} ${STATEMENT_KINDS.indexOf(line.kind)}`;
+  return [...sums.values(), ...paid].toSorted((one, other) =>
+    order(one) < order(other) ? -1 : Number(order(one) > order(other)),
+  );
+}
+
+function withBalances(lines: readonly Omit<Line, 'balanceMinor'>[]): Line[] {
+  let balanceMinor = 0;
+  return lines.map((line) => {
+    balanceMinor += line.amountMinor;
+    return { ...line, balanceMinor };
+  });
+}
+
+function dayOf(at: number, timeZone: string): string {
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,34 @@
+import { env } from 'cloudflare:test';
+import { buyerWith, purchaseOf, type Sale } from './events.ts';
+import type { Person } from './people.ts';
+import { showWith, tipOf } from './tips.ts';
+
+/** What the ledger says that an event's revenue holds. */
+export async function revenueOf(eventId: string): Promise<number | null> {
+  return await env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?')
+    .bind(`event_revenue:${eventId}`)
+    .first<number>('balance');
+}
+
+/** An event that is over, sold two tickets for 1000 each with a fee of 50, and a tip of 600. */
+export async function pastShow(organizer?: Person) {
+  const show = await showWith(['Ana'], { feeBps: 250, ...(organizer ? { organizer } : {}) });
+  const buyer = await buyerWith(10_000);
+  const bought = await buyer.mutate('tickets.purchase', purchaseOf(show, 2));
+  await buyer.mutate('tips.send', tipOf(show));
+  await env.DB.prepare('UPDATE events SET starts_at = 1, ends_at = 2 WHERE id = ?').bind(show.eventId).run();
+  return { show, buyer, ticketIds: bought.data.ticketIds as string[] };
+}
+
+/** The input of a payout of all that such an event leaves, with a new request id. */
+export function payoutOf(sale: Pick<Sale, 'eventId'>, more: Record<string, unknown> = {}) {
+  return {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    performerId: null,
+    amountMinor: 1_950,
+    reference: 'SEPA 2026-11-21',
+    note: '',
+    ...more,
+  };
+}
