@@ -16,6 +16,7 @@ export function writeLocalVariables(file: string, siteUrl: string, extra: Record
     AUTH_MODE: 'embedded',
     PAYMENTS: 'test',
     SUPPORT_EMAIL: 'support@aforo.test',
+    LEGAL_EMAIL: 'legal@aforo.test',
     ...newLocalSecrets(),
     ...readVariables(file),
     ...extra,

@@ -38,6 +38,8 @@ export interface Env {
 
   /** Whom guests write to, for example for a refund. */
   SUPPORT_EMAIL?: string;
+  /** Whom they write to about the terms and their data; without it, the same. */
+  LEGAL_EMAIL?: string;
 
   /** Where people reach Aforo, without a slash at the end; links in mails start with it. */
   SITE_URL?: string;

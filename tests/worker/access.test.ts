@@ -30,6 +30,7 @@ const GUARDS: Record<string, Guard> = {
   'discounts.check': 'signed in',
   'events.browse': 'public',
   'events.cities': 'public',
+  'events.count': 'public',
   'events.get': 'public',
   'events.mine': 'organizer',
   'events.create': 'organizer',

@@ -66,6 +66,15 @@ export async function readComingEvents(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
+export async function countComingEvents(reader: Reader, now: number): Promise<number> {
+  const filter = coming(now);
+  const counted = await reader.first<{ total: number }>(
+    `SELECT count(*) AS total FROM events e WHERE ${filter.where}`,
+    ...filter.params,
+  );
+  return counted?.total ?? 0;
+}
+
 /** One spelling of a city, and how many coming events have it. */
 export interface ComingCity {
   city: string;

@@ -33,5 +33,7 @@ export const clientConfigSchema = z.object({
   siteUrl: z.string(),
   /** Whom guests write to, for example for a refund; null when the deployment names nobody. */
   supportEmail: z.string().nullable(),
+  /** Whom they write to about the terms and their data; null likewise. */
+  legalEmail: z.string().nullable(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

@@ -157,6 +157,9 @@ export const eventCardSchema = z.object({
 });
 export type EventCard = z.infer<typeof eventCardSchema>;
 
+/** How many events are published and not over. */
+export const eventCountOutput = z.object({ total: z.int() });
+
 export const eventSchema = eventCardSchema.extend({
   description: z.string(),
   venueAddress: z.string(),

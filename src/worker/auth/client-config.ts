@@ -15,6 +15,7 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
     supabaseAnonKey: hosted?.anonKey ?? null,
     siteUrl: siteUrlOf(c.env, c.req.raw),
     supportEmail: c.env.SUPPORT_EMAIL || null,
+    legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || null,
   };
   return Response.json(config, { headers: { 'cache-control': 'no-store' } });
 }

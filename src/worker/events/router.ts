@@ -5,6 +5,7 @@ import {
   citiesOutput,
   createEventInput,
   eventActionInput,
+  eventCountOutput,
   eventInput,
   eventSchema,
   idOutput,
@@ -17,6 +18,7 @@ import { cancellationOutput } from '#shared/contracts/refunds.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancel-event.ts';
+import { countEvents } from './count-events.ts';
 import { createEvent } from './create-event.ts';
 import { createFromTemplate } from './create-from-template.ts';
 import { deleteEvent } from './delete-event.ts';
@@ -37,6 +39,10 @@ export const eventsRouter = router({
   cities: publicProcedure
     .output(citiesOutput)
     .query(({ ctx }) => listCities({ ...ctx.deps, recent: ctx.recent })),
+
+  count: publicProcedure
+    .output(eventCountOutput)
+    .query(({ ctx }) => countEvents({ ...ctx.deps, recent: ctx.recent })),
 
   get: identifiedProcedure
     .input(eventInput)

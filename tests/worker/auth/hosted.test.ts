@@ -44,6 +44,7 @@ test('with hosted sign-in the Worker has no identity service of its own and no m
     supabaseUrl: service.origin,
     supabaseAnonKey: 'publishable',
     supportEmail: null,
+    legalEmail: null,
   });
 });
 

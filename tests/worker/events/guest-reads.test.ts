@@ -53,6 +53,7 @@ describe('what caches may keep', () => {
     for (const path of [
       'events.browse?input=%7B%7D',
       'events.cities',
+      'events.count',
       eventPath(eventId),
       `events.browse,events.cities,events.get?batch=1&input=${batch}`,
     ]) {
@@ -91,6 +92,7 @@ describe('what caches may keep', () => {
     expect(named.map(({ path, kind }) => [path, kind])).toEqual([
       ['events.browse', 'query'],
       ['events.cities', 'query'],
+      ['events.count', 'query'],
       ['events.get', 'query'],
       ['hype.city', 'query'],
       ['hype.event', 'query'],
@@ -165,6 +167,7 @@ describe('what guests read', () => {
       withInput('menu.list', { eventId }),
       'events.browse?input=%7B%7D',
       'events.cities',
+      'events.count',
     ];
     for (const path of paths)
       for (const headers of [{}, {}, token]) expect((await ask(path, headers, bindings)).status).toBe(200);
@@ -186,4 +189,18 @@ test('a city is listed once, spelt as most spell it, with its coming events', as
     .data;
   expect(cities.filter(({ city }) => /c.ceres/i.test(city))).toEqual([{ city: 'Cáceres', events: 3 }]);
   expect(cities.filter(({ city }) => city === 'Nodraftville')).toEqual([]);
+});
+
+test('the count of events is of those that are published and not over', async () => {
+  const countNow = async () => {
+    const answer = await ask('events.count', { 'cache-control': 'no-cache' });
+    return ((await answer.json()) as { result: { data: { total: number } } }).result.data.total;
+  };
+  const before = await countNow();
+  const { eventId } = await newPublished(organizer);
+  await newPublished(organizer);
+  await newDraft(organizer);
+  expect(await countNow()).toBe(before + 2);
+  await env.DB.prepare('UPDATE events SET starts_at = 1, ends_at = 2 WHERE id = ?').bind(eventId).run();
+  expect(await countNow()).toBe(before + 1);
 });

@@ -1,0 +1,9 @@
+import { readerOf } from '#db/client.ts';
+import { countComingEvents } from '#db/readers/browse-events.ts';
+import type { GuestDeps } from './list-cities.ts';
+
+/** How many events a guest could find now, running ones too. */
+export async function countEvents(deps: GuestDeps): Promise<{ total: number }> {
+  const { db, now, recent } = deps;
+  return { total: (await recent('event-count', null, () => countComingEvents(readerOf(db), now()))) ?? 0 };
+}
