@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { keepsScroll } from '#client/lib/keep-scroll.ts';
 
 /** Lists grow back while their data arrives; after this long the reader has moved on. */
 const GIVE_UP_MS = 1_000;
 
 const positions = new Map<string, number>();
 
-/** A new page starts at its top; going back finds the place that was left. */
+/** A new page starts at its top, unless only a part of it changes; going back finds the place that was left. */
 export function useScrollPosition(): void {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const type = useNavigationType();
+  const stays = type !== 'POP' && keepsScroll(state);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -23,6 +25,10 @@ export function useScrollPosition(): void {
   }, [key]);
 
   useLayoutEffect(() => {
+    if (stays) {
+      positions.set(key, window.scrollY);
+      return;
+    }
     const wanted = type === 'POP' ? (positions.get(key) ?? 0) : 0;
     const until = performance.now() + GIVE_UP_MS;
     let frame = 0;
@@ -33,5 +39,5 @@ export function useScrollPosition(): void {
     };
     move();
     return () => cancelAnimationFrame(frame);
-  }, [key, type]);
+  }, [key, type, stays]);
 }

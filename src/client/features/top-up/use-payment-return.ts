@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
 /** A provider tells us of a payment within seconds; after a while it is asked for less often (ms). */
@@ -45,7 +46,7 @@ export function usePaymentReturn() {
         next.delete(PARAM);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, state: KEEP_SCROLL },
     );
   }, [inAddress, paymentId, settled, setParams]);
 

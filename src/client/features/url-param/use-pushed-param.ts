@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 
 interface PushedParam {
   value: string | null;
@@ -27,11 +28,12 @@ export function usePushedParam(name: string): PushedParam {
   );
   return {
     value: params.get(name),
-    open: (value) => void navigate(withValue(value), { state: { pushed: name }, preventScrollReset: true }),
-    change: (value) => void navigate(withValue(value), { replace: true, state, preventScrollReset: true }),
+    open: (value) => void navigate(withValue(value), { state: { ...KEEP_SCROLL, pushed: name } }),
+    change: (value) =>
+      void navigate(withValue(value), { replace: true, state: { ...state, ...KEEP_SCROLL } }),
     close: () => {
       if (pushed) void navigate(-1);
-      else void navigate(withValue(null), { replace: true, preventScrollReset: true });
+      else void navigate(withValue(null), { replace: true, state: KEEP_SCROLL });
     },
   };
 }

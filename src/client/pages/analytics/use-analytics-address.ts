@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#shared/contracts/analytics.ts';
 
 interface Address {
@@ -31,7 +32,7 @@ export function useAnalyticsAddress(isAdmin: boolean) {
         ...(next.period === 'month' ? {} : { period: next.period }),
         ...(next.page > 1 ? { page: String(next.page) } : {}),
       },
-      { replace, preventScrollReset: true },
+      { replace, state: KEEP_SCROLL },
     );
   };
   return { ...readAddress(params, isAdmin), show };

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { NAME_MAX_CHARS, SEARCH_MAX_CHARS } from '#shared/limits.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
 
@@ -37,7 +38,7 @@ export function useBrowseFilters() {
           put('page', next.page && next.page > 1 ? String(next.page) : '');
           return changed;
         },
-        { replace, preventScrollReset: true },
+        { replace, state: KEEP_SCROLL },
       );
     },
     [setParams, pathname],

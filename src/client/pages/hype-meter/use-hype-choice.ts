@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 
@@ -26,7 +27,7 @@ export function useHypeChoice() {
         else changed.set('period', period);
         return changed;
       },
-      { preventScrollReset: true },
+      { state: KEEP_SCROLL },
     );
   return { choice, choose };
 }

@@ -2,6 +2,7 @@ import { UtensilsCrossed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
@@ -39,7 +40,7 @@ export function MenuTabs({ items, children }: MenuTabsProps) {
             changed.set('category', next);
             return changed;
           },
-          { replace: true, preventScrollReset: true },
+          { replace: true, state: KEEP_SCROLL },
         )
       }
       items={categories.map((category) => ({

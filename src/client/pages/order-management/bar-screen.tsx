@@ -11,6 +11,7 @@ import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { errorRecord } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
@@ -71,7 +72,7 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
           put('page', String(change.page ?? 1), '1');
           return next;
         },
-        { replace: change.replace || change.search !== undefined },
+        { replace: change.replace || change.search !== undefined, state: KEEP_SCROLL },
       );
     },
     [setParams],

@@ -7,6 +7,7 @@ import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
@@ -32,7 +33,7 @@ function useChoiceAddress() {
           put('page', next.page && next.page > 1 ? String(next.page) : '');
           return changed;
         },
-        { replace, preventScrollReset: true },
+        { replace, state: KEEP_SCROLL },
       ),
     [setParams],
   );

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
 import { CURRENCIES, type Currency } from '#shared/money.ts';
 import { endOfDay, isDay, startOfDay } from './days.ts';
@@ -32,7 +33,7 @@ export function useHistoryFilters() {
           }
           return changed;
         },
-        { replace, preventScrollReset: true },
+        { replace, state: KEEP_SCROLL },
       ),
     [setParams],
   );
