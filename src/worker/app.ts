@@ -5,7 +5,12 @@ import { serveEventCalendar } from './events/calendar-route.ts';
 import { identityApp } from './identity/app.ts';
 import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-socket.ts';
 import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
-import { serveMailboxAttachment, serveMailboxJson, serveMailboxPage } from './platform/dev-mailbox-page.ts';
+import {
+  serveMailboxAttachment,
+  serveMailboxJson,
+  serveMailboxPage,
+  serveMailHtml,
+} from './platform/dev-mailbox-page.ts';
 import { logError } from './platform/log.ts';
 import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
 import { serveOwnData } from './profile/own-data-route.ts';
@@ -32,6 +37,7 @@ app.route('/', uploadRoutes);
 app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);
 app.get('/dev/mailbox.json', serveMailboxJson);
+app.get('/dev/mailbox/:id/html', serveMailHtml);
 app.get('/dev/mailbox/:id/:index', serveMailboxAttachment);
 app.post('/api/webhooks/payments', handlePaymentWebhook);
 app.route(

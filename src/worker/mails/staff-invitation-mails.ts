@@ -3,7 +3,7 @@ import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff-
 import type { Language } from '#shared/languages.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
 import { formatEventTime } from '../platform/formats.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { layOutMail } from '../platform/mail-layout.ts';
 import { LANGUAGE_OF } from './language-of-currency.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { INVITATION_MAIL_TEXTS } from './staff-invitation-texts.ts';
@@ -30,25 +30,18 @@ function composeInvitation(invitation: MailedInvitation, siteUrl: string) {
     invitation.readerLanguage ?? invitation.inviterLanguage ?? LANGUAGE_OF[invitation.currency];
   const words = INVITATION_MAIL_TEXTS[language];
   const link = `${siteUrl}/login`;
-  const lead = words.lead(invitation.inviterName, words.roles[invitation.role]);
-  const when = `${formatEventTime(language, invitation)} · ${invitation.venueName}`;
-  const how = words.how(invitation.email);
-  const subject = words.subject(invitation.name);
-  const text = [
-    lead,
-    `${invitation.name}\n${when}`,
-    how,
-    `${words.button}: ${link}`,
-    words.ignore,
-    'Aforo',
-  ].join('\n\n');
-  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
-<body style="margin:0;padding:32px 20px;font:16px/1.5 system-ui,sans-serif;color:#111;background:#fff">
-<div style="max-width:480px;margin:0 auto"><p style="font-weight:700">Aforo</p>
-<p>${escapeHtml(lead)}</p>
-<h1 style="font-size:24px;line-height:1.25;margin:24px 0 8px">${escapeHtml(invitation.name)}</h1>
-<p style="color:#666">${escapeHtml(when)}</p><p>${escapeHtml(how)}</p>
-<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#111;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(words.button)}</a></p>
-<p style="color:#666;font-size:14px">${escapeHtml(words.ignore)}</p></div></body></html>`;
-  return { to: invitation.email, subject, text, html, link };
+  const laidOut = layOutMail({
+    language,
+    subject: words.subject(invitation.name),
+    lead: words.lead(invitation.inviterName, words.roles[invitation.role]),
+    title: invitation.name,
+    facts: [
+      [words.when, formatEventTime(language, invitation)],
+      [words.where, invitation.venueName],
+    ],
+    notes: [words.how(invitation.email)],
+    button: { label: words.button, link },
+    fine: [words.ignore],
+  });
+  return { ...laidOut, to: invitation.email, link };
 }

@@ -3,7 +3,7 @@ import { authMode } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import type { MailboxEntry } from './dev-mailbox.ts';
-import { listMailbox, readAttachment } from './dev-mailbox.ts';
+import { listMailbox, readAttachment, readMailHtml } from './dev-mailbox.ts';
 import { escapeHtml } from './html.ts';
 
 type PageContext = Context<{ Bindings: Env }>;
@@ -32,7 +32,27 @@ export async function serveMailboxPage(c: PageContext): Promise<Response> {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'",
+    },
+  });
+}
+
+/** `GET /dev/mailbox/:id/html`: a mail as a mail program draws it, where it can run and load nothing. */
+export async function serveMailHtml(c: PageContext): Promise<Response> {
+  if (!isOpen(c)) return refusalResponse('NOT_FOUND');
+  const mailId = Number(c.req.param('id'));
+  const html = Number.isSafeInteger(mailId) ? await readMailHtml(c.env.DB, mailId) : null;
+  if (html === null) return refusalResponse('NOT_FOUND');
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
     },
   });
 }
@@ -69,6 +89,8 @@ summary { cursor: pointer; list-style: none } summary::-webkit-details-marker { 
 summary strong { display: block; overflow-wrap: anywhere } summary span { font-size: 14px; overflow-wrap: anywhere }
 .code { font: 600 28px/1.2 ui-monospace, monospace; letter-spacing: .15em; color: var(--accent) }
 .body { margin-top: 12px; padding-top: 12px; border-top: 1px solid var(--line); display: grid; gap: 12px; justify-items: start }
+iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 12px; background: #fdfbf8 }
+.body details { width: 100%; padding: 0; border: 0; background: none } .body summary { color: var(--soft); text-decoration: underline }
 .files { display: flex; flex-wrap: wrap; gap: 8px; margin: 0; padding: 0; list-style: none }
 .files a { display: block; padding: 6px 12px; border: 1px solid var(--line); border-radius: 12px; color: inherit; font-size: 14px }
 pre { margin: 0; font: inherit; font-size: 15px; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--soft) }
@@ -97,7 +119,9 @@ function message(mail: MailboxEntry, index: number): string {
       : '';
   return `<details${index === 0 ? ' open' : ''}><summary><strong>${escapeHtml(mail.subject)}</strong>
 <span class="soft">${escapeHtml(mail.to)} · <time>${at} UTC</time></span></summary>
-<div class="body">${code}${link}${files(mail)}<pre>${escapeHtml(mail.text)}</pre></div></details>`;
+<div class="body">${code}${link}${files(mail)}
+<iframe src="/dev/mailbox/${mail.id}/html" title="${escapeHtml(mail.subject)}" loading="lazy"></iframe>
+<details><summary>As plain text</summary><pre>${escapeHtml(mail.text)}</pre></details></div></details>`;
 }
 
 function files({ id, attachments }: MailboxEntry): string {

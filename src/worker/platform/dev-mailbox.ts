@@ -68,6 +68,15 @@ export async function listMailbox(db: D1Database, to: string | null): Promise<Ma
   return results.map((row) => ({ ...row, attachments: JSON.parse(row.attachments) as AttachmentEntry[] }));
 }
 
+/** A mail as its reader's program would draw it. */
+export async function readMailHtml(db: D1Database, mailId: number): Promise<string | null> {
+  const row = await db
+    .prepare('SELECT html FROM dev_mailbox WHERE id = ?')
+    .bind(mailId)
+    .first<{ html: string }>();
+  return row?.html ?? null;
+}
+
 /** One file of one mail, by its place in the list. */
 export async function readAttachment(
   db: D1Database,
