@@ -300,6 +300,9 @@ export const MAIL_MINUTE_MS = 50_000;
 /** After a purchase mails wait for the sale to calm down for so long (ms), and for so long at most. */
 export const MAIL_CALM_MS = 500;
 export const MAIL_CALM_MAX_MS = 5_000;
+/** A mail that tells of several refunds waits so long between two looks (ms) until all are through, and at most so long. */
+export const MAIL_GATHER_MS = 2_000;
+export const MAIL_GATHER_MAX_MS = 30 * 60_000;
 
 /** A picture, as the specification bounds it. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;

@@ -11,7 +11,14 @@ export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Mails beside those of sign-in. A new kind says in `worker/mails` what it is made of. */
-export const MAIL_KINDS = ['purchase', 'resend', 'staff_invitation'] as const;
+export const MAIL_KINDS = [
+  'purchase',
+  'resend',
+  'staff_invitation',
+  'refund',
+  'order_completed',
+  'event_cancelled',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** `skipped`: by the time it was due there was nothing to say or nobody to say it to; `failed`: given up. */

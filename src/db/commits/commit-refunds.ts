@@ -36,6 +36,7 @@ export async function commitRefunds(
     db.prepare(FEES_BACK).bind(items, batch.eventName),
     db.prepare(MARK_TICKETS).bind(items, batch.now),
     db.prepare(MARK_ORDERS).bind(items, batch.now),
+    db.prepare(OWE_MAILS).bind(items, batch.now),
     db
       .prepare(
         `SELECT r.id, r.subject_id AS subjectId, r.amount, r.currency
@@ -124,3 +125,14 @@ const MARK_TICKETS = `
 const MARK_ORDERS = `
   UPDATE orders SET status = 'cancelled', cancelled_at = ?2
   WHERE status = 'pending' AND id IN (SELECT r.subject_id FROM ${THESE} WHERE r.subject_type = 'order')`;
+
+/**
+ * Each guest is written to: of the refunds of a whole type (`type:<its id>:<ticket>`) once for all their tickets, and of
+ * a cancelled event by the mail that its cancellation owes them.
+ */
+const OWE_MAILS = `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT DISTINCT 'refund', CASE WHEN r.request_id LIKE 'type:%' THEN replace(r.request_id, r.subject_id, r.user_id)
+                                 ELSE r.id END, ?2, ?2
+  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id
+  ON CONFLICT DO NOTHING`;

@@ -60,8 +60,11 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM account_requests WHERE user_id = ?1'),
     only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
     only(
-      `UPDATE mails SET status = 'skipped', settled_at = ?3 WHERE status = 'owed' AND kind = 'purchase'
-       AND subject_id IN (SELECT id FROM purchases WHERE user_id = ?1)`,
+      `UPDATE mails SET status = 'skipped', settled_at = ?3 WHERE status = 'owed' AND CASE kind
+         WHEN 'purchase' THEN subject_id IN (SELECT id FROM purchases WHERE user_id = ?1)
+         WHEN 'order_completed' THEN subject_id IN (SELECT id FROM orders WHERE user_id = ?1)
+         WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
+         WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1 END`,
       now,
     ),
     ...(erasure.isEmbedded ? [only('DELETE FROM identity_users WHERE id = ?1')] : []),

@@ -130,7 +130,7 @@ export async function publishEvent(
   });
 }
 
-/** Cancels a published event that is not over. @returns false when it is none of this owner */
+/** Cancels a published event that is not over, and owes its guests the news. @returns false when it is none of this owner */
 export async function cancelEvent(
   db: D1Database,
   cancellation: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
@@ -144,6 +144,17 @@ export async function cancelEvent(
       )
       .bind(eventId, ownerId, audit.now),
     audit,
+    after: [
+      db
+        .prepare(
+          `INSERT INTO mails (kind, subject_id, due_at, created_at)
+           SELECT 'event_cancelled', ?1 || '/' || user_id, ?2, ?2 FROM (
+             SELECT user_id FROM tickets WHERE event_id = ?1 AND status <> 'refunded'
+             UNION SELECT user_id FROM orders WHERE event_id = ?1 AND status = 'pending') WHERE true
+           ON CONFLICT DO NOTHING`,
+        )
+        .bind(eventId, audit.now),
+    ],
   });
 }
 

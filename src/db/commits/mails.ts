@@ -43,6 +43,17 @@ export async function noteOwedPurchases(db: D1Database, now: number): Promise<bo
   return Number(looked?.results[0]?.count) === MAILS_NOTED_MAX;
 }
 
+/** What nobody has tried to send for a day is no news any more: there was no provider, or nobody ran. */
+export async function passOverOldMails(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE mails SET status = 'skipped', problem = 'too old', settled_at = ?1
+       WHERE status = 'owed' AND due_at < ?2 AND tries = 0`,
+    )
+    .bind(now, now - MAIL_OWED_MAX_MS)
+    .run();
+}
+
 /**
  * Takes the mails that are due, the longest owed first. Whoever dies with them loses them when the lease ends; that
  * counts as a try, so a mail that kills whoever sends it is given up as well.

@@ -28,6 +28,9 @@ export async function projectMessages(
     db.prepare(INSERT_CHECK_INS).bind(eventId, json),
     db.prepare(MARK_TICKETS).bind(eventId, json),
     db.prepare(COMPLETE_ORDERS).bind(eventId, json),
+    ...(messages.some(({ kind }) => kind === 'order_completed')
+      ? [db.prepare(OWE_MAILS).bind(eventId, json)]
+      : []),
   ]);
 }
 
@@ -56,3 +59,11 @@ const COMPLETE_ORDERS = `
   FROM (SELECT value ->> 'orderId' AS id, value ->> 'at' AS at, value ->> 'by' AS by
         FROM json_each(?2) WHERE value ->> 'kind' = 'order_completed') AS done
   WHERE orders.id = done.id AND +orders.event_id = ?1 AND +orders.status = 'pending'`;
+
+/** Whose order was handed over is written to; an order that was cancelled in D1 meanwhile was not. */
+const OWE_MAILS = `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT 'order_completed', o.id, o.completed_at, o.completed_at
+  FROM json_each(?2) AS m JOIN orders AS o ON o.id = m.value ->> 'orderId'
+  WHERE m.value ->> 'kind' = 'order_completed' AND +o.event_id = ?1 AND o.status = 'completed'
+  ON CONFLICT DO NOTHING`;

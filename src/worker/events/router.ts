@@ -15,6 +15,7 @@ import {
 } from '#shared/contracts/events.ts';
 import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancel-event.ts';
@@ -90,7 +91,11 @@ export const eventsRouter = router({
   cancel: organizerProcedure
     .input(eventActionInput)
     .output(cancellationOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await cancelEvent(ctx.deps, { ...input, actor: ctx.actor }))),
+    .mutation(async ({ ctx, input }) => {
+      const cancellation = unwrap(await cancelEvent(ctx.deps, { ...input, actor: ctx.actor }));
+      promptMails(ctx.env, ctx.waitUntil);
+      return cancellation;
+    }),
 
   cancellation: organizerProcedure
     .input(cancellationPlanInput)

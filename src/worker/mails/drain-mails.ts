@@ -2,6 +2,7 @@ import {
   type ClaimedMail,
   claimMails,
   noteOwedPurchases,
+  passOverOldMails,
   type SettledMail,
   settleMails,
 } from '#db/commits/mails.ts';
@@ -9,33 +10,52 @@ import { MAIL_RETRY_FIRST_MS, MAIL_RETRY_LONGEST_MS, MAIL_RUN_MS, MAIL_TRIES_MAX
 import type { MailKind } from '#shared/states.ts';
 import { logError } from '../platform/log.ts';
 import { MailNotTaken } from '../platform/mailer.ts';
+import { cancellationMails } from './cancellation-mails.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
+import { orderMails } from './order-mails.ts';
 import { purchaseMails } from './purchase-mails.ts';
+import { refundMails } from './refund-mails.ts';
 import { resentMails } from './resent-mails.ts';
 import { staffInvitationMails } from './staff-invitation-mails.ts';
+
+const UNDER_WAY = 'what it is about is under way';
+const NO_MORE_NOW = 'the provider takes no more for now';
 
 /** By kind: reads what its mails are about, for all of a turn together, and then makes each. */
 const COMPOSERS: Record<
   MailKind,
   (deps: MailDeps, subjectIds: readonly string[]) => Promise<(subjectId: string) => Promise<Composed>>
-> = { purchase: purchaseMails, resend: resentMails, staff_invitation: staffInvitationMails };
+> = {
+  purchase: purchaseMails,
+  resend: resentMails,
+  staff_invitation: staffInvitationMails,
+  refund: refundMails,
+  order_completed: orderMails,
+  event_cancelled: cancellationMails,
+};
 
 /**
  * Finds who is owed a mail and sends until nothing is due or its time is over. Several of these may run at once, and any
  * may die: see docs/decisions/mails.md.
+ *
+ * @returns whether a mail waits for what it is about: another run soon would send it
  */
-export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<void> {
+export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<boolean> {
   const until = deps.now() + runMs;
-  while (await noteOwedPurchases(deps.db, deps.now())) if (deps.now() > until) return;
+  let waits = false;
+  await passOverOldMails(deps.db, deps.now());
+  while (await noteOwedPurchases(deps.db, deps.now())) if (deps.now() > until) return waits;
   while (deps.now() < until) {
     const lease = deps.newId();
     const claimed = await claimMails(deps.db, lease, deps.now());
-    if (claimed.length === 0) return;
+    if (claimed.length === 0) return waits;
     const { settled, pausedMs } = await sendAll(deps, claimed);
     await settleMails(deps.db, lease, settled, deps.now());
+    waits ||= settled.some(({ problem }) => problem === UNDER_WAY);
     // The provider takes no more for now; whoever comes next tries again.
-    if (pausedMs !== null) return;
+    if (pausedMs !== null) return false;
   }
+  return waits;
 }
 
 async function sendAll(
@@ -49,7 +69,7 @@ async function sendAll(
     const compose = await COMPOSERS[kind](deps, ids).catch((error: unknown) => () => Promise.reject(error));
     for (const mail of mails) {
       if (pausedMs !== null) {
-        settled.push(postponed(mail, deps.now() + pausedMs));
+        settled.push(postponed(mail, deps.now() + pausedMs, NO_MORE_NOW));
         continue;
       }
       try {
@@ -57,7 +77,7 @@ async function sendAll(
       } catch (error) {
         if (error instanceof MailNotTaken && error.waitMs !== null) {
           pausedMs = error.waitMs;
-          settled.push(postponed(mail, deps.now() + pausedMs));
+          settled.push(postponed(mail, deps.now() + pausedMs, NO_MORE_NOW));
         } else settled.push(failed(mail, error, deps.now()));
       }
     }
@@ -67,19 +87,14 @@ async function sendAll(
 
 async function sendOne(deps: MailDeps, mail: ClaimedMail, composed: Composed): Promise<SettledMail> {
   if ('skip' in composed) return { ...mail, status: 'skipped', dueAt: deps.now(), problem: composed.skip };
+  if ('waitMs' in composed) return postponed(mail, deps.now() + composed.waitMs, UNDER_WAY);
   await deps.mailer.send({ ...composed.send, idempotencyKey: `${mail.kind}/${mail.subjectId}` });
   return { ...mail, status: 'sent', dueAt: deps.now(), problem: null };
 }
 
 /** Not its fault: the try does not count. */
-function postponed(mail: ClaimedMail, dueAt: number): SettledMail {
-  return {
-    ...mail,
-    tries: mail.tries - 1,
-    status: 'owed',
-    dueAt,
-    problem: 'the provider takes no more for now',
-  };
+function postponed(mail: ClaimedMail, dueAt: number, problem: string): SettledMail {
+  return { ...mail, tries: mail.tries - 1, status: 'owed', dueAt, problem };
 }
 
 function failed(mail: ClaimedMail, error: unknown, now: number): SettledMail {

@@ -14,10 +14,15 @@ export interface MailDeps {
   signingKey: () => Promise<CryptoKey>;
   /** Where links lead, without a slash at the end. */
   siteUrl: string;
+  /** Whom guests write to; null when nobody is set. */
+  supportEmail: string | null;
 }
 
-/** A mail to send, or why there is none: nothing to say any more, or nobody to say it to. */
-export type Composed = { send: MailMessage } | { skip: string };
+/**
+ * A mail to send; why there is none (nothing to say any more, or nobody to say it to); or how long to wait (ms), because
+ * what it is about is still under way.
+ */
+export type Composed = { send: MailMessage } | { skip: string } | { waitMs: number };
 
 /**
  * Null where mails are not sent: no provider is set, nobody has said where links lead, or they are switched off. Nothing
@@ -35,5 +40,6 @@ export function mailDepsOf(env: Env): MailDeps | null {
     mailer,
     signingKey: () => ticketPrivateKey(env.TICKET_SIGNING_KEY),
     siteUrl,
+    supportEmail: env.SUPPORT_EMAIL || null,
   };
 }

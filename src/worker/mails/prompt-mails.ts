@@ -1,4 +1,4 @@
-import { MAIL_CALM_MAX_MS, MAIL_CALM_MS, MAIL_RUN_MS } from '#shared/limits.ts';
+import { MAIL_CALM_MAX_MS, MAIL_CALM_MS, MAIL_GATHER_MS, MAIL_RUN_MS } from '#shared/limits.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../platform/log.ts';
 import { drainMails } from './drain-mails.ts';
@@ -9,9 +9,9 @@ let boughtAt = 0;
 let attendedUntil = 0;
 
 /**
- * Sends the mails of a purchase soon, after the answer. While many buy, one of them waits for all, so that mails neither
- * cost each purchase a query nor take the processor from those who still want to buy. If this is lost, the minute's turn
- * does it.
+ * Sends the mails of a purchase, a refund or an order soon, after the answer. While many buy, one of them waits for all,
+ * so that mails neither cost each purchase a query nor take the processor from those who still want to buy. If this is
+ * lost, the minute's turn does it.
  */
 export function promptMails(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
   boughtAt = Date.now();
@@ -22,13 +22,16 @@ export function promptMails(env: Env, waitUntil: (work: Promise<unknown>) => voi
   const attend = async () => {
     const calmBy = boughtAt + MAIL_CALM_MAX_MS;
     let sentAt: number;
+    let again: boolean;
     do {
       while (Date.now() - boughtAt < MAIL_CALM_MS && Date.now() < calmBy) {
         await new Promise((resolve) => setTimeout(resolve, MAIL_CALM_MS));
       }
       sentAt = Date.now();
-      await drainMails(deps);
-    } while (boughtAt >= sentAt && Date.now() < attendedUntil - MAIL_RUN_MS);
+      const waits = await drainMails(deps);
+      if (waits) await new Promise((resolve) => setTimeout(resolve, MAIL_GATHER_MS));
+      again = waits || boughtAt >= sentAt;
+    } while (again && Date.now() < attendedUntil - MAIL_RUN_MS);
   };
   waitUntil(
     attend()

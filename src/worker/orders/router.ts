@@ -16,6 +16,7 @@ import {
 } from '#shared/contracts/orders.ts';
 import { refundOutput } from '#shared/contracts/refunds.ts';
 import type { Actor } from '../auth/actor.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
@@ -65,12 +66,14 @@ export const ordersRouter = router({
     .output(refundOutput)
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
-      return unwrap(
+      const refund = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).cancelOrder({ actor, ...request }),
           'OPERATION_FAILED',
         ),
       );
+      promptMails(ctx.env, ctx.waitUntil);
+      return refund;
     }),
 
   verify: signedInProcedure
@@ -88,12 +91,14 @@ export const ordersRouter = router({
     .output(orderVerdictSchema)
     .mutation(async ({ ctx, input }) => {
       const request = counterRequest(ctx.actor, input);
-      return unwrap(
+      const verdict = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(input.eventId).completeOrder(request),
           'ORDER_VERIFY_FAILED',
         ),
       );
+      promptMails(ctx.env, ctx.waitUntil);
+      return verdict;
     }),
 });
 

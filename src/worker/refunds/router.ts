@@ -14,6 +14,7 @@ import {
   refundOutput,
   refundTicketInput,
 } from '#shared/contracts/refunds.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
@@ -36,12 +37,14 @@ export const refundsRouter = router({
     .output(refundOutput)
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
-      return unwrap(
+      const refund = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).refundTicket({ actor, ...request }),
           'OPERATION_FAILED',
         ),
       );
+      promptMails(ctx.env, ctx.waitUntil);
+      return refund;
     }),
 
   find: organizerProcedure
@@ -61,11 +64,13 @@ export const refundsRouter = router({
     .output(refundTypeOutput)
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
-      return unwrap(
+      const refunds = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).refundType({ actor, ...request }),
           'OPERATION_FAILED',
         ),
       );
+      promptMails(ctx.env, ctx.waitUntil);
+      return refunds;
     }),
 });

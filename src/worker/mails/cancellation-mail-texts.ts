@@ -1,0 +1,74 @@
+import type { Language } from '#shared/languages.ts';
+
+interface CancellationMailTexts {
+  subject: (event: string) => string;
+  greeting: (name: string) => string;
+  lead: string;
+  when: string;
+  where: string;
+  /** Beside their number. */
+  orders: (count: number) => string;
+  free: string;
+  total: string;
+  wallet: string;
+  underWay: string;
+  used: string;
+  calendar: string;
+  button: string;
+  questions: (address: string) => string;
+}
+
+const RU_ORDERS = { one: 'заказ', few: 'заказа', many: 'заказов', other: 'заказа', zero: '', two: '' };
+const RU_PLURAL = new Intl.PluralRules('ru');
+
+export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = {
+  en: {
+    subject: (event) => `Cancelled: ${event}`,
+    greeting: (name) => `Hi ${name},`,
+    lead: 'we are sorry: this event will not take place.',
+    when: 'It was to be',
+    where: 'Where',
+    orders: (count) => (count === 1 ? 'order' : 'orders'),
+    free: 'Free',
+    total: 'Back in your wallet',
+    wallet: 'You need do nothing: the money is in your Aforo wallet already, exactly as much as you paid.',
+    underWay: 'Your money is on its way to your Aforo wallet. You need do nothing.',
+    used: 'A ticket that has already let somebody in is not refunded by itself. If you think it should be, write to us.',
+    calendar: 'If the date is in your calendar, please remove it there.',
+    button: 'Open my wallet',
+    questions: (address) => `Questions? Write to ${address}.`,
+  },
+  es: {
+    subject: (event) => `Cancelado: ${event}`,
+    greeting: (name) => `Hola, ${name}:`,
+    lead: 'lo sentimos: este evento no se va a realizar.',
+    when: 'Iba a ser',
+    where: 'Dónde',
+    orders: (count) => (count === 1 ? 'pedido' : 'pedidos'),
+    free: 'Gratis',
+    total: 'De vuelta en tu billetera',
+    wallet:
+      'No tienes que hacer nada: el dinero ya está en tu billetera de Aforo, exactamente lo que pagaste.',
+    underWay: 'Tu dinero va en camino a tu billetera de Aforo. No tienes que hacer nada.',
+    used: 'Una entrada con la que ya se ha pasado no se reembolsa por sí sola. Si crees que debería, escríbenos.',
+    calendar: 'Si guardaste la fecha en tu calendario, bórrala de allí.',
+    button: 'Abrir mi billetera',
+    questions: (address) => `¿Preguntas? Escribe a ${address}.`,
+  },
+  ru: {
+    subject: (event) => `Отменено: ${event}`,
+    greeting: (name) => `Здравствуйте, ${name}!`,
+    lead: 'К сожалению, это мероприятие не состоится.',
+    when: 'Должно было пройти',
+    where: 'Где',
+    orders: (count) => RU_ORDERS[RU_PLURAL.select(count)],
+    free: 'Бесплатно',
+    total: 'Возвращено в кошелёк',
+    wallet: 'Делать ничего не нужно: деньги уже в вашем кошельке Aforo, ровно столько, сколько вы заплатили.',
+    underWay: 'Деньги скоро придут в ваш кошелёк Aforo. Делать ничего не нужно.',
+    used: 'За билет, по которому уже прошли, деньги сами не возвращаются. Если вы не согласны, напишите нам.',
+    calendar: 'Если вы добавили дату в календарь, удалите её оттуда.',
+    button: 'Открыть кошелёк',
+    questions: (address) => `Остались вопросы? Напишите нам: ${address}.`,
+  },
+};

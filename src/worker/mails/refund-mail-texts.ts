@@ -1,0 +1,84 @@
+import type { Language } from '#shared/languages.ts';
+
+/** `ownOrder`: the guest cancelled it. */
+type Lead = Record<'ticket' | 'order' | 'ownOrder', string>;
+
+interface RefundMailTexts {
+  subject: (event: string) => string;
+  greeting: (name: string) => string;
+  lead: Lead;
+  /** Nothing had been paid. */
+  leadFree: Lead;
+  reason: string;
+  free: string;
+  total: string;
+  wallet: string;
+  button: string;
+  questions: (address: string) => string;
+}
+
+export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
+  en: {
+    subject: (event) => `Refund: ${event}`,
+    greeting: (name) => `Hi ${name},`,
+    lead: {
+      ticket: 'we have refunded your tickets below. They no longer open the door.',
+      order: 'the bar has cancelled the order below, and your money is back.',
+      ownOrder: 'you cancelled the order below, and your money is back.',
+    },
+    leadFree: {
+      ticket:
+        'your tickets below are cancelled and no longer open the door. They were free, so nothing comes back.',
+      order: 'the bar has cancelled the order below. It was free, so nothing comes back.',
+      ownOrder: 'you cancelled the order below. It was free, so nothing comes back.',
+    },
+    reason: 'Reason',
+    free: 'Free',
+    total: 'Back in your wallet',
+    wallet: 'The money is in your Aforo wallet already, exactly as much as you paid.',
+    button: 'Open my wallet',
+    questions: (address) => `Something not right? Write to ${address}.`,
+  },
+  es: {
+    subject: (event) => `Reembolso: ${event}`,
+    greeting: (name) => `Hola, ${name}:`,
+    lead: {
+      ticket: 'te hemos reembolsado estas entradas. Ya no sirven para pasar.',
+      order: 'la barra canceló este pedido y tu dinero ya está de vuelta.',
+      ownOrder: 'cancelaste este pedido y tu dinero ya está de vuelta.',
+    },
+    leadFree: {
+      ticket:
+        'estas entradas quedaron canceladas y ya no sirven para pasar. Eran gratis, así que no hay nada que devolver.',
+      order: 'la barra canceló este pedido. Era gratis, así que no hay nada que devolver.',
+      ownOrder: 'cancelaste este pedido. Era gratis, así que no hay nada que devolver.',
+    },
+    reason: 'Motivo',
+    free: 'Gratis',
+    total: 'De vuelta en tu billetera',
+    wallet: 'El dinero ya está en tu billetera de Aforo: exactamente lo que pagaste.',
+    button: 'Abrir mi billetera',
+    questions: (address) => `¿Algo no cuadra? Escribe a ${address}.`,
+  },
+  ru: {
+    subject: (event) => `Возврат: ${event}`,
+    greeting: (name) => `Здравствуйте, ${name}!`,
+    lead: {
+      ticket: 'Мы вернули деньги за эти билеты. Пройти по ним уже нельзя.',
+      order: 'Бар отменил этот заказ, деньги мы вернули.',
+      ownOrder: 'Вы отменили этот заказ, деньги мы вернули.',
+    },
+    leadFree: {
+      ticket:
+        'Эти билеты отменены, пройти по ним уже нельзя. Они были бесплатными, поэтому возвращать нечего.',
+      order: 'Бар отменил этот заказ. Он был бесплатным, поэтому возвращать нечего.',
+      ownOrder: 'Вы отменили этот заказ. Он был бесплатным, поэтому возвращать нечего.',
+    },
+    reason: 'Причина',
+    free: 'Бесплатно',
+    total: 'Возвращено в кошелёк',
+    wallet: 'Деньги уже в вашем кошельке Aforo: ровно столько, сколько вы заплатили.',
+    button: 'Открыть кошелёк',
+    questions: (address) => `Что-то не так? Напишите нам: ${address}.`,
+  },
+};
