@@ -140,7 +140,7 @@ test('a vendor sees the bars they work at and scans in order mode; a guest is to
   await expect(offered.filter({ hasText: /^Night / })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  const sound = page.getByRole('switch', { name: 'Sound on' });
+  const sound = page.getByRole('switch', { name: 'Sound for new orders' });
   await expect(sound).not.toBeChecked();
   await sound.click();
   await page.reload();

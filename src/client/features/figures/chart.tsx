@@ -49,7 +49,7 @@ export default function Chart({ rows, series, shape, words, axis }: ChartProps) 
           axisLine={false}
           allowDecimals={false}
           tickFormatter={axis}
-          width={48}
+          width="auto"
         />
         <Tooltip
           cursor={{ fill: 'var(--muted)' }}
