@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:test';
+import { newCode } from '../codes.ts';
+import { scanOf } from '../door.ts';
+import { eventOnSale, menuItem, purchaseOf, type Sale } from '../events.ts';
+import { startTopUp } from '../payments.ts';
+import { type Person, person, type TrpcAnswer } from '../people.ts';
+import { showWith, tipOf } from '../tips.ts';
+import { join, joinInput } from '../waitlist.ts';
+import type { Cast } from './cast.ts';
+
+/** An event of the organizer's with one of everything that a procedure can name. */
+export interface Night {
+  cast: Cast;
+  eventId: string;
+  /** Another event of the organizer's, not published. */
+  draftId: string;
+  typeId: string;
+  /** Nobody has bought of it. */
+  spareTypeId: string;
+  itemId: string;
+  spareItemId: string;
+  performerId: string;
+  /** The guest's, with its code. */
+  ticketId: string;
+  qr: string;
+  shortCode: string;
+  /** The guest is in with it. */
+  usedTicketId: string;
+  purchaseId: string;
+  orderId: string;
+  paymentId: string;
+  discountId: string;
+  discountCode: string;
+  invitationId: string;
+  /** A client who has nothing to do with the night, and wants to be an organiser. */
+  bystander: Person;
+  organizerRequestId: string;
+  waitlistToken: string;
+}
+
+function dataOf({ status, data, error }: TrpcAnswer) {
+  if (status !== 200) throw new Error(`The night was not prepared: ${JSON.stringify(error)}`);
+  return data;
+}
+
+export async function prepareNight(cast: Cast): Promise<Night> {
+  const { organizer, guest, scanner, vendor, admin, deactivated } = cast;
+  const types = [{ name: 'Floor' }, { name: 'Balcony' }];
+  const show = await showWith(['Ana'], { organizer, types });
+  const draft = await eventOnSale({ organizer, status: 'draft' });
+  const [itemId, spareItemId, { id: discountId, code: discountCode }, bystander] = await Promise.all([
+    menuItem(show, { price: 100, quantity: 50 }),
+    menuItem(show, { price: 100, quantity: 50 }),
+    newCode(show),
+    person(),
+    assign(show, [scanner, deactivated], 'scanner'),
+    assign(show, [vendor, deactivated], 'vendor'),
+    assign(draft, [scanner], 'scanner'),
+    assign(draft, [vendor], 'vendor'),
+  ]);
+  const [invitationId, organizerRequestId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await env.DB.batch([
+    // Nights follow each other here faster than anybody may do anything.
+    env.DB.prepare('DELETE FROM rate_limits'),
+    env.DB.prepare("UPDATE events SET city = 'Madrid' WHERE id IN (?, ?)").bind(show.eventId, draft.eventId),
+    env.DB.prepare(
+      `INSERT INTO staff_invitations (id, event_id, email, role, invited_by, created_at)
+       VALUES (?1, ?2, ?1 || '@aforo.test', 'vendor', ?3, 0)`,
+    ).bind(invitationId, show.eventId, organizer.id),
+    env.DB.prepare(
+      "INSERT INTO organizer_requests (id, user_id, message, created_at) VALUES (?, ?, 'A club', 0)",
+    ).bind(organizerRequestId, bystander.id),
+  ]);
+  const { purchaseId, ticketIds } = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show, 3)));
+  const [ticketId, usedTicketId, refundedTicketId] = ticketIds as [string, string, string];
+  const lines = [{ menuItemId: itemId, quantity: 1 }];
+  const requestId = crypto.randomUUID();
+  const [ticket, order, topUp, place] = await Promise.all([
+    guest.query('tickets.get', { ticketId }),
+    guest.mutate('orders.place', { requestId, eventId: show.eventId, lines }),
+    startTopUp(guest),
+    join(joinInput()),
+    guest
+      .mutate('tips.send', tipOf(show))
+      .then(dataOf)
+      .then(() => admin.mutate('payouts.record', payoutOf(show)))
+      .then(dataOf),
+    organizer.mutate('checkin.scan', scanOf(show, { ticketId: usedTicketId })).then(dataOf),
+    organizer
+      .mutate('refunds.refundTicket', { requestId, eventId: show.eventId, ticketId: refundedTicketId })
+      .then(dataOf),
+  ]);
+  return {
+    ...{ cast, eventId: show.eventId, draftId: draft.eventId, performerId: show.performerId },
+    ...{ typeId: show.typeId, spareTypeId: show.typeIds[1] ?? '', itemId, spareItemId },
+    ...{ ticketId, qr: dataOf(ticket).qr, shortCode: ticket.data.shortCode, usedTicketId },
+    ...{ purchaseId, orderId: dataOf(order).orderId, paymentId: topUp.paymentId, discountId, discountCode },
+    ...{ invitationId, bystander, organizerRequestId, waitlistToken: dataOf(place).statusToken },
+  };
+}
+
+/** A part of what the performer was given. */
+export function payoutOf({ eventId, performerId }: { eventId: string; performerId: string }) {
+  const requestId = crypto.randomUUID();
+  return { requestId, eventId, performerId, amountMinor: 100, reference: 'SEPA' };
+}
+
+/** Puts people to work at an event. */
+export async function assign(
+  { eventId, organizer }: Pick<Sale, 'eventId' | 'organizer'>,
+  people: readonly Person[],
+  role: 'scanner' | 'vendor',
+): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at)
+     SELECT ?1, value, ?2, ?3, 0 FROM json_each(?4)`,
+  )
+    .bind(eventId, role, organizer.id, JSON.stringify(people.map(({ id }) => id)))
+    .run();
+}

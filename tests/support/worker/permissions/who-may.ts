@@ -1,0 +1,184 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import { CALLERS, type Caller } from './cast.ts';
+
+/** Who is let in by a procedure, and what the others are told. */
+export interface Circle {
+  may: readonly Caller[];
+  /** To whoever is signed in and passes the procedure's guard. */
+  others?: ErrorCode;
+  /** To whoever is no organiser, where only organisers may ask at all. */
+  clients?: ErrorCode;
+  /** Nobody is told to sign in: it is as if there were no such thing. */
+  toAll?: ErrorCode;
+}
+
+const SIGNED_IN = CALLERS.filter((caller) => caller !== 'visitor' && caller !== 'deactivated');
+const ORGANIZERS: readonly Caller[] = ['organizer', 'rival', 'admin'];
+const HOUSE: readonly Caller[] = ['organizer', 'admin'];
+
+const anyone: Circle = { may: CALLERS };
+const signedIn: Circle = { may: SIGNED_IN };
+const clients: Circle = {
+  may: SIGNED_IN.filter((caller) => !ORGANIZERS.includes(caller)),
+  others: 'ORGANIZER_ALREADY',
+};
+const organizers: Circle = { may: ORGANIZERS, others: 'ORGANIZERS_ONLY' };
+const admins: Circle = { may: ['admin'], others: 'FORBIDDEN' };
+/** The event's organiser and administrators; to others it is not there. */
+const itsHouse: Circle = { may: HOUSE, clients: 'ORGANIZERS_ONLY', others: 'EVENT_NOT_FOUND' };
+/** The same of something that belongs to an event. */
+const houseOfIt: Circle = { may: HOUSE, clients: 'ORGANIZERS_ONLY', others: 'NOT_FOUND' };
+const itsDoor: Circle = { may: ['scanner', ...HOUSE], others: 'SCAN_NOT_PERMITTED' };
+const itsBar: Circle = { may: ['vendor', ...HOUSE], others: 'COUNTER_NOT_PERMITTED' };
+const itsStaff: Circle = { may: ['scanner', 'vendor', ...HOUSE], others: 'FORBIDDEN' };
+const itsBuyer: Circle = { may: ['guest'], others: 'NOT_FOUND' };
+const itsPayer: Circle = { ...itsBuyer, others: 'PAYMENT_NOT_FOUND' };
+const buyerOrBar: Circle = { may: ['guest', 'vendor', ...HOUSE], others: 'NOT_FOUND' };
+const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EVENT_NOT_FOUND' };
+
+/** Procedure → who may. What stands behind a space tells apart the cases of one procedure. */
+export const WHO_MAY: Record<string, Circle> = {
+  'analytics.event': itsHouse,
+  'analytics.organizer': organizers,
+  'analytics.platform': admins,
+  'analytics.today': organizers,
+  'attendees.list': itsHouse,
+  'attendees.export': itsHouse,
+  'attendees.resend': itsHouse,
+  'auth.me': { may: [...SIGNED_IN, 'visitor'] },
+  'auth.loginWithSupabase': anyone,
+  'auth.logout': { may: [...SIGNED_IN, 'deactivated'] },
+  'checkin.scan': itsDoor,
+  'checkin.scan by-name': itsDoor,
+  'checkin.undo': itsDoor,
+  'checkin.lookup': itsDoor,
+  'checkin.offlineList': itsDoor,
+  'checkin.stats': itsDoor,
+  'discounts.list': organizers,
+  'discounts.create': itsHouse,
+  'discounts.createMany': itsHouse,
+  'discounts.update': houseOfIt,
+  'discounts.delete': houseOfIt,
+  'discounts.check': signedIn,
+  'events.browse': anyone,
+  'events.cities': anyone,
+  'events.get': anyone,
+  'events.get draft': whoSeesDrafts,
+  'events.mine': organizers,
+  'events.create': organizers,
+  'events.createFromTemplate': organizers,
+  'events.duplicate': itsHouse,
+  'events.update': itsHouse,
+  'events.publish': itsHouse,
+  'events.cancel': itsHouse,
+  'events.cancellation': itsHouse,
+  'events.delete': itsHouse,
+  'hype.city': anyone,
+  'hype.event': anyone,
+  'hype.event draft': { may: [], toAll: 'EVENT_NOT_FOUND' },
+  'live.ticket event': anyone,
+  'live.ticket mine': signedIn,
+  'live.ticket staff': itsStaff,
+  'live.ticket door': itsDoor,
+  'live.ticket draft': { may: [], toAll: 'EVENT_NOT_FOUND' },
+  'menu.list': anyone,
+  'menu.list draft': whoSeesDrafts,
+  'menu.create': itsHouse,
+  'menu.update': houseOfIt,
+  'menu.delete': houseOfIt,
+  'menu.reorder': itsHouse,
+  'orders.place': signedIn,
+  'orders.mine': signedIn,
+  'orders.get': itsBuyer,
+  'orders.barEvents': signedIn,
+  'orders.forEvent': itsBar,
+  'orders.cancel': buyerOrBar,
+  'orders.verify': itsBar,
+  'orders.complete': itsBar,
+  'payouts.due': organizers,
+  'payouts.list': organizers,
+  'payouts.record': admins,
+  'profile.get': signedIn,
+  'profile.update': signedIn,
+  'profile.removePicture': signedIn,
+  'profile.sessions': signedIn,
+  'profile.deletion': signedIn,
+  'profile.deleteAccount': signedIn,
+  'reconcile.overview': admins,
+  'reconcile.event': admins,
+  'reconcile.repair': admins,
+  'reconcile.books': admins,
+  'refunds.list': organizers,
+  'refunds.mine': signedIn,
+  'refunds.find': organizers,
+  'refunds.types': itsHouse,
+  'refunds.refundType': itsHouse,
+  'refunds.refundTicket': itsHouse,
+  'staff.mine': signedIn,
+  'staff.list': itsHouse,
+  'staff.search': itsHouse,
+  'staff.add': itsHouse,
+  'staff.add invited': itsHouse,
+  'staff.remove': itsHouse,
+  'staff.remove invitation': itsHouse,
+  'ticketTypes.create': itsHouse,
+  'ticketTypes.update': houseOfIt,
+  'ticketTypes.delete': houseOfIt,
+  'ticketTypes.reorder': itsHouse,
+  'tickets.purchase': signedIn,
+  'tickets.mine': signedIn,
+  'tickets.get': itsBuyer,
+  'tips.events': anyone,
+  'tips.send': signedIn,
+  'tips.mine': signedIn,
+  'tips.received': organizers,
+  'tips.forEvent': itsHouse,
+  'users.list': admins,
+  'users.history': admins,
+  'users.setRole': admins,
+  'users.setStatus': admins,
+  'users.decideOrganizer': admins,
+  'users.organizerRequest': signedIn,
+  'users.requestOrganizer': clients,
+  'waitlist.getStats': anyone,
+  'waitlist.join': anyone,
+  'waitlist.status': anyone,
+  'wallet.get': signedIn,
+  'wallet.history': signedIn,
+  'wallet.historyExport': signedIn,
+  'wallet.topUp': signedIn,
+  'wallet.payment': itsPayer,
+  'wallet.openPayments': signedIn,
+};
+
+/** Lists that answer many, each with their own: who finds the night, or something of it, in the answer. */
+export const SHOWN_TO: Record<string, readonly Caller[]> = {
+  'analytics.organizer': ['organizer'],
+  'discounts.list': HOUSE,
+  'events.mine': HOUSE,
+  'orders.mine': ['guest'],
+  'orders.barEvents': ['vendor', ...HOUSE],
+  'payouts.due': HOUSE,
+  'payouts.list': HOUSE,
+  'refunds.find': HOUSE,
+  'refunds.list': HOUSE,
+  'refunds.mine': ['guest'],
+  'staff.mine': ['scanner', 'vendor', 'organizer'],
+  'tickets.mine': ['guest'],
+  'tips.mine': ['guest'],
+  'tips.received': HOUSE,
+  'wallet.history': ['guest'],
+  'wallet.historyExport': ['guest'],
+  'wallet.openPayments': ['guest'],
+};
+
+/** What a caller is refused with; null for whoever is let in. */
+export function refusalOf({ may, others, clients, toAll }: Circle, caller: Caller): ErrorCode | null {
+  if (may.includes(caller)) return null;
+  if (toAll) return toAll;
+  if (caller === 'visitor') return 'NOT_SIGNED_IN';
+  if (caller === 'deactivated') return 'ACCOUNT_INACTIVE';
+  if (clients && !ORGANIZERS.includes(caller)) return clients;
+  if (!others) throw new Error(`Nobody has said what ${caller} is told`);
+  return others;
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '#shared/errors.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
+import { callTrpc, type TrpcAnswer } from '#tests/support/worker/people.ts';
+import { CALLERS, type Caller, type Cast, callCast } from '#tests/support/worker/permissions/cast.ts';
+import { INPUTS, MARKS } from '#tests/support/worker/permissions/inputs.ts';
+import { assign, type Night, prepareNight } from '#tests/support/worker/permissions/night.ts';
+import {
+  rowsBeside,
+  rowsOfBoxOffice,
+  rowsOfD1,
+  settleDoor,
+} from '#tests/support/worker/permissions/state.ts';
+import { refusalOf, SHOWN_TO, WHO_MAY } from '#tests/support/worker/permissions/who-may.ts';
+import { PROCEDURES } from '#tests/support/worker/procedures.ts';
+
+/** What whoever may call is answered with, where the test's world has no more to give than that. */
+const ANSWERED: Record<string, string> = {
+  'attendees.resend': 'MAILS_UNAVAILABLE',
+  'auth.loginWithSupabase': 'SESSION_EXPIRED',
+  'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
+};
+
+/** After these there is nothing left for the next caller: each has a night of its own. */
+const USES_UP = new Set([
+  ...['checkin.scan', 'checkin.scan by-name', 'checkin.undo', 'discounts.delete', 'events.cancel'],
+  ...['events.delete', 'events.publish', 'menu.delete', 'orders.cancel', 'orders.complete'],
+  ...['refunds.refundTicket', 'refunds.refundType', 'staff.remove', 'staff.remove invitation'],
+  ...['ticketTypes.delete', 'users.decideOrganizer'],
+]);
+
+const CASES = Object.keys(WHO_MAY).map((name) => {
+  const path = name.split(' ')[0] ?? '';
+  const { kind = 'query', takesInput = false } = PROCEDURES.find((each) => each.path === path) ?? {};
+  const circle = WHO_MAY[name] ?? { may: [] };
+  const refused = CALLERS.filter((caller) => !circle.may.includes(caller));
+  return { name, path, kind, takesInput, circle, refused, may: circle.may };
+});
+type Case = (typeof CASES)[number];
+
+let cast: Cast;
+/** Of the rival's. */
+let elsewhere: string;
+let night: Night;
+
+beforeAll(async () => {
+  cast = await callCast();
+  const { eventId } = await eventOnSale({ organizer: cast.rival });
+  elsewhere = eventId;
+  const foreign = { eventId, organizer: cast.rival };
+  await assign(foreign, [cast.scannerElsewhere], 'scanner');
+  await assign(foreign, [cast.scannerElsewhere], 'vendor');
+  night = await prepareNight(cast);
+  await settleDoor(cast.organizer, night.eventId);
+});
+
+function inputOf({ name, kind, takesInput }: Case, of: Night) {
+  if (!takesInput) return undefined;
+  const input = INPUTS[name]?.(of);
+  return kind === 'mutation' ? { ...input, requestId: crypto.randomUUID() } : input;
+}
+
+function callAs(caller: Caller, { path, kind }: Case, input: unknown): Promise<TrpcAnswer> {
+  return callTrpc(path, kind, input, { token: caller === 'visitor' ? null : cast[caller].token });
+}
+
+function codeOf({ status, error }: TrpcAnswer): string {
+  return error?.data.errorCode ?? `${status}`;
+}
+
+async function everything() {
+  return { d1: await rowsOfD1(), boxOffice: await rowsOfBoxOffice(night.eventId) };
+}
+
+test('every procedure of the router is in the table, and its input names every kind of id it takes', () => {
+  const paths = PROCEDURES.map(({ path }) => path).sort();
+  expect([...new Set(CASES.map(({ path }) => path))].sort()).toEqual(paths);
+  for (const { path, idFields, takesInput } of PROCEDURES) {
+    const cases = CASES.filter((each) => each.path === path);
+    for (const { name } of cases) expect(name in INPUTS, name).toBe(takesInput);
+    const named = cases.flatMap((each) => Object.keys(inputOf(each, night) ?? {}));
+    expect(named, path).toEqual(expect.arrayContaining(idFields));
+  }
+});
+
+describe('whoever may not is told so, and changes nothing', () => {
+  test.each(CASES.filter(({ refused }) => refused.length > 0))('$name', async (each) => {
+    const before = await everything();
+    const input = inputOf(each, night);
+    const answers: Record<string, [number, string]> = {};
+    const expected: Record<string, [number, string]> = {};
+    for (const caller of each.refused) {
+      const code = refusalOf(each.circle, caller);
+      const answer = await callAs(caller, each, input);
+      answers[caller] = [answer.status, codeOf(answer)];
+      if (code) expected[caller] = [ERRORS[code].status, code];
+    }
+    expect(answers).toEqual(expected);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+/** Procedures that name an event and something of it: the event may be one's own, and the thing another's. */
+const CROSSED = CASES.filter(
+  ({ name, path, may }) =>
+    // Names an address instead.
+    name !== 'staff.add invited' &&
+    may.length < CALLERS.length &&
+    (PROCEDURES.find((each) => each.path === path)?.idFields.length ?? 0) > 1 &&
+    PROCEDURES.find((each) => each.path === path)?.idFields.includes('eventId'),
+);
+
+describe('something of another event is out of reach by way of an event of one’s own', () => {
+  test.each(CROSSED)('$name', async (each) => {
+    const before = await everything();
+    const answer = await callAs('rival', each, { ...inputOf(each, night), eventId: elsewhere });
+    if (each.kind === 'query') expect(answer.data?.items ?? [], codeOf(answer)).toEqual([]);
+    const { d1, boxOffice } = await everything();
+    const left = { boxOffice, d1: rowsBeside(d1, elsewhere) };
+    expect(left).toEqual({ ...before, d1: rowsBeside(before.d1, elsewhere) });
+  });
+});
+
+describe('whoever may finds what is theirs, and nothing of others', () => {
+  test.each(CASES.filter(({ kind, may }) => kind === 'query' && may.length > 0))('$name', async (each) => {
+    const { name, path, may } = each;
+    const input = inputOf(each, night);
+    const mark = (MARKS[path] ?? (({ eventId }: Night) => eventId))(night);
+    for (const caller of may) {
+      const answer = await callAs(caller, each, input);
+      expect([caller, codeOf(answer)]).toEqual([caller, ANSWERED[name] ?? '200']);
+      if (!SHOWN_TO[name]) continue;
+      const shows = JSON.stringify(answer.data).includes(mark);
+      expect([caller, shows]).toEqual([caller, SHOWN_TO[name].includes(caller)]);
+    }
+  });
+});
+
+describe('whoever may does it', () => {
+  const cases = CASES.filter(({ kind, may }) => kind === 'mutation' && may.length > 0);
+  test.each(cases)('$name', async (each) => {
+    for (const caller of each.may) {
+      const own = USES_UP.has(each.name) ? await prepareNight(cast) : night;
+      const answer = await callAs(caller, each, inputOf(each, own));
+      const code = answer.data?.outcome === 'refused' ? answer.data.code : codeOf(answer);
+      expect([caller, code]).toEqual([caller, ANSWERED[each.name] ?? '200']);
+    }
+  });
+});
