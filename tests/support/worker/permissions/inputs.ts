@@ -7,6 +7,7 @@ type Maker = (night: Night) => Record<string, unknown>;
 
 const ofEvent: Maker = ({ eventId }) => ({ eventId });
 const ofDraft: Maker = ({ draftId }) => ({ eventId: draftId });
+const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
@@ -82,8 +83,12 @@ export const INPUTS: Record<string, Maker> = {
   'orders.cancel': ofOrder,
   'orders.verify': ofOrder,
   'orders.complete': ofOrder,
-  'payouts.due': () => ({}),
-  'payouts.list': ofEvent,
+  'payouts.balance': ofOrganizer,
+  'payouts.balance own': () => ({}),
+  'payouts.due': ofOrganizer,
+  'payouts.list': (night) => ({ ...ofEvent(night), ...ofOrganizer(night) }),
+  'payouts.payees': () => ({}),
+  'payouts.statement': ofEvent,
   'payouts.record': payoutOf,
   'profile.update': ({ bystander }) => ({ name: bystander.name, phone: '', language: 'es', currency: null }),
   'profile.removePicture': () => ({}),
