@@ -14,15 +14,17 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       bindings: { ...TEST_VARIABLES, ...variables, TEST_MIGRATIONS: migrations },
-      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service, Stripe's API and a mail provider.
+      // Every request that leaves the Worker goes to a Worker that plays the hosted auth service, Stripe's API, a mail provider and organisers' systems.
       outboundService: 'outside-world',
       workers: [
         {
           name: 'outside-world',
-          modules: ['outside-world', 'hosted-auth', 'stripe-api', 'mail-api'].map((name) => ({
-            type: 'ESModule',
-            path: `./tests/support/worker/${name}.mjs`,
-          })),
+          modules: ['outside-world', 'hosted-auth', 'stripe-api', 'mail-api', 'webhook-receiver'].map(
+            (name) => ({
+              type: 'ESModule',
+              path: `./tests/support/worker/${name}.mjs`,
+            }),
+          ),
           compatibilityDate: '2026-10-01',
         },
       ],

@@ -3,6 +3,7 @@ import { ATTENDEE_ERRORS } from './error-entries/attendees.ts';
 import { DOOR_ERRORS } from './error-entries/door.ts';
 import { ERROR_CATEGORIES, type ErrorCategory } from './error-entries/entry.ts';
 import { HYPE_ERRORS } from './error-entries/hype.ts';
+import { INTEGRATION_ERRORS } from './error-entries/integrations.ts';
 import { MACHINERY_ERRORS } from './error-entries/machinery.ts';
 import { MONEY_ERRORS } from './error-entries/money.ts';
 import { ORDER_ERRORS } from './error-entries/orders.ts';
@@ -37,6 +38,7 @@ export const ERRORS = {
   ...PROFILE_ERRORS,
   ...PEOPLE_ERRORS,
   ...HYPE_ERRORS,
+  ...INTEGRATION_ERRORS,
   ...MACHINERY_ERRORS,
 } as const;
 

@@ -35,6 +35,8 @@ export interface Env {
   MAIL_FROM?: string;
   /** `off`: purchases are not confirmed by mail. */
   PURCHASE_MAILS?: string;
+  /** `off`: endpoints of organisers are told nothing; what happens meanwhile is told when this is gone. */
+  WEBHOOKS?: string;
 
   /** Whom guests write to, for example for a refund. */
   SUPPORT_EMAIL?: string;

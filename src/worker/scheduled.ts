@@ -1,3 +1,4 @@
+import { WEBHOOK_MINUTE_MS } from '#shared/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import type { Env } from './env.ts';
 import { drainMails } from './mails/drain-mails.ts';
@@ -5,11 +6,20 @@ import { mailDepsOf } from './mails/mail-deps.ts';
 import { logError } from './platform/log.ts';
 import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
+import { drainWebhooksOfMinute } from './webhooks/drain-webhooks.ts';
+import { webhookDepsOf } from './webhooks/webhook-deps.ts';
 
 /** The minute's turn: what nobody waits for, and what a crash has left undone. */
 export async function runScheduled(env: Env): Promise<void> {
   const mailDeps = mailDepsOf(env);
-  if (mailDeps)
-    await drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error));
+  const webhookDeps = webhookDepsOf(env);
+  // Side by side: a mail provider that is slow keeps no system waiting.
+  await Promise.all([
+    mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
+    webhookDeps &&
+      drainWebhooksOfMinute(webhookDeps, WEBHOOK_MINUTE_MS).catch((error: unknown) =>
+        logError('webhooks', error),
+      ),
+  ]);
   await clearAllTraces(eraserOf(env)).catch((error: unknown) => logError('erasures', error));
 }

@@ -112,6 +112,14 @@ const GUARDS: Record<string, Guard> = {
   'wallet.topUp': 'verified',
   'wallet.payment': 'signed in',
   'wallet.openPayments': 'signed in',
+  'webhooks.list': 'organizer',
+  'webhooks.create': 'organizer',
+  'webhooks.update': 'organizer',
+  'webhooks.rotate': 'organizer',
+  'webhooks.delete': 'organizer',
+  'webhooks.deliveries': 'organizer',
+  'webhooks.test': 'organizer',
+  'webhooks.resend': 'organizer',
 };
 
 const GUARDED = PROCEDURES.map((procedure) => ({ ...procedure, guard: GUARDS[procedure.path] ?? 'public' }));

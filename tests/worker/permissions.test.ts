@@ -26,7 +26,7 @@ const USES_UP = new Set([
   ...['checkin.scan', 'checkin.scan by-name', 'checkin.undo', 'discounts.delete', 'events.cancel'],
   ...['events.delete', 'events.publish', 'menu.delete', 'orders.cancel', 'orders.complete'],
   ...['refunds.refundTicket', 'refunds.refundType', 'staff.remove', 'staff.remove invitation'],
-  ...['ticketTypes.delete', 'users.decideOrganizer'],
+  ...['ticketTypes.delete', 'users.decideOrganizer', 'webhooks.delete'],
 ]);
 
 const CASES = Object.keys(WHO_MAY).map((name) => {

@@ -6,7 +6,15 @@ export interface AuditEntry {
   actorId: string;
   /** `<subject>.<verb>`, for example `event.publish`. */
   action: string;
-  subjectType: 'event' | 'ticket_type' | 'menu_item' | 'discount_code' | 'user' | 'staff_invitation';
+  subjectType:
+    | 'event'
+    | 'ticket_type'
+    | 'menu_item'
+    | 'discount_code'
+    | 'user'
+    | 'staff_invitation'
+    | 'webhook_endpoint'
+    | 'api_key';
   subjectId: string;
   /** Null when it concerns no single event. */
   eventId: string | null;

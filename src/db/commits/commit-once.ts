@@ -22,9 +22,11 @@ export async function commitOnce(
   if (known !== null) return known === requestHash ? 'repeat' : 'reused';
   const details = { ...audit.details, requestHash };
   const isCommitted = await commitAudited(db, { ...plan, audit: { ...audit, details } });
-  if (!isCommitted) return 'unmet';
   // Of two that came at once, the one that was first stands.
-  return (await hashOf(db, audit.auditId)) === requestHash ? 'done' : 'reused';
+  const stands = await hashOf(db, audit.auditId);
+  if (stands === null) return 'unmet';
+  if (stands !== requestHash) return 'reused';
+  return isCommitted ? 'done' : 'repeat';
 }
 
 async function hashOf(db: D1Database, auditId: string): Promise<string | null> {

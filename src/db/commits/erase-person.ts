@@ -57,6 +57,8 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM staff_assignments WHERE user_id = ?1'),
     only('DELETE FROM staff_invitations WHERE email = ?3', erasure.email),
     only('DELETE FROM organizer_requests WHERE user_id = ?1'),
+    only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
+    only('DELETE FROM api_keys WHERE organizer_id = ?1'),
     only('DELETE FROM account_requests WHERE user_id = ?1'),
     only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
     only(

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import { readLimited } from '../platform/body.ts';
 import { newCsrfCookie } from '../platform/csrf.ts';
 import { logError } from '../platform/log.ts';
+import { promptWebhooks } from '../webhooks/prompt-webhooks.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
 import { RefusedError } from './init.ts';
@@ -39,6 +40,9 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
         logError('procedure', error.cause ?? error, { path, type });
     },
   });
+  // Whatever was changed, somebody's other system may want to know; what came over a door's socket waits for the minute.
+  if (request.method === 'POST' && response.ok)
+    promptWebhooks(c.env, (work) => c.executionCtx.waitUntil(work));
   const cookie = isShared(response) ? null : newCsrfCookie(request);
   if (!cookie) return response;
   const answered = new Response(response.body, response);

@@ -19,6 +19,7 @@ import { tipsRouter } from '../tips/router.ts';
 import { usersRouter } from '../users/router.ts';
 import { waitlistRouter } from '../waitlist/router.ts';
 import { walletRouter } from '../wallet/router.ts';
+import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({
@@ -43,6 +44,7 @@ export const appRouter = router({
   tips: tipsRouter,
   users: usersRouter,
   waitlist: waitlistRouter,
+  webhooks: webhooksRouter,
 });
 
 /** The client's whole knowledge of the server. */

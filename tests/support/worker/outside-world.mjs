@@ -1,6 +1,7 @@
 import { hostedAuth } from './hosted-auth.mjs';
 import { mailApi } from './mail-api.mjs';
 import { stripeApi } from './stripe-api.mjs';
+import { webhookReceiver } from './webhook-receiver.mjs';
 
 /**
  * Every request that leaves the Worker under test comes here. Whatever plays no part gets a 502, so that no test
@@ -12,6 +13,7 @@ export default {
     if (hostname.endsWith('.hosted.test')) return hostedAuth(request);
     if (hostname.endsWith('.mail.test')) return mailApi(request);
     if (hostname.endsWith('.stripe.localhost')) return stripeApi(request);
+    if (hostname.endsWith('.receiver.example')) return webhookReceiver(request);
     return new Response('no such host', { status: 502 });
   },
 };

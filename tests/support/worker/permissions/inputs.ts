@@ -11,6 +11,7 @@ const ofOrganizer: Maker = ({ cast }) => ({ organizerId: cast.organizer.id });
 const ofDiscount: Maker = ({ discountId }) => ({ discountId, active: false });
 const ofTicket: Maker = ({ eventId, ticketId }) => ({ eventId, ticketId });
 const ofOrder: Maker = ({ eventId, orderId }) => ({ eventId, orderId });
+const ofEndpoint: Maker = ({ endpointId }) => ({ endpointId });
 const ticketLines: Maker = ({ eventId, typeId }) => ({
   eventId,
   lines: [{ ticketTypeId: typeId, quantity: 1 }],
@@ -139,6 +140,13 @@ export const INPUTS: Record<string, Maker> = {
   'wallet.historyExport': () => ({}),
   'wallet.topUp': () => ({ currency: 'USD', amountMinor: 2_500 }),
   'wallet.payment': ({ paymentId }) => ({ paymentId }),
+  'webhooks.create': () => ({ url: 'https://shop.example/', kinds: ['order'] }),
+  'webhooks.update': ({ endpointId }) => ({ endpointId, kinds: ['order'] }),
+  'webhooks.rotate': ofEndpoint,
+  'webhooks.deliveries': ofEndpoint,
+  'webhooks.test': ofEndpoint,
+  'webhooks.resend': ({ endpointId }) => ({ endpointId, seq: null }),
+  'webhooks.delete': ofEndpoint,
 };
 
 /** What a list has to have in it to show the night. */
@@ -147,4 +155,5 @@ export const MARKS: Record<string, (night: Night) => string> = {
   'wallet.history': ({ purchaseId }) => purchaseId,
   'wallet.historyExport': ({ purchaseId }) => purchaseId,
   'wallet.openPayments': ({ paymentId }) => paymentId,
+  'webhooks.list': ({ endpointId }) => endpointId,
 };

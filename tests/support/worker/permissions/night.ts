@@ -36,6 +36,8 @@ export interface Night {
   bystander: Person;
   organizerRequestId: string;
   waitlistToken: string;
+  /** The organizer's only one, the same on every night, with a message that was given up. */
+  endpointId: string;
 }
 
 function dataOf({ status, data, error }: TrpcAnswer) {
@@ -70,6 +72,14 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     env.DB.prepare(
       "INSERT INTO organizer_requests (id, user_id, message, created_at) VALUES (?, ?, 'A club', 0)",
     ).bind(organizerRequestId, bystander.id),
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO webhook_endpoints (id, organizer_id, request_id, url, kinds, active_since, due_at, created_at)
+       VALUES (?1, ?1, ?1, 'https://shop.example/', '["refund"]', 9e15, 0, 0)`,
+    ).bind(organizer.id),
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO webhook_deliveries (endpoint_id, type, subject_id, occurred_at, due_at, created_at, status)
+       VALUES (?1, 'test.sent', 'test', 0, 0, 0, 'parked')`,
+    ).bind(organizer.id),
   ]);
   const { purchaseId, ticketIds } = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show, 3)));
   const [ticketId, usedTicketId, refundedTicketId] = ticketIds as [string, string, string];
@@ -96,6 +106,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     ...{ ticketId, qr: dataOf(ticket).qr, shortCode: ticket.data.shortCode, usedTicketId },
     ...{ purchaseId, orderId: dataOf(order).orderId, paymentId: topUp.paymentId, discountId, discountCode },
     ...{ invitationId, bystander, organizerRequestId, waitlistToken: dataOf(place).statusToken },
+    endpointId: organizer.id,
   };
 }
 

@@ -34,6 +34,8 @@ const itsStaff: Circle = { may: ['scanner', 'vendor', ...HOUSE], others: 'FORBID
 const itsBuyer: Circle = { may: ['guest'], others: 'NOT_FOUND' };
 const itsPayer: Circle = { ...itsBuyer, others: 'PAYMENT_NOT_FOUND' };
 const buyerOrBar: Circle = { may: ['guest', 'vendor', ...HOUSE], others: 'NOT_FOUND' };
+/** Its organiser alone: administrators have their own. */
+const itsOrganizer: Circle = { may: ['organizer'], clients: 'ORGANIZERS_ONLY', others: 'NOT_FOUND' };
 const whoSeesDrafts: Circle = { may: ['scanner', 'vendor', ...HOUSE], toAll: 'EVENT_NOT_FOUND' };
 
 /** Procedure → who may. What stands behind a space tells apart the cases of one procedure. */
@@ -154,6 +156,14 @@ export const WHO_MAY: Record<string, Circle> = {
   'wallet.topUp': signedIn,
   'wallet.payment': itsPayer,
   'wallet.openPayments': signedIn,
+  'webhooks.list': organizers,
+  'webhooks.create': organizers,
+  'webhooks.update': itsOrganizer,
+  'webhooks.rotate': itsOrganizer,
+  'webhooks.deliveries': itsOrganizer,
+  'webhooks.test': itsOrganizer,
+  'webhooks.resend': itsOrganizer,
+  'webhooks.delete': itsOrganizer,
 };
 
 /** Lists that answer many, each with their own: who finds the night, or something of it, in the answer. */
@@ -175,6 +185,7 @@ export const SHOWN_TO: Record<string, readonly Caller[]> = {
   'wallet.history': ['guest'],
   'wallet.historyExport': ['guest'],
   'wallet.openPayments': ['guest'],
+  'webhooks.list': ['organizer'],
 };
 
 /** What a caller is refused with; null for whoever is let in. */

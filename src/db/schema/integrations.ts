@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { DELIVERY_STATUSES, SWITCHED_OFF_REASONS } from '../../shared/webhooks.ts';
+import { flag, id, time } from './columns.ts';
+import { users } from './people.ts';
+
+/** Where an organiser's other systems listen. Secrets are derived, not stored: see docs/decisions/ecosystem.md. */
+export const webhookEndpoints = sqliteTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    organizerId: text('organizer_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    url: text('url').notNull(),
+    /** JSON: which of `WEBHOOK_KINDS`. */
+    kinds: text('kinds').notNull(),
+    active: flag('active').notNull().default(true),
+    /** What happened before it was switched on is not told. */
+    activeSince: time('active_since').notNull(),
+    secretVersion: integer('secret_version').notNull().default(1),
+    rotatedAt: time('rotated_at'),
+    /** Not to be served before; while somebody serves it, the end of their lease. */
+    dueAt: time('due_at').notNull(),
+    lease: text('lease'),
+    /** Failures in a row in which nobody took anything. */
+    failures: integer('failures').notNull().default(0),
+    /** Since when nothing was taken, while something was tried. */
+    failingSince: time('failing_since'),
+    switchedOffAt: time('switched_off_at'),
+    switchedOffReason: text('switched_off_reason', { enum: SWITCHED_OFF_REASONS }),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('webhook_endpoints_request').on(t.organizerId, t.requestId),
+    index('webhook_endpoints_due').on(t.active, t.dueAt),
+  ],
+);
+
+/** One message to one endpoint. Its body is made when it is sent, so that nobody's name is kept here. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** One of `WEBHOOK_TYPES`. */
+    type: text('type').notNull(),
+    /** The purchase, refund or order; of a check-in, event and sequence number. */
+    subjectId: text('subject_id').notNull(),
+    occurredAt: time('occurred_at').notNull(),
+    status: text('status', { enum: DELIVERY_STATUSES }).notNull().default('pending'),
+    tries: integer('tries').notNull().default(0),
+    dueAt: time('due_at').notNull(),
+    triedAt: time('tried_at'),
+    /** The last answer: its HTTP status, and its first words, or why there was none. */
+    answerStatus: integer('answer_status'),
+    answerText: text('answer_text'),
+    settledAt: time('settled_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('webhook_deliveries_subject').on(t.endpointId, t.type, t.subjectId),
+    index('webhook_deliveries_line').on(t.endpointId, t.status, t.occurredAt),
+    index('webhook_deliveries_settled').on(t.settledAt),
+    check('webhook_deliveries_status', sql`${t.status} IN ('pending', 'delivered', 'parked')`),
+  ],
+);
+
+/** How far purchases and orders have been looked through for what somebody is to be told. */
+export const webhookCursors = sqliteTable('webhook_cursors', {
+  source: text('source', { enum: ['purchases', 'orders'] }).primaryKey(),
+  seq: integer('seq').notNull(),
+});
+
+/** Keys of the public API. A key itself is nowhere; its hash finds it. */
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: id(),
+    organizerId: text('organizer_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id').notNull(),
+    name: text('name').notNull(),
+    /** How it begins, for people to know it by. */
+    prefix: text('prefix').notNull(),
+    /** SHA-256, as hex. */
+    hash: text('hash').notNull(),
+    /** JSON: which of `API_SCOPES`. */
+    scopes: text('scopes').notNull(),
+    /** To the minute. */
+    lastUsedAt: time('last_used_at'),
+    revokedAt: time('revoked_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('api_keys_request').on(t.organizerId, t.requestId),
+    uniqueIndex('api_keys_hash').on(t.hash),
+  ],
+);

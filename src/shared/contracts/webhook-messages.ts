@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { currencySchema } from '../money.ts';
+import { ORDER_STATUSES } from '../states.ts';
+import { dateTimeSchema } from './common.ts';
+
+/** What endpoints are sent. Fields may be added; none is taken away or changes its meaning. */
+const event = z.object({ id: z.string(), name: z.string() });
+/** The e-mail is null once its owner has deleted their account. */
+const guest = z.object({ name: z.string(), email: z.string().nullable() });
+const amount = z.int().describe('In minor units of the currency: 1250 is 12.50.');
+
+const purchase = z.object({
+  purchaseId: z.string(),
+  event,
+  guest,
+  currency: currencySchema,
+  subtotalMinor: amount,
+  discountMinor: amount,
+  totalMinor: amount,
+  lines: z.array(
+    z.object({ ticketTypeId: z.string(), name: z.string(), quantity: z.int(), totalMinor: amount }),
+  ),
+  ticketIds: z.array(z.string()),
+});
+
+const refund = z.object({
+  refundId: z.string(),
+  event,
+  guest,
+  subject: z.object({ type: z.enum(['ticket', 'order']), id: z.string() }),
+  currency: currencySchema,
+  amountMinor: amount,
+  reason: z.string(),
+});
+
+const checkIn = z.object({
+  event,
+  guest,
+  ticket: z.object({ id: z.string(), typeId: z.string(), typeName: z.string() }),
+  gate: z.string(),
+});
+
+const order = z.object({
+  orderId: z.string(),
+  event,
+  guest,
+  status: z.enum(ORDER_STATUSES).describe('As it is when the message is sent.'),
+  currency: currencySchema,
+  totalMinor: amount,
+  lines: z.array(
+    z.object({ menuItemId: z.string(), name: z.string(), quantity: z.int(), totalMinor: amount }),
+  ),
+});
+
+/** The whole body of a message; `timestamp` is when it happened. */
+function message<T extends string, D extends z.ZodType>(type: T, data: D) {
+  return z.object({ type: z.literal(type), timestamp: dateTimeSchema, data });
+}
+
+export const WEBHOOK_MESSAGES = {
+  'purchase.completed': message('purchase.completed', purchase),
+  'refund.created': message('refund.created', refund),
+  'check_in.admitted': message('check_in.admitted', checkIn),
+  'check_in.undone': message('check_in.undone', checkIn),
+  'order.placed': message('order.placed', order),
+  'order.completed': message('order.completed', order),
+  'order.cancelled': message('order.cancelled', order),
+  'test.sent': message('test.sent', z.object({ endpointId: z.string() })),
+} as const;
+
+export type PurchaseData = z.infer<typeof purchase>;
+export type RefundData = z.infer<typeof refund>;
+export type CheckInData = z.infer<typeof checkIn>;
+export type OrderData = z.infer<typeof order>;

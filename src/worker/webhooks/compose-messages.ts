@@ -1,0 +1,41 @@
+import { readerOf } from '#db/client.ts';
+import type { ClaimedEndpoint, DueDelivery } from '#db/commits/webhook-deliveries.ts';
+import { readWebhookSubjects, type WebhookSubjects } from '#db/readers/webhook-subjects.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
+import type { WebhookType } from '#shared/webhooks.ts';
+
+type Source = keyof WebhookSubjects;
+
+const SOURCE: Record<Exclude<WebhookType, 'test.sent'>, Source> = {
+  'purchase.completed': 'purchases',
+  'refund.created': 'refunds',
+  'check_in.admitted': 'checkIns',
+  'check_in.undone': 'checkIns',
+  'order.placed': 'orders',
+  'order.completed': 'orders',
+  'order.cancelled': 'orders',
+};
+
+/** The bodies of a turn's messages, each checked by what is documented of it; null where there is nothing to tell of. */
+export async function composeMessages(
+  deps: { db: D1Database },
+  endpoint: Pick<ClaimedEndpoint, 'id'>,
+  deliveries: readonly DueDelivery[],
+): Promise<(delivery: DueDelivery) => string | null> {
+  const of = (source: Source) =>
+    deliveries.flatMap(({ type, subjectId }) =>
+      type !== 'test.sent' && SOURCE[type] === source ? [subjectId] : [],
+    );
+  const subjects = await readWebhookSubjects(readerOf(deps.db), {
+    purchases: of('purchases'),
+    refunds: of('refunds'),
+    checkIns: of('checkIns'),
+    orders: of('orders'),
+  });
+  return ({ type, subjectId, occurredAt }) => {
+    const data = type === 'test.sent' ? { endpointId: endpoint.id } : subjects[SOURCE[type]].get(subjectId);
+    if (!data) return null;
+    return JSON.stringify(WEBHOOK_MESSAGES[type].parse({ type, timestamp: toIso(occurredAt), data }));
+  };
+}

@@ -1,0 +1,101 @@
+import { readerOf } from '#db/client.ts';
+import {
+  changeEndpoint,
+  deleteEndpoint,
+  insertEndpoint,
+  rotateSecret,
+} from '#db/commits/webhook-endpoints.ts';
+import { readEndpoint, readEndpoints } from '#db/readers/webhooks.ts';
+import type { UpdateWebhookInput, WebhookEndpoint, WebhookSecret } from '#shared/contracts/webhooks.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
+import { webhookAddress } from '#shared/webhook-address.ts';
+import type { WebhookKind } from '#shared/webhooks.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { changeReceipt } from '../platform/change-receipt.ts';
+import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
+import { endpointView } from './views.ts';
+import { webhookSecretText } from './webhook-secret.ts';
+
+export interface EndpointDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
+  ticketKey: string | undefined;
+  /** Whether messages may go to this machine: on a developer's own. */
+  local: boolean;
+}
+
+export async function listEndpoints(
+  deps: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+): Promise<WebhookEndpoint[]> {
+  return (await readEndpoints(readerOf(deps.db), actor.id)).map(endpointView);
+}
+
+/** Adds an endpoint; its secret is in this answer, and in that of a repeat of this request. */
+export async function createEndpoint(
+  deps: EndpointDeps,
+  input: { actor: Actor; requestId: string; url: string; kinds: WebhookKind[] },
+): Promise<Outcome<WebhookSecret>> {
+  const { actor, requestId } = input;
+  const url = webhookAddress(input.url, deps.local);
+  if (url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
+  const kinds = JSON.stringify(input.kinds);
+  const now = deps.now();
+  const id = deps.newId();
+  const { audit } = onceOf(deps, { actor, requestId, endpointId: id }, 'create');
+  const receipt = changeReceipt(actor.id, requestId, ['webhook.create', url, kinds]);
+  const outcome = await insertEndpoint(
+    deps.db,
+    { id, organizerId: actor.id, requestId, url, kinds, now },
+    { audit: { ...audit, auditId: receipt.auditId }, requestHash: receipt.requestHash },
+  );
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const row = await readEndpoint(readerOf(deps.db), { organizerId: actor.id, requestId });
+  if (!row)
+    return outcome === 'unmet' ? refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX }) : refused('NOT_FOUND');
+  return done({ endpoint: endpointView(row), secret: await webhookSecretText(deps.ticketKey, row) });
+}
+
+/** Changes address and kinds, and switches it on or off. */
+export async function updateEndpoint(
+  deps: EndpointDeps,
+  input: UpdateWebhookInput & { actor: Actor },
+): Promise<Outcome<{ endpoint: WebhookEndpoint }>> {
+  const url = input.url === undefined ? null : webhookAddress(input.url, deps.local);
+  if (input.url !== undefined && url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
+  const patch = {
+    url,
+    kinds: input.kinds ? JSON.stringify(input.kinds) : null,
+    active: input.active ?? null,
+  };
+  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const once = onceOf(deps, input, 'update', patch);
+  const outcome = await changeEndpoint(deps.db, own, { ...patch, now: deps.now() }, once);
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const row = await ownEndpoint(deps, input);
+  return row.ok ? done({ endpoint: endpointView(row.value) }) : row;
+}
+
+/** Gives it another secret; for a day messages carry a signature by the old one as well. */
+export async function rotateEndpoint(deps: EndpointDeps, input: Change): Promise<Outcome<WebhookSecret>> {
+  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const outcome = await rotateSecret(deps.db, own, deps.now(), onceOf(deps, input, 'rotate'));
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const row = await ownEndpoint(deps, input);
+  if (!row.ok) return row;
+  return done({
+    endpoint: endpointView(row.value),
+    secret: await webhookSecretText(deps.ticketKey, row.value),
+  });
+}
+
+/** With everything that it was told and waits to be told. */
+export async function removeEndpoint(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: Change,
+): Promise<Outcome<{ deleted: true }>> {
+  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const outcome = await deleteEndpoint(deps.db, own, onceOf(deps, input, 'delete'));
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  return outcome === 'unmet' ? refused('NOT_FOUND') : done({ deleted: true });
+}

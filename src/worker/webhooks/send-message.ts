@@ -1,0 +1,47 @@
+import { WEBHOOK_ANSWER_MAX_BYTES, WEBHOOK_TIMEOUT_MS } from '#shared/integration-limits.ts';
+
+/** What came of one try. No status: nobody answered. */
+export interface Answer {
+  status: number | null;
+  /** Its first words, or why there are none. */
+  text: string;
+}
+
+/** Posts a message: no redirect is followed, and neither slowness nor a long answer keeps anybody. */
+export async function sendMessage(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(WEBHOOK_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Aforo-Webhooks/1' },
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    return { status: response.status, text: await firstWords(response) };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { status: null, text: isLate ? 'timeout' : 'unreachable' };
+  }
+}
+
+/** The beginning of an answer as text that can be shown and stored; the rest is not read. */
+async function firstWords({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < WEBHOOK_ANSWER_MAX_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value.subarray(0, WEBHOOK_ANSWER_MAX_BYTES - size));
+    size += value.byteLength;
+  }
+  await reader.cancel().catch(() => undefined);
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  return text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffd]+/gu, ' ').trim();
+}

@@ -1,0 +1,33 @@
+import type { DeliveryRow, EndpointRow } from '#db/readers/webhooks.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/webhooks.ts';
+import { messageIdOf, type WebhookKind } from '#shared/webhooks.ts';
+
+const isoOrNull = (ms: number | null) => (ms === null ? null : toIso(ms));
+
+export function endpointView(row: EndpointRow): WebhookEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    kinds: JSON.parse(row.kinds) as WebhookKind[],
+    active: row.active === 1,
+    failingSince: isoOrNull(row.failingSince),
+    switchedOffAt: isoOrNull(row.switchedOffAt),
+    switchedOffReason: row.switchedOffReason,
+    rotatedAt: isoOrNull(row.rotatedAt),
+    createdAt: toIso(row.createdAt),
+    deliveredAt: isoOrNull(row.deliveredAt),
+    pending: row.pending,
+    parked: row.parked,
+  };
+}
+
+export function deliveryView({ subjectId, ...row }: DeliveryRow): WebhookDelivery {
+  return {
+    ...row,
+    messageId: messageIdOf(row.type, subjectId),
+    occurredAt: toIso(row.occurredAt),
+    dueAt: toIso(row.dueAt),
+    triedAt: isoOrNull(row.triedAt),
+  };
+}

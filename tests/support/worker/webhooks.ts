@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:test';
+import { createHmac } from 'node:crypto';
+import type { WebhookKind } from '#shared/webhooks.ts';
+import { drainWebhooks } from '#worker/webhooks/drain-webhooks.ts';
+import { type WebhookDeps, webhookDepsOf } from '#worker/webhooks/webhook-deps.ts';
+import type { Person } from './people.ts';
+
+/** A message as the stand-in for an organiser's system got it; see webhook-receiver.mjs. */
+export interface ReceivedMessage {
+  headers: Record<string, string>;
+  path: string;
+  body: string;
+}
+
+interface ReceiverAnswer {
+  status?: number;
+  text?: string;
+  headers?: Record<string, string>;
+  /** A body without an end. */
+  endless?: boolean;
+}
+
+/** An organiser's own system, and the sender's clock, which the test moves. */
+export function webhookReceiver() {
+  const origin = `https://${crypto.randomUUID()}.receiver.example`;
+  const clock = { now: Date.now() };
+  const control = async (answers: ReceiverAnswer[] = []) => {
+    const answer = await fetch(`${origin}/control`, { method: 'POST', body: JSON.stringify(answers) });
+    return await answer.json<ReceivedMessage[]>();
+  };
+  const deps = (): WebhookDeps => {
+    const made = webhookDepsOf({ ...env, WEBHOOKS: 'on' });
+    if (!made) throw new Error('Webhooks are on');
+    return { ...made, now: () => Math.max(clock.now, Date.now()), random: () => 0 };
+  };
+  return {
+    url: `${origin}/hook`,
+    clock,
+    /** How it answers the next messages, in turn; after them it takes everything. */
+    willAnswer: control,
+    received: () => control(),
+    drain: () => drainWebhooks(deps()),
+  };
+}
+
+/** An endpoint of an organiser's, made through the API. */
+export async function endpointOf(
+  organizer: Person,
+  receiver: { url: string },
+  kinds: WebhookKind[] = ['purchase', 'refund', 'check_in', 'order'],
+): Promise<{ id: string; secret: string }> {
+  const { data, error } = await organizer.mutate('webhooks.create', {
+    requestId: crypto.randomUUID(),
+    url: receiver.url,
+    kinds,
+  });
+  if (error) throw new Error(error.message);
+  return { id: data.endpoint.id, secret: data.secret };
+}
+
+/** Whether a secret's owner signed this message, as a receiver finds out by Standard Webhooks. */
+export function isSignedBy(secret: string, { headers, body }: ReceivedMessage): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const wanted = createHmac('sha256', key).update(signed).digest('base64');
+  return (headers['webhook-signature'] ?? '').split(' ').includes(`v1,${wanted}`);
+}
