@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { startScreens } from './scripts/brand/start-screens.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
 
 /** Changes with our dependencies only, so a release of ours leaves it in the reader's cache. */
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     cloudflare({ configPath: './wrangler.toml' }),
+    startScreens(),
     serviceWorker(import.meta.dirname),
   ],
   environments: {

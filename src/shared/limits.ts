@@ -142,6 +142,11 @@ export const CITIES_SHOWN_MAX = 300;
 /** What guests read is kept at the edge this long (s): a crowd asks D1 once, and nobody sees old news. */
 export const GUEST_READ_KEPT_S = 5;
 
+/** How long a sitemap is kept: search engines come a few times a day, and ask for many pages at once (s). */
+export const SITEMAP_KEPT_S = 600;
+/** Events in one file of a sitemap, each with its four addresses: under 5 MB, where search engines take 50. */
+export const SITEMAP_EVENTS_MAX = 5_000;
+
 /** An organiser's first events carry no platform fee; after them it is 2.5 % (250 basis points). */
 export const FREE_EVENTS_PER_ORGANIZER = 3;
 export const PLATFORM_FEE_BPS = 250;

@@ -4,6 +4,9 @@ import type { Env } from './env.ts';
 import { serveEventCalendar } from './events/calendar-route.ts';
 import { identityApp } from './identity/app.ts';
 import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-socket.ts';
+import { crawlerRoutes } from './pages/crawler-routes.ts';
+import { serveManifest } from './pages/manifest.ts';
+import { serveEventPage, servePage } from './pages/serve-page.ts';
 import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
 import {
   serveMailboxAttachment,
@@ -20,7 +23,7 @@ import { refusalResponse } from './trpc/refusal-response.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
-/** Every route of the Worker. Pages and files are served by the assets binding before it gets here. */
+/** Every route of the Worker. Files are served by the assets binding before it gets here. */
 export const app = new Hono<{ Bindings: Env }>();
 
 app.use(answerHeaders, drainUnreadBody);
@@ -44,6 +47,10 @@ app.route(
   '/',
   checkoutRoutes(async (request, env, execution) => app.fetch(request, env, execution)),
 );
+app.get('/manifest.webmanifest', serveManifest);
+app.route('/', crawlerRoutes);
+app.get('/event/:eventId', serveEventPage);
+app.get('*', servePage);
 app.notFound(() => refusalResponse('NOT_FOUND'));
 app.onError((error, c) => {
   logError('request', error, { path: new URL(c.req.url).pathname });

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { AccessRefusals } from './access-refusals.tsx';
+import { AddressLanguage } from './address-language.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { RoutePage } from './route-page.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './routes.tsx';
@@ -32,6 +33,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <AccessRefusals />
+      <AddressLanguage />
       <Routes>
         <Route element={<RootFrame />}>
           <Route

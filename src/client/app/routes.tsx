@@ -30,7 +30,7 @@ function page(
 
 /** Every page of the product, one line each. */
 export const ROUTES: readonly AppRoute[] = [
-  page('/', () => import('#client/pages/home/index.tsx'), 'public', null, ['auth', 'home'], 'bare'),
+  page('/', () => import('#client/pages/home/index.tsx'), 'public', 'titles.home', ['auth', 'home'], 'bare'),
   page('/login', () => import('#client/pages/login/index.tsx'), 'public', 'titles.login', ['auth'], 'bare'),
   page(
     '/verify-email/:token',

@@ -9,6 +9,8 @@ export interface EventRow extends EventCardRow {
   organizerName: string;
   /** 0 or 1. */
   hasMenu: number;
+  /** Unix ms; null for a draft. */
+  publishedAt: number | null;
 }
 
 export interface TicketTypeRow {
@@ -41,7 +43,7 @@ export async function readEventDetails(
     [EventRow, TicketTypeRow, { id: string; name: string }, { role: string }]
   >(
     {
-      sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.capacity,
+      sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.capacity, e.published_at AS publishedAt,
                    e.organizer_id AS organizerId, u.name AS organizerName,
                    EXISTS (SELECT 1 FROM menu_items WHERE event_id = e.id AND active = 1) AS hasMenu
             FROM events e JOIN users u ON u.id = e.organizer_id WHERE e.id = ?`,

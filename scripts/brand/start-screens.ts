@@ -1,0 +1,48 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+interface Screen {
+  /** CSS pixels, upright. */
+  width: number;
+  height: number;
+  ratio: number;
+}
+
+/** iOS shows a picture of exactly the screen's size while an installed app starts, or else a white page. */
+export const SCREENS: readonly Screen[] = [
+  { width: 440, height: 956, ratio: 3 },
+  { width: 402, height: 874, ratio: 3 },
+  { width: 430, height: 932, ratio: 3 },
+  { width: 393, height: 852, ratio: 3 },
+  { width: 428, height: 926, ratio: 3 },
+  { width: 390, height: 844, ratio: 3 },
+  { width: 375, height: 812, ratio: 3 },
+  { width: 414, height: 896, ratio: 3 },
+  { width: 414, height: 896, ratio: 2 },
+  { width: 375, height: 667, ratio: 2 },
+  { width: 820, height: 1180, ratio: 2 },
+  { width: 834, height: 1194, ratio: 2 },
+  { width: 1024, height: 1366, ratio: 2 },
+];
+
+export function startScreenFile({ width, height, ratio }: Screen): string {
+  return `icons/start-${width * ratio}x${height * ratio}.png`;
+}
+
+/** Names the pictures in the page, each for its screen. */
+export function startScreens(): Plugin {
+  return {
+    name: 'aforo:start-screens',
+    transformIndexHtml: () =>
+      SCREENS.map(
+        (screen): HtmlTagDescriptor => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: {
+            rel: 'apple-touch-startup-image',
+            media: `(device-width: ${screen.width}px) and (device-height: ${screen.height}px) and (-webkit-device-pixel-ratio: ${screen.ratio}) and (orientation: portrait)`,
+            href: `/${startScreenFile(screen)}`,
+          },
+        }),
+      ),
+  };
+}

@@ -1,0 +1,66 @@
+import { LANGUAGES, type Language } from './languages.ts';
+
+/** The parameter of an address that chooses the language of its page; the browser keeps the choice. */
+export const LANGUAGE_PARAM = 'lng';
+
+/** Pages for everybody, which search engines may list. An event's page is `/event/{id}`. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/browse-events',
+  '/hype-meter',
+  '/waitlist',
+  '/privacy',
+  '/terms',
+] as const;
+export type PublicPage = (typeof PUBLIC_PAGES)[number];
+
+/** How the addresses of all other pages begin. They are for one person, so nobody lists them. */
+const OTHER_ROOTS = [
+  'analytics',
+  'dashboard',
+  'discount-codes',
+  'event',
+  'login',
+  'my-events',
+  'my-tickets',
+  'order-management',
+  'orders',
+  'profile',
+  'reconciliation',
+  'refunds',
+  'reset-password',
+  'scanner',
+  'tip',
+  'tips',
+  'users',
+  'verify-email',
+  'wallet',
+];
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+/** The public page at this path, if there is one. */
+export function publicPageAt(path: string): PublicPage | undefined {
+  return PUBLIC_PAGES.find((page) => page === withoutSlash(path));
+}
+
+/** Whether something of ours may be at this path; other paths are answered with 404. */
+export function isPagePath(path: string): boolean {
+  return publicPageAt(path) !== undefined || OTHER_ROOTS.includes(path.split('/')[1] ?? '');
+}
+
+/** A page's address for search engines, in one language or, without one, in whichever the reader prefers. */
+export function pageAddress(siteUrl: string, path: string, language: Language | null): string {
+  const url = `${siteUrl}${path}`;
+  return language ? `${url}?${LANGUAGE_PARAM}=${language}` : url;
+}
+
+/** The same page in every language, as `hreflang` names them. */
+export function alternatesOf(siteUrl: string, path: string): { language: string; url: string }[] {
+  return [
+    ...LANGUAGES.map((language) => ({ language, url: pageAddress(siteUrl, path, language) })),
+    { language: 'x-default', url: pageAddress(siteUrl, path, null) },
+  ];
+}

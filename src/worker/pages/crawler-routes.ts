@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono';
+import { SITEMAP_EVENTS_MAX, SITEMAP_KEPT_S } from '#shared/limits.ts';
+import type { Env } from '../env.ts';
+import { siteUrlOf } from '../platform/site-url.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import { makeSitemap, type SitemapPart } from './sitemap.ts';
+
+type Request = Context<{ Bindings: Env }>;
+
+/** What search engines ask for first. */
+export const crawlerRoutes = new Hono<{ Bindings: Env }>();
+
+/** Chats ask here too before they fetch a picture, so pictures and what pages read stay open. */
+const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /dev/', 'Disallow: /pay/', 'Allow: /'];
+
+crawlerRoutes.get('/robots.txt', (c) =>
+  c.text([...ROBOTS, '', `Sitemap: ${siteUrlOf(c.env, c.req.raw)}/sitemap.xml`, ''].join('\n'), 200, {
+    'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+  }),
+);
+crawlerRoutes.get('/sitemap.xml', (c) => serveSitemap(c, 'whole'));
+crawlerRoutes.get('/sitemap-pages.xml', (c) => serveSitemap(c, 'pages'));
+crawlerRoutes.get('/:file{sitemap-events-[1-9][0-9]{0,3}\\.xml}', (c) =>
+  serveSitemap(c, Number(/\d+/.exec(c.req.param('file'))?.[0])),
+);
+
+/** Kept in this data centre, so that asking again and again costs no reading of every event. */
+async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {
+  const siteUrl = siteUrlOf(c.env, c.req.raw);
+  const key = new URL(`/api/recent/sitemap?part=${part}`, c.req.url).href;
+  const kept = await caches.default.match(key).catch(() => undefined);
+  if (kept) return new Response(kept.body, kept);
+  const made = await makeSitemap(
+    { db: c.env.DB, now: () => Date.now() },
+    { siteUrl, part, eventsMax: SITEMAP_EVENTS_MAX },
+  );
+  if (made === null) return refusalResponse('NOT_FOUND');
+  const answer = new Response(made, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+    },
+  });
+  c.executionCtx.waitUntil(caches.default.put(key, answer.clone()).catch(() => undefined));
+  return answer;
+}

@@ -1,0 +1,79 @@
+import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/event-details.ts';
+import { availabilityOf } from '#shared/availability.ts';
+import { decimalAmount } from '#shared/money.ts';
+import { eventPhase, type SaleState, saleState } from '#shared/states.ts';
+import { offsetAt } from '../platform/calendar/zoned-clock.ts';
+
+const SCHEMA = 'https://schema.org';
+
+/** How schema.org names what a guest would find; a sale that has not begun is in stock from `validFrom` on. */
+const AVAILABILITY = {
+  on_sale: 'InStock',
+  not_started: 'InStock',
+  sold_out: 'SoldOut',
+  ended: 'Discontinued',
+} as const satisfies Record<SaleState, string>;
+
+/** An event as schema.org's `Event`, for search engines. @param image absolute */
+export function eventFacts(details: EventDetails, page: { url: string; image: string; now: number }): object {
+  const { event, types, performers } = details;
+  const availableOf = availabilityOf(types, event.capacity);
+  const phase = eventPhase(event, page.now);
+  const over = phase === 'cancelled' || phase === 'ended';
+  return {
+    '@context': SCHEMA,
+    '@type': 'Event',
+    name: event.name,
+    url: page.url,
+    image: [page.image],
+    ...(event.description && { description: event.description }),
+    startDate: zonedIso(event.startsAt, event.timeZone),
+    endDate: zonedIso(event.endsAt, event.timeZone),
+    eventStatus: `${SCHEMA}/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    location: placeFacts(event),
+    organizer: { '@type': 'Organization', name: event.organizerName },
+    ...(performers.length > 0 && {
+      performer: performers.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    }),
+    offers: types.map((type) => {
+      const state = saleState({ ...type, quantity: type.sold + availableOf(type) }, event, page.now);
+      return offerFacts(type, event, over ? 'ended' : state, page.url);
+    }),
+  };
+}
+
+function placeFacts(event: EventRow): object {
+  return {
+    '@type': 'Place',
+    name: event.venueName,
+    address: {
+      '@type': 'PostalAddress',
+      ...(event.venueAddress && { streetAddress: event.venueAddress }),
+      ...(event.city && { addressLocality: event.city }),
+    },
+  };
+}
+
+function offerFacts(type: TicketTypeRow, event: EventRow, state: SaleState, url: string): object {
+  const from = type.salesStartAt ?? event.publishedAt;
+  return {
+    '@type': 'Offer',
+    name: type.name,
+    url,
+    price: decimalAmount(type.priceMinor),
+    priceCurrency: event.currency,
+    availability: `${SCHEMA}/${AVAILABILITY[state]}`,
+    ...(from !== null && { validFrom: zonedIso(from, event.timeZone) }),
+    validThrough: zonedIso(type.salesEndAt ?? event.endsAt, event.timeZone),
+  };
+}
+
+/** A moment by the venue's clock, with its distance from UTC: `2026-12-31T21:00:00-06:00`. */
+function zonedIso(at: number, timeZone: string): string {
+  const offset = Math.round(offsetAt(timeZone, at) / 60_000);
+  const clock = new Date(at + offset * 60_000).toISOString().slice(0, 19);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const distance = Math.abs(offset);
+  return `${clock}${offset < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`;
+}

@@ -1,0 +1,106 @@
+import type { Language } from '#shared/languages.ts';
+import type { PublicPage } from '#shared/pages.ts';
+
+interface PageText {
+  /** As the page itself puts it into the window's title, so that the title does not change once the page is loaded. */
+  title: string;
+  /** What a search engine or a chat shows under the title; about 150 characters. */
+  description: string;
+}
+
+/** What the public pages say of themselves before they are loaded. */
+export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
+  en: {
+    '/': {
+      title: 'Tickets, the door and the bar',
+      description:
+        'Sell tickets, let guests in with one scan, and serve food and drink without a queue. The first 3 events are free, then 2.5% per sale. No setup fee, no contracts.',
+    },
+    '/browse-events': {
+      title: 'Browse events',
+      description:
+        'Concerts, theatre, festivals and club nights. Choose by city or mood, buy in a minute, and show the ticket on your phone.',
+    },
+    '/hype-meter': {
+      title: 'Hype meter',
+      description:
+        'What your city is going to right now: tickets and tips, hour by hour, and the events that everybody wants to get into.',
+    },
+    '/waitlist': {
+      title: 'Waitlist',
+      description:
+        'Get a place on the Aforo waitlist. Every friend who joins through your link moves you up 10 positions.',
+    },
+    '/privacy': {
+      title: 'Privacy',
+      description:
+        'What Aforo knows about you, why, for how long, and how to take it along or have it deleted.',
+    },
+    '/terms': {
+      title: 'Terms',
+      description: 'The rules of Aforo for guests and organizers: tickets, refunds, the wallet and fees.',
+    },
+  },
+  es: {
+    '/': {
+      title: 'Entradas, acceso y barra',
+      description:
+        'Vende entradas, deja pasar a tus invitados con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2,5 % por venta. Sin alta ni contratos.',
+    },
+    '/browse-events': {
+      title: 'Explorar eventos',
+      description:
+        'Conciertos, teatro, festivales y noches de club. Elige por ciudad o por ganas, compra en un minuto y muestra la entrada en el teléfono.',
+    },
+    '/hype-meter': {
+      title: 'Hype',
+      description:
+        'A qué va tu ciudad ahora mismo: entradas y propinas, hora a hora, y los eventos a los que todo el mundo quiere entrar.',
+    },
+    '/waitlist': {
+      title: 'Lista de espera',
+      description:
+        'Apúntate a la lista de espera de Aforo. Por cada amistad que se apunte con tu enlace subes 10 posiciones.',
+    },
+    '/privacy': {
+      title: 'Privacidad',
+      description:
+        'Qué sabe Aforo de ti, para qué, durante cuánto tiempo y cómo llevarte tus datos o pedir que se borren.',
+    },
+    '/terms': {
+      title: 'Términos',
+      description:
+        'Las reglas de Aforo para quienes asisten y quienes organizan: entradas, reembolsos, billetera y comisiones.',
+    },
+  },
+  ru: {
+    '/': {
+      title: 'Билеты, вход и бар',
+      description:
+        'Продавайте билеты, пропускайте гостей одним сканированием, подавайте еду и напитки без очереди. Первые 3 мероприятия бесплатно, дальше 2,5 % с продажи. Без платы за подключение и договоров.',
+    },
+    '/browse-events': {
+      title: 'Афиша',
+      description:
+        'Концерты, спектакли, фестивали и клубные ночи. Выбирайте по городу и настроению, покупайте за минуту и показывайте билет с телефона.',
+    },
+    '/hype-meter': {
+      title: 'Хайп',
+      description:
+        'Куда сейчас идёт ваш город: билеты и чаевые по часам и мероприятия, на которые хотят попасть все.',
+    },
+    '/waitlist': {
+      title: 'Список ожидания',
+      description:
+        'Займите место в списке ожидания Aforo. За каждого друга, который пришёл по вашей ссылке, вы подниметесь на 10 мест.',
+    },
+    '/privacy': {
+      title: 'Конфиденциальность',
+      description: 'Что Aforo знает о вас, зачем, сколько хранит и как забрать или удалить свои данные.',
+    },
+    '/terms': {
+      title: 'Условия',
+      description: 'Правила Aforo для гостей и организаторов: билеты, возвраты, кошелёк и комиссии.',
+    },
+  },
+};

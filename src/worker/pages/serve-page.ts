@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import { idSchema } from '#shared/ids.ts';
+import { isPagePath, publicPageAt } from '#shared/pages.ts';
+import type { Env } from '../env.ts';
+import { readForGuests } from '../events/get-event.ts';
+import { logError } from '../platform/log.ts';
+import { addressLanguage, pageLanguage } from '../platform/page-language.ts';
+import { recentReads } from '../platform/recent-reads.ts';
+import { siteUrlOf } from '../platform/site-url.ts';
+import { SHARED_FOR_SECONDS } from '../trpc/cache-headers.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import { eventHead, LANGUAGE_OF } from './event-head.ts';
+import { dressPage, type PageHead } from './page-head.ts';
+import { publicHead } from './public-head.ts';
+
+type Request = Context<{ Bindings: Env }>;
+
+/** Addresses of machines: where nothing answers, none of them is a page. */
+const NO_PAGES = /^\/(api|auth|dev|pay|assets)(\/|$)/;
+
+/** Every address that is no file and no route: one page for people, whose head says what is at this address. */
+export async function servePage(c: Request): Promise<Response> {
+  const { pathname } = new URL(c.req.url);
+  if (NO_PAGES.test(pathname)) return refusalResponse('NOT_FOUND');
+  const page = publicPageAt(pathname);
+  if (!page) return await plainPage(c, isPagePath(pathname) ? 200 : 404);
+  const asked = addressLanguage(c.req.raw);
+  const language = pageLanguage(c.req.raw);
+  return await dressed(c, publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked }));
+}
+
+/**
+ * The page of an event. Published and cancelled ones tell of themselves; a draft is not told apart from an event that
+ * does not exist, and whoever may see it is shown it by the page's own script. D1 alone is asked, and seldom.
+ */
+export async function serveEventPage(c: Request): Promise<Response> {
+  const eventId = idSchema.safeParse(c.req.param('eventId'));
+  if (!eventId.success) return await plainPage(c, 404);
+  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
+  try {
+    const details = await readForGuests({ db: c.env.DB, recent }, eventId.data);
+    if (!details) return await plainPage(c, 404);
+    const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
+    const by = { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked: addressLanguage(c.req.raw) };
+    return await dressed(c, eventHead(details, { ...by, now: Date.now() }));
+  } catch (error) {
+    // People can still use the page, which asks again; a search engine comes back later.
+    logError('event page', error, { eventId: eventId.data });
+    return await plainPage(c, 503);
+  }
+}
+
+/** The page as it was built, which asks search engines not to list it. */
+async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response> {
+  if (status === 200) return await builtPage(c, c.req.raw.headers);
+  const page = await builtPage(c);
+  const headers = new Headers(page.headers);
+  headers.delete('etag');
+  headers.set('cache-control', 'no-store');
+  if (status === 503) headers.set('retry-after', '60');
+  return new Response(page.body, { status, headers });
+}
+
+async function dressed(c: Request, head: PageHead): Promise<Response> {
+  const page = dressPage(await builtPage(c), head);
+  const headers = new Headers(page.headers);
+  // It is the built page's; this one differs by event and language.
+  headers.delete('etag');
+  headers.set('content-language', head.language);
+  headers.set('cache-control', SHARED_FOR_SECONDS);
+  headers.set('vary', 'accept-language');
+  return new Response(page.body, { status: 200, headers });
+}
+
+/** The built `index.html`. @param headers with which a browser asks whether its copy is still good */
+async function builtPage(c: Request, headers?: Headers): Promise<Response> {
+  const page = await c.env.ASSETS.fetch(new Request(new URL('/', c.req.url), headers ? { headers } : {}));
+  // A copy: the headers of what a binding answers cannot be added to.
+  return new Response(page.body, page);
+}

@@ -1,0 +1,101 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { app } from '#worker/app.ts';
+import builtPage from '../../../index.html?raw';
+import { SITE } from './people.ts';
+
+/** The page's file; the assets binding itself is filled by a build. */
+const ASSETS = { fetch: async () => new Response(builtPage, { headers: { etag: '"built"' } }) };
+
+/** Opens an address as a browser or a crawler would. */
+export async function openAddress(
+  path: string,
+  headers: Record<string, string> = {},
+  bindings: object = {},
+): Promise<Response> {
+  const context = createExecutionContext();
+  const request = new Request(`${SITE}${path}`, { headers });
+  const answer = await app.fetch(request, { ...env, ASSETS, ...bindings }, context);
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+export interface ReadPage {
+  status: number;
+  /** As sent, with all its marks. */
+  html: string;
+  lang: string | null;
+  title: string;
+  /** By `name` or `property`. */
+  meta: Record<string, string>;
+  canonical: string | null;
+  /** By `hreflang`. */
+  alternates: Record<string, string>;
+  /** The JSON-LD, parsed. */
+  facts: ReturnType<JSON['parse']> | null;
+  /** Every element, by how often it is there. */
+  elements: Record<string, number>;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function plain(text: string | null): string {
+  return (text ?? '').replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '');
+}
+
+/** What a parser of HTML finds at an address. */
+export async function readPage(answer: Response): Promise<ReadPage> {
+  const html = await answer.text();
+  const found: ReadPage = {
+    status: answer.status,
+    html,
+    lang: null,
+    title: '',
+    meta: {},
+    canonical: null,
+    alternates: {},
+    facts: null,
+    elements: {},
+  };
+  let facts = '';
+  const reader = new HTMLRewriter()
+    .on('*', {
+      element: ({ tagName }) => {
+        found.elements[tagName] = (found.elements[tagName] ?? 0) + 1;
+      },
+    })
+    .on('html', {
+      element: (element) => {
+        found.lang = element.getAttribute('lang');
+      },
+    })
+    .on('title', {
+      text: ({ text }) => {
+        found.title += text;
+      },
+    })
+    .on('meta', {
+      element: (element) => {
+        const name = element.getAttribute('name') ?? element.getAttribute('property');
+        if (name) found.meta[name] = plain(element.getAttribute('content'));
+      },
+    })
+    .on('link[rel="canonical"]', {
+      element: (element) => {
+        found.canonical = plain(element.getAttribute('href'));
+      },
+    })
+    .on('link[rel="alternate"]', {
+      element: (element) => {
+        found.alternates[element.getAttribute('hreflang') ?? ''] = plain(element.getAttribute('href'));
+      },
+    })
+    .on('script[type="application/ld+json"]', {
+      text: ({ text }) => {
+        facts += text;
+      },
+    });
+  await reader.transform(new Response(html)).text();
+  found.title = plain(found.title);
+  if (facts) found.facts = JSON.parse(facts);
+  return found;
+}

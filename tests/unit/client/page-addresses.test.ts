@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { NOT_FOUND, ROUTES } from '#client/app/routes.tsx';
+import en from '#client/i18n/en/common.json' with { type: 'json' };
+import es from '#client/i18n/es/common.json' with { type: 'json' };
+import ru from '#client/i18n/ru/common.json' with { type: 'json' };
+import { LANGUAGES } from '#shared/languages.ts';
+import { isPagePath, PUBLIC_PAGES, publicPageAt } from '#shared/pages.ts';
+import { PUBLIC_TEXTS } from '#worker/pages/public-texts.ts';
+
+test('the server knows every page there is, so that none is answered with 404', () => {
+  for (const { path } of ROUTES) expect(isPagePath(path.replace(/:\w+/g, 'x')), path).toBe(true);
+  expect(isPagePath('/nothing')).toBe(false);
+  expect(NOT_FOUND.path).toBe('*');
+});
+
+test('what is listed for everybody needs no sign-in', () => {
+  for (const route of ROUTES) {
+    if (publicPageAt(route.path)) expect(route.access, route.path).toBe('public');
+  }
+});
+
+test('a public page has the same title before and after it is loaded', () => {
+  const titles = { en: en.titles, es: es.titles, ru: ru.titles };
+  for (const { path, title } of ROUTES) {
+    const page = PUBLIC_PAGES.find((known) => known === path);
+    const key = String(title).replace('titles.', '') as keyof typeof en.titles;
+    if (!page) continue;
+    for (const language of LANGUAGES) {
+      expect(PUBLIC_TEXTS[language][page].title, `${path} ${language}`).toBe(titles[language][key]);
+    }
+  }
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#shared/languages.ts';
+import { PUBLIC_PAGES } from '#shared/pages.ts';
+import { openAddress, readPage } from '#tests/support/worker/pages.ts';
+import { SITE } from '#tests/support/worker/people.ts';
+
+test('every public page tells of itself in every language, each in words of its own', async () => {
+  const seen = new Set<string>();
+  for (const path of PUBLIC_PAGES) {
+    for (const language of LANGUAGES) {
+      const page = await readPage(await openAddress(`${path}?lng=${language}&utm_source=x`));
+      expect([page.status, page.lang, page.canonical], path).toEqual([
+        200,
+        language,
+        `${SITE}${path}?lng=${language}`,
+      ]);
+      expect(Object.keys(page.alternates)).toEqual([...LANGUAGES, 'x-default']);
+      expect(page.meta).not.toHaveProperty('robots');
+      expect(page.meta['og:title']).toBe(page.title);
+      for (const text of [page.title, page.meta.description]) {
+        expect(text).not.toBe('');
+        seen.add(text ?? '');
+      }
+    }
+  }
+  expect(seen.size).toBe(PUBLIC_PAGES.length * LANGUAGES.length * 2);
+});
+
+test('a reader’s own language is taken where the address names none', async () => {
+  const answer = await openAddress('/browse-events', { 'accept-language': 'de, es-MX;q=0.8, en;q=0.5' });
+  expect(answer.headers.get('vary')).toBe('accept-language');
+  expect(await readPage(answer)).toMatchObject({ lang: 'es', canonical: `${SITE}/browse-events` });
+});
+
+test.each(['/dashboard', '/my-tickets', '/scanner', '/login', '/my-events/1/menu', '/tip'])(
+  'nobody lists %s, and it is served as it was built',
+  async (path) => {
+    const answer = await openAddress(path);
+    expect(answer.headers.get('etag')).toBe('"built"');
+    expect(await readPage(answer)).toMatchObject({
+      status: 200,
+      canonical: null,
+      meta: { robots: 'noindex' },
+    });
+  },
+);
+
+test('an address that nothing is at is answered with the page and 404; one of machines, without a page', async () => {
+  const page = await readPage(await openAddress('/nothing/here'));
+  expect(page).toMatchObject({ status: 404, meta: { robots: 'noindex' } });
+  for (const path of ['/api/nothing', '/assets/gone-1a2b3c.js', '/dev/nothing', '/auth/v2/x']) {
+    const answer = await openAddress(path);
+    expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'application/json']);
+    await answer.text();
+  }
+});
