@@ -3,16 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadOnPreloadErrors } from './app/preload-errors.ts';
-import { preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
+import { currentAreas, preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 
 reloadOnPreloadErrors();
 startSession();
-const texts = startI18n();
-preloadCurrentPage();
+const texts = startI18n(currentAreas());
+const page = preloadCurrentPage();
 preloadAfterSignIn();
-await texts;
+await Promise.all([texts, page]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');

@@ -5,19 +5,27 @@ import type { Area } from '#client/i18n/areas.ts';
 /** A page's module, not yet loaded. */
 export type LoadPage = () => Promise<{ default: ComponentType }>;
 
-const pages = new Map<LoadPage, LazyExoticComponent<ComponentType>>();
+const loaded = new Map<LoadPage, ComponentType>();
+const pages = new Map<LoadPage, ComponentType | LazyExoticComponent<ComponentType>>();
 
 async function loadWithTexts(load: LoadPage, areas: readonly Area[]): Promise<{ default: ComponentType }> {
   const [page] = await Promise.all([load(), i18next.loadNamespaces([...areas])]);
+  if (page) loaded.set(load, page.default);
   // A cancelled preload error resolves to nothing: the document is about to be loaded anew.
   return page ?? new Promise(() => {});
 }
 
-/** The page as a component, with its texts loaded beside it. Made once, so that a second visit shows it at once. */
-export function lazyPage(load: LoadPage, areas: readonly Area[]): LazyExoticComponent<ComponentType> {
+/**
+ * The page as a component, with its texts loaded beside it. Made once, so that a second visit shows it at once. One
+ * that was loaded ahead is no lazy component: React would show the spinner for that too, and for 300 ms at least.
+ */
+export function lazyPage(
+  load: LoadPage,
+  areas: readonly Area[],
+): ComponentType | LazyExoticComponent<ComponentType> {
   const present = pages.get(load);
   if (present) return present;
-  const page = lazy(() => loadWithTexts(load, areas));
+  const page = loaded.get(load) ?? lazy(() => loadWithTexts(load, areas));
   pages.set(load, page);
   return page;
 }
@@ -27,7 +35,7 @@ export function forgetPage(load: LoadPage): void {
   pages.delete(load);
 }
 
-/** Loads a page ahead, when the reader's pointer is on its link. */
-export function preloadPage(load: LoadPage, areas: readonly Area[]): void {
-  loadWithTexts(load, areas).catch(() => {});
+/** Loads a page ahead, as when the reader's pointer is on its link. Whether it could be is seen when it is opened. */
+export async function preloadPage(load: LoadPage, areas: readonly Area[]): Promise<void> {
+  await loadWithTexts(load, areas).catch(() => {});
 }

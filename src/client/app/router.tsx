@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { AccessRefusals } from './access-refusals.tsx';
 import { AddressLanguage } from './address-language.tsx';
+import { lazyPage } from './lazy-pages.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { RoutePage } from './route-page.tsx';
-import { type AppRoute, NOT_FOUND, ROUTES } from './routes.tsx';
+import { type AppRoute, loadShell, NOT_FOUND, ROUTES } from './routes.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { MAIN_ID, RootFrame } from './shell/root-frame.tsx';
-
-/** The front page does without it, and so without the menus and sheets it brings. */
-const ShellFrame = lazy(() => import('./shell/shell-frame.tsx'));
 
 function pagesIn(frame: AppRoute['frame']) {
   return [...ROUTES, NOT_FOUND]
@@ -30,6 +28,7 @@ function Loading() {
 
 /** The plain router, without loaders and actions: those would add 18 KB to the front page, and tRPC does their work. */
 export function Router() {
+  const ShellFrame = lazyPage(loadShell, []);
   return (
     <BrowserRouter>
       <AccessRefusals />

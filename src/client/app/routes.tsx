@@ -202,6 +202,9 @@ export const NOT_FOUND: AppRoute = page(
   'titles.notFound',
 );
 
+/** The bars around most pages; the front page does without them, and so without the menus and sheets they bring. */
+export const loadShell: LoadPage = () => import('./shell/shell-frame.tsx');
+
 /** The route of a plain path such as `/wallet`, if there is one yet: navigation offers only what exists. */
 export function routeOf(path: string): AppRoute | undefined {
   return ROUTES.find((route) => route.path === path);

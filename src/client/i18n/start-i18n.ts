@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type LanguageDetectorModule, type Resource
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE } from '#shared/languages.ts';
-import type { AREAS } from './areas.ts';
+import type { Area } from './areas.ts';
 import { firstLanguage } from './first-language.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
@@ -45,8 +45,8 @@ function detect(places: string[]): string[] {
   return typeof found === 'string' ? [found] : [...(found ?? [])];
 }
 
-/** Starts the interface language. */
-export async function startI18n(): Promise<void> {
+/** Starts the interface language, with the texts that the first page needs. */
+export async function startI18n(areas: readonly Area[]): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = i18next.resolvedLanguage ?? FALLBACK_LANGUAGE;
   });
@@ -57,7 +57,7 @@ export async function startI18n(): Promise<void> {
     .init({
       fallbackLng: FALLBACK_LANGUAGE,
       load: 'languageOnly',
-      ns: ['common', 'auth', 'home'] satisfies (typeof AREAS)[number][],
+      ns: ['common', ...areas],
       defaultNS: 'common',
       // React escapes what it renders.
       interpolation: { escapeValue: false },

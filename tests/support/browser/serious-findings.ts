@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What axe finds serious or critical on the page as it stands. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // What still fades in has half its contrast.
+  // A list that waits for its next answer is dimmed, and what still fades in has half its contrast.
+  await expect(page.locator('.transition-opacity.opacity-50')).toHaveCount(0);
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });

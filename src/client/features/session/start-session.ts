@@ -31,12 +31,14 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
   const erased = event === 'SIGNED_OUT' || !mayHaveSession();
   const gone = !sub && erased && sessionState().moving !== 'out';
   const ended = gone && (before !== null || stored);
+  // auth-js calls a session that lay in the browser signed in as well; the product has met that one.
+  const resumed = stored && event === 'SIGNED_IN';
   stored = false;
   if (waitsForNetwork(sub)) return;
   if (sub || gone) guardKeptTickets(sub);
   updateSession({ ready: true, sub, ...(sub ? { ended: null } : ended ? { ended: 'signedOut' } : {}) });
   if (!session || !sub || sessionState().moving === 'in') return;
-  const fresh = fromLink || (event === 'SIGNED_IN' && sub !== before) || event === 'USER_UPDATED';
+  const fresh = fromLink || (event === 'SIGNED_IN' && !resumed && sub !== before) || event === 'USER_UPDATED';
   if (!fresh) return;
   registerSession(session.access_token).then(
     (me) => rememberMe(sub, me),
@@ -90,6 +92,8 @@ export function startSession(): void {
   onAuthClient((client) => listen(client, fromLink));
   if (mayHaveSession()) {
     connectUntilDone();
+    // Asked as soon as auth-js has looked at the session: its file comes meanwhile.
+    import('./find-me.ts').catch((error: unknown) => console.error(error));
     return;
   }
   writeCachedUser(null);
