@@ -1,6 +1,7 @@
 import { WEBHOOK_MINUTE_MS } from '#shared/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import type { Env } from './env.ts';
+import { sweepFullBuckets } from './identity/rate-limits.ts';
 import { drainMails } from './mails/drain-mails.ts';
 import { mailDepsOf } from './mails/mail-deps.ts';
 import { logError } from './platform/log.ts';
@@ -21,5 +22,6 @@ export async function runScheduled(env: Env): Promise<void> {
         logError('webhooks', error),
       ),
   ]);
+  await sweepFullBuckets(env.DB, Date.now()).catch((error: unknown) => logError('rate limits', error));
   await clearAllTraces(eraserOf(env)).catch((error: unknown) => logError('erasures', error));
 }

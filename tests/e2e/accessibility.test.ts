@@ -11,6 +11,8 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/tip',
     '/hype-meter',
     '/waitlist',
+    '/privacy',
+    '/terms',
     '/verify-email/none',
     '/nowhere',
   ],

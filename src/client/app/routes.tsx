@@ -56,6 +56,11 @@ export const ROUTES: readonly AppRoute[] = [
     ['waitlist', 'tickets'],
     'bare',
   ),
+  page('/privacy', () => import('#client/pages/privacy/index.tsx'), 'public', 'titles.privacy', [
+    'legal',
+    'privacy',
+  ]),
+  page('/terms', () => import('#client/pages/terms/index.tsx'), 'public', 'titles.terms', ['legal', 'terms']),
   page('/dashboard', () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
     'dashboard',
     'orders',

@@ -19,6 +19,10 @@ export interface Formats {
   day: (time: string, timeZone: string) => string;
   /** "Saturday, November 29, 2026". */
   fullDay: (time: string, timeZone: string) => string;
+  /** "November 29, 2026": a day that belongs to no place, as `2026-11-29`. */
+  date: (day: string) => string;
+  /** "2.5%". @param share 1 is the whole */
+  percent: (share: number) => string;
   /** "8:00 PM": the venue's clock. */
   time: (time: string, timeZone: string) => string;
   /** Day and time at the venue with the name of its time zone: for the event and for who came in when. */
@@ -56,6 +60,9 @@ export function createFormats(language: Language): Formats {
     day: (time, timeZone) =>
       dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(time)),
     fullDay: (time, timeZone) => dates({ dateStyle: 'full', timeZone }).format(new Date(time)),
+    date: (day) => dates({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+    percent: (share) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     time: (time, timeZone) => dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time)),
     eventTime: (time, timeZone) => dates(withZone(timeZone)).format(new Date(time)),
     eventRange: (from, to, timeZone) => dates(withZone(timeZone)).formatRange(new Date(from), new Date(to)),

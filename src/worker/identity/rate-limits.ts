@@ -51,6 +51,11 @@ export async function takeFromBucket(
   return Math.max(1, (full?.updated_at ?? now) + every - every * limit.burst - now);
 }
 
+/** Throws away buckets that are full again. They hold no address, but nothing is kept that says nothing more. */
+export async function sweepFullBuckets(db: D1Database, now: number): Promise<void> {
+  await db.prepare("DELETE FROM rate_limits WHERE key LIKE 'auth:%' AND updated_at < ?").bind(now).run();
+}
+
 /** Fills a bucket again: the right password was given. */
 export async function refillBucket(deps: { db: D1Database; limited: boolean }, key: string): Promise<void> {
   if (!deps.limited) return;

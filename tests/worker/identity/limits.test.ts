@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test';
+import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   browser,
@@ -10,6 +10,7 @@ import {
 } from '#tests/support/worker/auth-client.ts';
 import { workerWith } from '#tests/support/worker/hosted.ts';
 import { SITE } from '#tests/support/worker/people.ts';
+import worker from '#worker/index.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
 
@@ -119,4 +120,18 @@ test('buckets that are full again are thrown away at the next sign-in', async ()
   expect(session.access_token).toBeTruthy();
   const stale = 'SELECT count(*) AS n FROM rate_limits WHERE updated_at = 1';
   await expect.poll(async () => (await env.DB.prepare(stale).first<{ n: number }>())?.n).toBe(0);
+});
+
+test('the minute’s turn throws away buckets that are full again, and no others', async () => {
+  const put = (key: string, fullAt: number) =>
+    env.DB.prepare('INSERT INTO rate_limits (key, tokens, updated_at) VALUES (?, 1, ?)')
+      .bind(key, fullAt)
+      .run();
+  await put('auth:full', Date.now() - 1_000);
+  await put('auth:running', Date.now() + 600_000);
+  await worker.scheduled(createScheduledController(), env);
+  const { results } = await env.DB.prepare(
+    "SELECT key FROM rate_limits WHERE key IN ('auth:full', 'auth:running')",
+  ).all<{ key: string }>();
+  expect(results.map(({ key }) => key)).toEqual(['auth:running']);
 });

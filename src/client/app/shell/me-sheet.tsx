@@ -1,6 +1,7 @@
 import { ChevronRight, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { LegalLinks } from '#client/features/legal/legal-links.tsx';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { setTheme, useTheme } from '#client/features/preferences/theme.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
@@ -92,6 +93,7 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
           {t('nav.signOut')}
         </Button>
       ) : null}
+      <LegalLinks onFollow={close} className="mt-3 justify-center" />
     </Sheet>
   );
 }

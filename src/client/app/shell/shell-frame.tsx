@@ -19,9 +19,9 @@ export default function ShellFrame() {
   const sidebar = me !== null && isOrganizer(me);
   const items = navItems(me);
   return (
-    <div className={cn('flex min-h-dvh flex-col', sidebar && 'lg:pl-64')}>
+    <div className={cn('flex min-h-dvh flex-col', sidebar && 'lg:pl-64 print:pl-0')}>
       {sidebar ? (
-        <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-1 overflow-y-auto border-r bg-card p-4 lg:flex">
+        <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col gap-1 overflow-y-auto border-r bg-card p-4 lg:flex print:hidden">
           <Link to="/dashboard" className="mb-5 flex rounded-lg px-2 py-1">
             <Logo title={t('appName')} />
           </Link>
@@ -32,7 +32,7 @@ export default function ShellFrame() {
           </nav>
         </aside>
       ) : null}
-      <header className="sticky top-0 z-20 border-b bg-background/90 backdrop-blur-md">
+      <header className="sticky top-0 z-20 border-b bg-background/90 backdrop-blur-md print:hidden">
         <div
           className={cn(
             'mx-auto flex min-h-14 flex-wrap items-center gap-1 px-4 sm:px-6 lg:min-h-16',

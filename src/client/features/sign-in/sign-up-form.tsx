@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
@@ -16,6 +17,7 @@ import { SignedUp } from './signed-up.tsx';
 import { toastProblem } from './toast-problem.ts';
 
 const FORM = 'sign-up';
+const LEGAL_LINK = 'font-medium underline underline-offset-4 hover:text-foreground';
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
 export function SignUpForm() {
@@ -81,6 +83,16 @@ export function SignUpForm() {
         <Button type="submit" busy={busy} className="mt-1 w-full">
           {t('signUp')}
         </Button>
+        <p className="text-center text-muted-foreground text-sm">
+          <Trans
+            t={t}
+            i18nKey="agree"
+            components={{
+              terms: <Link to="/terms" target="_blank" className={LEGAL_LINK} />,
+              privacy: <Link to="/privacy" target="_blank" className={LEGAL_LINK} />,
+            }}
+          />
+        </p>
       </form>
     </>
   );

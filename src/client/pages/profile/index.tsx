@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LegalLinks } from '#client/features/legal/legal-links.tsx';
 import { LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { Card, CardBody } from '#client/ui/card.tsx';
@@ -34,6 +35,7 @@ export default function ProfilePage() {
           <DataCard />
         </div>
       </div>
+      <LegalLinks className="mt-6" />
     </>
   );
 }

@@ -1,0 +1,100 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { LAST_CHANGED, type LegalDocument } from './documents.ts';
+import { LegalSection } from './legal-section.tsx';
+import { useAnchor } from './use-anchor.ts';
+import { useLinkedText } from './with-links.tsx';
+
+export interface LegalText {
+  title: string;
+  lead: string;
+  /** By anchor, in the order of reading. A paragraph that begins with a bullet belongs to a list. */
+  sections: Record<string, { title: string; text: readonly string[] }>;
+}
+
+/** A long text to be read, printed and linked to: contents, sections with anchors, and since when it stands. */
+export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) {
+  const { t } = useTranslation('legal');
+  const formats = useFormats();
+  const linked = useLinkedText();
+  const { hash } = useLocation();
+  const goTo = useAnchor();
+  const sections = Object.entries(text.sections);
+  const changed = LAST_CHANGED[of];
+
+  // An address with an anchor opens there: the section was not on the page yet when the browser looked.
+  const opened = useRef(hash);
+  useEffect(() => {
+    if (opened.current) document.getElementById(opened.current.slice(1))?.scrollIntoView();
+  }, []);
+
+  return (
+    <div className="mx-auto max-w-5xl lg:grid lg:grid-cols-[minmax(0,42rem)_15rem] lg:justify-between lg:gap-12">
+      <article className="min-w-0">
+        <header>
+          <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">{text.title}</h1>
+          <p className="mt-3 text-lg text-muted-foreground">{text.lead}</p>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-muted-foreground text-sm">
+              <Trans
+                t={t}
+                i18nKey="changed"
+                values={{ date: formats.date(changed) }}
+                components={{ time: <time dateTime={changed} /> }}
+              />
+            </p>
+            <Button variant="ghost" size="sm" className="print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              {t('print')}
+            </Button>
+          </div>
+        </header>
+        <Contents sections={sections} goTo={goTo} className="mt-6 rounded-xl border bg-card p-5 lg:hidden" />
+        {sections.map(([id, section]) => (
+          <LegalSection key={id} id={id} {...section} linked={linked} goTo={goTo} />
+        ))}
+      </article>
+      <aside className="hidden lg:block print:hidden">
+        <Contents
+          sections={sections}
+          goTo={goTo}
+          className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto"
+        />
+      </aside>
+    </div>
+  );
+}
+
+function Contents({
+  sections,
+  goTo,
+  className,
+}: {
+  sections: [string, { title: string }][];
+  goTo: ReturnType<typeof useAnchor>;
+  className: string;
+}) {
+  const { t } = useTranslation('legal');
+  return (
+    <nav aria-label={t('contents')} className={`${className} print:hidden`}>
+      <p className="font-semibold">{t('contents')}</p>
+      <ol className="mt-2">
+        {sections.map(([id, { title }]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={goTo(id)}
+              className="-mx-2 flex min-h-11 items-center rounded-md px-2 py-1.5 text-muted-foreground leading-snug hover:text-foreground lg:min-h-9"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { useAnchor } from './use-anchor.ts';
+
+interface LegalSectionProps {
+  id: string;
+  title: string;
+  text: readonly string[];
+  linked: (text: string) => ReactNode[];
+  goTo: ReturnType<typeof useAnchor>;
+}
+
+const BULLET = '• ';
+
+/** A heading that can be linked to, its paragraphs and its lists. */
+export function LegalSection({ id, title, text, linked, goTo }: LegalSectionProps) {
+  const { t } = useTranslation('legal');
+  return (
+    <section aria-labelledby={id} className="mt-10 break-inside-avoid-page">
+      <h2
+        id={id}
+        tabIndex={-1}
+        className="group flex scroll-mt-24 items-baseline gap-1 font-semibold text-xl tracking-tight outline-none sm:text-2xl"
+      >
+        {title}
+        <a
+          href={`#${id}`}
+          onClick={goTo(id)}
+          aria-label={t('linkTo', { title })}
+          className="-my-2 flex size-9 shrink-0 items-center justify-center self-center rounded-md text-muted-foreground opacity-0 hover:text-foreground focus-visible:opacity-100 group-hover:opacity-100 print:hidden"
+        >
+          <Link2 aria-hidden="true" className="size-4" />
+        </a>
+      </h2>
+      {inLists(text).map((part) =>
+        typeof part === 'string' ? (
+          <p key={part} className="mt-3 leading-relaxed">
+            {linked(part)}
+          </p>
+        ) : (
+          <ul
+            key={part[0]}
+            className="mt-3 list-disc space-y-2 pl-5 leading-relaxed marker:text-muted-foreground"
+          >
+            {part.map((point) => (
+              <li key={point}>{linked(point)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  );
+}
+
+/** Paragraphs as they are; what begins with a bullet, one after the other, as a list. */
+function inLists(text: readonly string[]): (string | string[])[] {
+  const parts: (string | string[])[] = [];
+  for (const paragraph of text) {
+    const last = parts.at(-1);
+    if (!paragraph.startsWith(BULLET)) parts.push(paragraph);
+    else if (Array.isArray(last)) last.push(paragraph.slice(BULLET.length));
+    else parts.push([paragraph.slice(BULLET.length)]);
+  }
+  return parts;
+}

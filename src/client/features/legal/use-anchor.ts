@@ -1,0 +1,16 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
+
+/** Links within the page: the address names the section, the page moves there, and so does the keyboard. */
+export function useAnchor(): (id: string) => (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (id) => (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate({ hash: id }, { state: KEEP_SCROLL });
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+}
