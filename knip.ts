@@ -16,8 +16,8 @@ export default {
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.ts', '*.config.ts'],
   // What a module offers and also uses itself is not dead.
   ignoreExportsUsedInFile: true,
-  // `cloudflare:test` and `cloudflare:workers` are modules of the runtime, not a package.
-  ignoreDependencies: ['cloudflare'],
+  // `cloudflare:test` and `cloudflare:workers` are modules of the runtime, not a package; Lighthouse is run as a program.
+  ignoreDependencies: ['cloudflare', 'lighthouse'],
   // scripts/chromium.ts runs it on Debian alone.
   ignoreBinaries: ['apt-get'],
   compilers: {

@@ -6,6 +6,7 @@ import { projectRoot } from './paths.ts';
 const TOOLS = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',
+  lighthouse: 'lighthouse/cli/index.js',
   playwright: '@playwright/test/cli.js',
   tsc: 'typescript/bin/tsc',
   vite: 'vite/bin/vite.js',

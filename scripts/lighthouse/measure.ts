@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runOrFail } from '../local/tools.ts';
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+export type Device = 'phone' | 'desktop';
+
+export interface Report {
+  scores: Record<Category, number>;
+  /** Milliseconds, and shift without a unit. */
+  paint: { fcp: number; lcp: number; tbt: number; cls: number };
+  /** Audits that cost something, worst first. */
+  faults: string[];
+  /** How fast this machine was just then, by Lighthouse's own measure. */
+  benchmarkIndex: number;
+}
+
+interface Audit {
+  title: string;
+  score: number | null;
+  numericValue?: number;
+  displayValue?: string;
+}
+
+interface LighthouseResult {
+  categories: Record<
+    Category,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >;
+  audits: Record<string, Audit | undefined>;
+  environment: { benchmarkIndex: number };
+}
+
+/** The phone that Lighthouse plays, a Moto G Power of 2022, has this index; so Chromium's own calibration says. */
+const PHONE_INDEX = 264;
+/** Lighthouse's own, meant for machines of four times the phone's speed and more. */
+const SLOWDOWN_MAX = 4;
+
+/** How much slower than this machine a phone is. On a slow machine four times slower would be no phone of today. */
+export function phoneSlowdown(benchmarkIndex: number): number {
+  return Math.min(SLOWDOWN_MAX, Math.max(1, Math.round((benchmarkIndex / PHONE_INDEX) * 10) / 10));
+}
+
+/** How fast this machine is now, by Lighthouse's measure, which it takes before every page. */
+export async function benchmarkMachine(url: string, chromium: string): Promise<number> {
+  const result = await run(url, chromium, ['--only-audits=is-on-https', '--throttling-method=provided']);
+  return result.environment.benchmarkIndex;
+}
+
+/** One visit to a page by somebody who has never been there. */
+export async function visit(
+  url: string,
+  by: { chromium: string; device: Device; slowdown: number },
+): Promise<Report> {
+  const settings =
+    by.device === 'desktop' ? ['--preset=desktop'] : [`--throttling.cpuSlowdownMultiplier=${by.slowdown}`];
+  const { categories, audits, environment } = await run(url, by.chromium, [
+    `--only-categories=${CATEGORIES.join()}`,
+    ...settings,
+  ]);
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    paint: {
+      fcp: number('first-contentful-paint'),
+      lcp: number('largest-contentful-paint'),
+      tbt: number('total-blocking-time'),
+      cls: number('cumulative-layout-shift'),
+    },
+    faults: CATEGORIES.flatMap((category) =>
+      (categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${category}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim()),
+    ),
+    benchmarkIndex: environment.benchmarkIndex,
+  };
+}
+
+async function run(url: string, chromium: string, settings: readonly string[]): Promise<LighthouseResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'aforo-lighthouse-'));
+  try {
+    const file = join(folder, 'report.json');
+    const flags = '--headless=new --no-sandbox --disable-gpu --lang=en-US';
+    const output = ['--output=json', `--output-path=${file}`, '--quiet', `--chrome-flags=${flags}`];
+    await runOrFail('lighthouse', [url, ...output, '--no-enable-error-reporting', ...settings], {
+      CHROME_PATH: chromium,
+    });
+    return JSON.parse(readFileSync(file, 'utf8')) as LighthouseResult;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
