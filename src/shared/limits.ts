@@ -327,6 +327,8 @@ export const UPLOADS_BURST = 30;
 export const UPLOAD_EVERY_MS = 20_000;
 /** A picture whose upload was left half-way is cleared away after so long (ms). */
 export const UPLOAD_PENDING_MS = 60 * 60_000;
+/** A picture that was put up waits so long for its form to be saved (ms). */
+export const UPLOAD_UNSHOWN_MS = 24 * 60 * 60_000;
 /** Pictures cleared away in one go. */
 export const UPLOADS_SWEPT_MAX = 50;
 

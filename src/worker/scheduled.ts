@@ -7,6 +7,7 @@ import { mailDepsOf } from './mails/mail-deps.ts';
 import { logError } from './platform/log.ts';
 import { clearAllTraces } from './profile/deletion/clear-traces.ts';
 import { eraserOf } from './profile/deletion/eraser.ts';
+import { clearDueUploads } from './uploads/clear-uploads.ts';
 import { drainWebhooksOfMinute } from './webhooks/drain-webhooks.ts';
 import { webhookDepsOf } from './webhooks/webhook-deps.ts';
 
@@ -24,4 +25,9 @@ export async function runScheduled(env: Env): Promise<void> {
   ]);
   await sweepFullBuckets(env.DB, Date.now()).catch((error: unknown) => logError('rate limits', error));
   await clearAllTraces(eraserOf(env)).catch((error: unknown) => logError('erasures', error));
+  const { UPLOADS: bucket } = env;
+  if (bucket)
+    await clearDueUploads({ db: env.DB, now: () => Date.now(), bucket }).catch((error: unknown) =>
+      logError('pictures', error),
+    );
 }

@@ -1,6 +1,8 @@
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import type { EventContent } from '../readers/own-events.ts';
+import { isPictureOf } from '../readers/pictures.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { checkPictures } from './uploads.ts';
 
 export interface Performer {
   id: string;
@@ -40,8 +42,7 @@ const CHANGE_CONDITIONS = `
   AND (?1 ->> 'capacity' IS NULL
        OR ?1 ->> 'capacity' >= (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = events.id))
   AND (?1 ->> 'imageKey' IS NULL
-       OR EXISTS (SELECT 1 FROM uploads WHERE key = ?1 ->> 'imageKey' AND purpose = 'event'
-                  AND event_id = events.id AND stored_at IS NOT NULL AND removed_at IS NULL))
+       OR ${isPictureOf('event', "?1 ->> 'imageKey'", 'events.id')})
   AND (status = 'draft' OR (
     coalesce(?1 ->> 'city' <> '', 1)
     AND (?1 ->> 'endsAt' IS NULL OR (
@@ -66,7 +67,9 @@ export async function changeEvent(
     (field) => `${COLUMN_OF[field]} = ?1 ->> '${field}'`,
   );
   const sql = `UPDATE events SET ${[...columns, 'updated_at = ?4'].join(', ')} WHERE ${CHANGE_CONDITIONS}`;
+  const shown = 'SELECT image_key FROM events WHERE id = ?1';
   return commitAudited(db, {
+    before: 'imageKey' in patch ? [checkPictures(db, shown, { subjectId: eventId, now: audit.now })] : [],
     change: db.prepare(sql).bind(JSON.stringify(patch), eventId, change.ownerId, audit.now),
     audit,
     after: change.performers ? replaceLineUp(db, eventId, change.performers) : [],
@@ -167,8 +170,12 @@ export async function removeEvent(
   removal: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
 ): Promise<boolean> {
   const { eventId, ownerId } = removal;
+  const putUp = 'SELECT key FROM uploads WHERE event_id = ?1';
+  const shown =
+    'SELECT image_key FROM events WHERE id = ?1 UNION SELECT image_key FROM menu_items WHERE event_id = ?1';
   return commitAudited(db, {
     before: [
+      checkPictures(db, `${putUp} UNION ${shown}`, { subjectId: eventId, now: removal.audit.now }),
       db.prepare("DELETE FROM purchases WHERE event_id = ?1 AND status = 'refused'").bind(eventId),
       db.prepare('DELETE FROM orders WHERE event_id = ?1 AND status IS NULL').bind(eventId),
       db.prepare('DELETE FROM check_ins WHERE event_id = ?1').bind(eventId),

@@ -1,6 +1,8 @@
 import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { MenuCategory } from '#shared/states.ts';
+import { isPictureOf } from '../readers/pictures.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { checkPictures } from './uploads.ts';
 
 /** What an organiser writes about an item. Price in minor units of the event's currency. */
 export interface MenuItemContent {
@@ -41,6 +43,7 @@ export async function insertMenuItem(
                 ?4 ->> 'priceMinor', ?4 ->> 'quantity', ?4 ->> 'imageKey', ?4 ->> 'active', ?4 ->> 'sortOrder', ?2, ?2
          FROM events e
          WHERE e.id = ?3 AND ${EDITABLE}
+           AND (?4 ->> 'imageKey' IS NULL OR ${isPictureOf('menu', "?4 ->> 'imageKey'", 'e.id')})
            AND (SELECT count(*) FROM menu_items WHERE event_id = e.id) < ${MENU_ITEMS_PER_EVENT_MAX}
          ON CONFLICT (event_id, request_id) DO NOTHING`,
       )
@@ -77,10 +80,13 @@ export async function changeMenuItem(
     (field) => `${COLUMN_OF[field]} = ?4 ->> '${field}'`,
   );
   return commitAudited(db, {
+    before: 'imageKey' in change.patch ? [checkPicture(db, change.menuItemId, change.audit.now)] : [],
     change: db
       .prepare(
         `UPDATE menu_items SET ${[...columns, 'updated_at = ?2'].join(', ')}
          WHERE id = ?3 AND coalesce(?4 ->> 'quantity' >= sold, 1)
+           AND (coalesce(?4 ->> 'imageKey' = image_key, ?4 ->> 'imageKey' IS NULL)
+                OR ${isPictureOf('menu', "?4 ->> 'imageKey'", 'menu_items.event_id')})
            AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE})`,
       )
       .bind(change.ownerId, change.audit.now, change.menuItemId, JSON.stringify(change.patch)),
@@ -94,6 +100,7 @@ export async function removeMenuItem(
   removal: { menuItemId: string; ownerId: string | null; audit: AuditEntry },
 ): Promise<boolean> {
   return commitAudited(db, {
+    before: [checkPicture(db, removal.menuItemId, removal.audit.now)],
     change: db
       .prepare(
         `DELETE FROM menu_items
@@ -103,4 +110,8 @@ export async function removeMenuItem(
       .bind(removal.ownerId, removal.audit.now, removal.menuItemId),
     audit: removal.audit,
   });
+}
+
+function checkPicture(db: D1Database, subjectId: string, now: number): D1PreparedStatement {
+  return checkPictures(db, 'SELECT image_key FROM menu_items WHERE id = ?1', { subjectId, now });
 }

@@ -19,6 +19,11 @@ export interface NewEvent {
   audit: AuditEntry & { details: { requestHash: string } };
 }
 
+/** A copy's picture may have been taken away since the first one was read. */
+function thereStill(imageKey: string): string {
+  return `(SELECT key FROM uploads WHERE key = ${imageKey} AND removed_at IS NULL)`;
+}
+
 /**
  * Inserts a draft with its line-up, tickets and menu, all or nothing. @returns false when this organiser's request
  * made an event before
@@ -33,7 +38,8 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
                              city, time_zone, currency, starts_at, ends_at, capacity, image_key, created_at, updated_at)
          SELECT e ->> 'id', e ->> 'organizerId', e ->> 'requestId', e ->> 'name', e ->> 'description',
                 e ->> 'category', e ->> 'venueName', e ->> 'venueAddress', e ->> 'city', e ->> 'timeZone',
-                e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity', e ->> 'imageKey', ?2, ?2
+                e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity', ${thereStill("e ->> 'imageKey'")},
+                ?2, ?2
          FROM (SELECT ?1 AS e) WHERE true
          ON CONFLICT (organizer_id, request_id) DO NOTHING`,
       )
@@ -61,8 +67,8 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
           `INSERT INTO menu_items (id, event_id, request_id, name, description, category, price, quantity, image_key,
                                    active, sort_order, created_at, updated_at)
            SELECT value ->> 'id', ?1, value ->> 'id', value ->> 'name', value ->> 'description',
-                  value ->> 'category', value ->> 'priceMinor', value ->> 'quantity', value ->> 'imageKey',
-                  value ->> 'active', value ->> 'sortOrder', ?3, ?3
+                  value ->> 'category', value ->> 'priceMinor', value ->> 'quantity',
+                  ${thereStill("value ->> 'imageKey'")}, value ->> 'active', value ->> 'sortOrder', ?3, ?3
            FROM json_each(?2)`,
         )
         .bind(id, JSON.stringify(draft.menu), audit.now),

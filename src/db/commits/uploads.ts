@@ -1,3 +1,4 @@
+import { UPLOAD_UNSHOWN_MS } from '#shared/limits.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 
 export interface NewUpload {
@@ -27,11 +28,13 @@ export async function beginUpload(db: D1Database, upload: NewUpload): Promise<Kn
   const { key, ownerId, purpose, eventId, requestId, requestHash, contentType, size, now } = upload;
   const row = await db
     .prepare(
-      `INSERT INTO uploads (key, owner_id, purpose, event_id, request_id, request_hash, content_type, size, created_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      `INSERT INTO uploads (key, owner_id, purpose, event_id, request_id, request_hash, content_type, size,
+                            created_at, check_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 + ${UPLOAD_UNSHOWN_MS})
        ON CONFLICT (owner_id, request_id) DO UPDATE SET
          created_at = CASE WHEN stored_at IS NULL THEN excluded.created_at ELSE created_at END,
-         removed_at = CASE WHEN stored_at IS NULL THEN NULL ELSE removed_at END
+         removed_at = CASE WHEN stored_at IS NULL THEN NULL ELSE removed_at END,
+         check_at = CASE WHEN stored_at IS NULL THEN excluded.check_at ELSE check_at END
        RETURNING key, request_hash AS requestHash, stored_at AS storedAt`,
     )
     .bind(key, ownerId, purpose, eventId, requestId, requestHash, contentType, size, now)
@@ -60,33 +63,83 @@ export async function finishUpload(
   ]);
 }
 
+/** Of the row `up` of uploads. */
+const SHOWN = `(EXISTS (SELECT 1 FROM events WHERE image_key = up.key)
+  OR EXISTS (SELECT 1 FROM menu_items WHERE image_key = up.key)
+  OR EXISTS (SELECT 1 FROM users WHERE id = up.owner_id AND image_key = up.key))`;
+
 /**
- * Takes hold of what a person no longer shows, and of what they left half-way before `abandonedBefore`: nobody else
- * clears it away, and nothing shows it again. @returns its names in R2
+ * Takes hold of what a person no longer shows, and of what they left half-way before `abandonedBefore`: nothing shows
+ * it again. Until `noteRemoved` it is taken hold of again and again. @returns its names in R2
  */
 export async function claimUnshownUploads(
   db: D1Database,
   claim: { ownerId: string; abandonedBefore: number; now: number; limit: number },
 ): Promise<string[]> {
-  const { results } = await db
+  return keysOf(
+    db
+      .prepare(
+        `UPDATE uploads SET removed_at = coalesce(removed_at, ?3), check_at = ?3 WHERE key IN (
+           SELECT up.key FROM uploads AS up JOIN users AS u ON u.id = up.owner_id
+           WHERE up.owner_id = ?1 AND CASE
+             WHEN up.removed_at IS NOT NULL THEN up.check_at IS NOT NULL
+             WHEN up.stored_at IS NULL THEN up.created_at < ?2
+             ELSE up.purpose = 'profile' AND up.key IS NOT u.image_key END
+           LIMIT ?4)
+         RETURNING key`,
+      )
+      .bind(claim.ownerId, claim.abandonedBefore, claim.now, claim.limit),
+  );
+}
+
+/** The same of everybody's pictures that are to be looked at by now. What something shows stays. */
+export async function claimDueUploads(
+  db: D1Database,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  await db
     .prepare(
-      `UPDATE uploads SET removed_at = ?3 WHERE key IN (
-         SELECT up.key FROM uploads AS up JOIN users AS u ON u.id = up.owner_id
-         WHERE up.owner_id = ?1 AND up.removed_at IS NULL AND CASE
-           WHEN up.stored_at IS NULL THEN up.created_at < ?2
-           ELSE up.purpose = 'profile' AND up.key IS NOT u.image_key END
-         LIMIT ?4)
-       RETURNING key`,
+      `UPDATE uploads AS up SET check_at = NULL WHERE check_at <= ?1 AND removed_at IS NULL AND ${SHOWN}`,
     )
-    .bind(claim.ownerId, claim.abandonedBefore, claim.now, claim.limit)
-    .all<{ key: string }>();
+    .bind(now)
+    .run();
+  return keysOf(
+    db
+      .prepare(
+        `UPDATE uploads SET removed_at = coalesce(removed_at, ?1) WHERE key IN (
+           SELECT up.key FROM uploads AS up
+           WHERE up.check_at <= ?1 AND (up.removed_at IS NOT NULL OR NOT ${SHOWN})
+           ORDER BY up.check_at LIMIT ?2)
+         RETURNING key`,
+      )
+      .bind(now, limit),
+  );
+}
+
+async function keysOf(statement: D1PreparedStatement): Promise<string[]> {
+  const { results } = await statement.all<{ key: string }>();
   return results.map(({ key }) => key);
 }
 
-/** R2 did not take them away: they are for another time. */
-export async function releaseUploads(db: D1Database, keys: readonly string[]): Promise<void> {
+/** R2 has them no more. */
+export async function noteRemoved(db: D1Database, keys: readonly string[]): Promise<void> {
   await db
-    .prepare('UPDATE uploads SET removed_at = NULL WHERE key IN (SELECT value FROM json_each(?))')
+    .prepare(
+      `UPDATE uploads SET check_at = NULL
+       WHERE removed_at IS NOT NULL AND key IN (SELECT value FROM json_each(?))`,
+    )
     .bind(JSON.stringify(keys))
     .run();
+}
+
+/**
+ * For the transaction that takes a picture off something, before its change: soon somebody looks whether anything else
+ * shows it. @param keys SQL for their names
+ */
+export function checkPictures(
+  db: D1Database,
+  keys: string,
+  { subjectId, now }: { subjectId: string; now: number },
+): D1PreparedStatement {
+  return db.prepare(`UPDATE uploads SET check_at = ?2 WHERE key IN (${keys})`).bind(subjectId, now);
 }

@@ -60,6 +60,7 @@ export interface MenuItemFacts {
   endsAt: number;
   quantity: number;
   sold: number;
+  imageKey: string | null;
   /** 1 once it was ordered, even if that was cancelled since. */
   everSold: number;
 }
@@ -71,7 +72,7 @@ export async function readOwnMenuItem(
   ownerId: string | null,
 ): Promise<MenuItemFacts | null> {
   return reader.first<MenuItemFacts>(
-    `SELECT i.event_id AS eventId, e.status, e.ends_at AS endsAt, i.quantity, i.sold,
+    `SELECT i.event_id AS eventId, e.status, e.ends_at AS endsAt, i.quantity, i.sold, i.image_key AS imageKey,
             EXISTS (SELECT 1 FROM order_lines WHERE menu_item_id = i.id) AS everSold
      FROM menu_items i JOIN events e ON e.id = i.event_id
      WHERE i.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,

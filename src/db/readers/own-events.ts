@@ -169,21 +169,6 @@ export async function readEventOfRequest(
   );
 }
 
-/** Whether this picture was put up for the event and is still there. */
-export async function readIsEventPicture(
-  reader: Reader,
-  eventId: string,
-  imageKey: string,
-): Promise<boolean> {
-  const row = await reader.first(
-    `SELECT 1 FROM uploads WHERE key = ?1 AND purpose = 'event' AND event_id = ?2 AND stored_at IS NOT NULL
-       AND removed_at IS NULL`,
-    imageKey,
-    eventId,
-  );
-  return row !== null;
-}
-
 /** The event of a ticket type, by the same rule of ownership. */
 export async function readOwnEventOfType(
   reader: Reader,

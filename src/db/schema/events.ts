@@ -52,6 +52,7 @@ export const events = sqliteTable(
     index('events_browse').on(t.status, t.endsAt, t.startsAt),
     index('events_organizer').on(t.organizerId, t.startsAt),
     index('events_city').on(t.status, t.city),
+    index('events_image').on(t.imageKey).where(sql`image_key IS NOT NULL`),
     check('events_status', sql`${t.status} IN ('draft', 'published', 'cancelled')`),
     check('events_times', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_capacity', sql`${t.capacity} IS NULL OR ${t.capacity} > 0`),
@@ -128,6 +129,7 @@ export const menuItems = sqliteTable(
   (t) => [
     uniqueIndex('menu_items_request').on(t.eventId, t.requestId),
     index('menu_items_event').on(t.eventId, t.category, t.sortOrder),
+    index('menu_items_image').on(t.imageKey).where(sql`image_key IS NOT NULL`),
     check('menu_items_price', sql`${t.price} >= 0`),
     check('menu_items_stock', sql`${t.sold} >= 0 AND ${t.sold} <= ${t.quantity}`),
   ],

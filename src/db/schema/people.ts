@@ -72,13 +72,16 @@ export const uploads = sqliteTable(
     createdAt: time('created_at').notNull(),
     /** When the object was safe in R2; before that, it may not be there. */
     storedAt: time('stored_at'),
-    /** When it was taken out of R2. */
+    /** Nothing may show it any more: it is to be taken out of R2, or is out already. */
     removedAt: time('removed_at'),
+    /** When to look whether anything shows it, and to take it out of R2 if not; null once that is settled. */
+    checkAt: time('check_at'),
   },
   (t) => [
     uniqueIndex('uploads_request').on(t.ownerId, t.requestId),
     index('uploads_owner').on(t.ownerId, t.purpose, t.createdAt),
     index('uploads_event').on(t.eventId),
+    index('uploads_check').on(t.checkAt).where(sql`check_at IS NOT NULL`),
   ],
 );
 

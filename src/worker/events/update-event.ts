@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { changeEvent } from '#db/commits/events.ts';
-import { type EventContent, readIsEventPicture, readOwnEvent } from '#db/readers/own-events.ts';
+import { type EventContent, readOwnEvent } from '#db/readers/own-events.ts';
+import { readIsPictureOf } from '#db/readers/pictures.ts';
 import type { UpdateEventInput } from '#shared/contracts/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -59,6 +60,7 @@ async function pictureRefusal(
   eventId: string,
   { imageKey }: Partial<EventContent>,
 ): Promise<Refusal | null> {
-  if (!imageKey || (await readIsEventPicture(readerOf(deps.db), eventId, imageKey))) return null;
+  if (!imageKey || (await readIsPictureOf(readerOf(deps.db), 'event', { key: imageKey, eventId })))
+    return null;
   return refused('BAD_INPUT', { field: 'imageKey' });
 }

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { insertMenuItem, type MenuItemContent } from '#db/commits/menu-items.ts';
 import { readItemOfRequest, readOwnMenu } from '#db/readers/menu.ts';
+import { readIsPictureOf } from '#db/readers/pictures.ts';
 import type { CreateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
@@ -50,6 +51,9 @@ export async function createMenuItem(
       ? done({ id: earlier.id })
       : refused('REQUEST_ID_REUSED');
   if (isLocked(own, now)) return refused('EVENT_LOCKED');
+  const { imageKey } = content;
+  if (imageKey !== null && !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId })))
+    return refused('BAD_INPUT', { field: 'imageKey' });
   if (own.items >= MENU_ITEMS_PER_EVENT_MAX) return refused('TOO_MANY', { limit: MENU_ITEMS_PER_EVENT_MAX });
   return refused('TRANSACTION_FAILED');
 }

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { changeMenuItem, type MenuItemContent } from '#db/commits/menu-items.ts';
 import { readOwnMenuItem } from '#db/readers/menu.ts';
+import { readIsPictureOf } from '#db/readers/pictures.ts';
 import type { UpdateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
@@ -45,6 +46,13 @@ export async function updateMenuItem(
   const item = await readOwnMenuItem(reader, menuItemId, ownerId);
   if (!item) return refused('NOT_FOUND');
   if (isLocked(item, now)) return refused('EVENT_LOCKED');
+  const { imageKey } = patch;
+  if (
+    imageKey &&
+    imageKey !== item.imageKey &&
+    !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId: item.eventId }))
+  )
+    return refused('BAD_INPUT', { field: 'imageKey' });
   if ((patch.quantity ?? item.quantity) < item.sold)
     return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
   return refused('TRANSACTION_FAILED');

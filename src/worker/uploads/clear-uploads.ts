@@ -1,4 +1,4 @@
-import { claimUnshownUploads, releaseUploads } from '#db/commits/uploads.ts';
+import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/uploads.ts';
 import { UPLOAD_PENDING_MS, UPLOADS_SWEPT_MAX } from '#shared/limits.ts';
 import { logWarning } from '../platform/log.ts';
 
@@ -8,7 +8,7 @@ export interface ClearDeps {
   bucket: Pick<R2Bucket, 'delete'>;
 }
 
-/** Takes replaced and abandoned pictures of a person out of R2. What fails is tried again after their next upload. */
+/** Takes replaced and abandoned pictures of a person out of R2. What fails is tried again every minute. */
 export async function clearUploads(deps: ClearDeps, ownerId: string): Promise<void> {
   const now = deps.now();
   const keys = await claimUnshownUploads(deps.db, {
@@ -17,11 +17,20 @@ export async function clearUploads(deps: ClearDeps, ownerId: string): Promise<vo
     now,
     limit: UPLOADS_SWEPT_MAX,
   });
+  await takeAway(deps, keys);
+}
+
+/** The minute's turn: pictures that events and menus no longer show, and whatever a crash has left in R2. */
+export async function clearDueUploads(deps: ClearDeps): Promise<void> {
+  await takeAway(deps, await claimDueUploads(deps.db, { now: deps.now(), limit: UPLOADS_SWEPT_MAX }));
+}
+
+async function takeAway({ db, bucket }: ClearDeps, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
-    await deps.bucket.delete(keys);
+    await bucket.delete(keys);
   } catch (error) {
-    logWarning('pictures were not taken away', { keys: keys.length, error: String(error) });
-    await releaseUploads(deps.db, keys);
+    return logWarning('pictures were not taken away', { keys: keys.length, error: String(error) });
   }
+  await noteRemoved(db, keys);
 }

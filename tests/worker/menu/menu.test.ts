@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
+import { jpeg } from '#tests/support/pictures.ts';
 import { countOf, moveTo } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { guest, type Person, person, type TrpcAnswer } from '#tests/support/worker/people.ts';
+
+import { upload } from '#tests/support/worker/uploads.ts';
 
 const ITEMS_OF = 'SELECT count(*) AS n FROM menu_items WHERE event_id = ?';
 
@@ -40,7 +43,8 @@ const codeOf = async (answer: Promise<TrpcAnswer>) => (await answer).error?.data
 
 test('an item is added once, however often its request comes, and never twice with another content', async () => {
   const sale = await eventOnSale();
-  const input = itemInput(sale.eventId, { description: 'Con piña', imageKey: 'menu/taco.png', sortOrder: 3 });
+  const picture = await upload(sale.organizer, jpeg(), { purpose: 'menu', eventId: sale.eventId });
+  const input = itemInput(sale.eventId, { description: 'Con piña', imageKey: picture.key, sortOrder: 3 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sale.organizer.mutate('menu.create', input)),
   );
@@ -60,7 +64,7 @@ test('an item is added once, however often its request comes, and never twice wi
       quantity: 20,
       sold: 0,
       left: 20,
-      imageUrl: '/api/uploads/menu/taco.png',
+      imageUrl: picture.url,
       active: true,
       sortOrder: 3,
     },
