@@ -1,4 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { addBackOffice } from './back-office.ts';
 import { tellClub } from './club-mexico.ts';
 import { tellFestival } from './festival-austin.ts';
 import { addHum } from './hum.ts';
@@ -18,6 +19,7 @@ function tellStory(now: number, passwordHash: string): Story {
   tellTheatre(story, guests.ru);
   tellFestival(story, guests.en);
   tellOtherNights(story);
+  addBackOffice(story, guests);
   addHum(story, guests);
   addWaitlist(story);
   for (const name of ['purchases', 'orders', 'ledgerTransfers'] as const) {

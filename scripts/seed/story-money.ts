@@ -25,6 +25,8 @@ export const accounts = {
     open(story, { id: platformFeeAccount(currency), kind: 'platform_fee', currency }),
   provider: (story: Story, currency: Currency) =>
     open(story, { id: providerClearingAccount('test', currency), kind: 'provider_clearing', currency }),
+  payouts: (story: Story, currency: Currency) =>
+    open(story, { id: `payout_clearing:${currency}`, kind: 'payout_clearing', currency }),
   tips: (story: Story, { row }: StoryEvent, performerId: string) =>
     open(story, {
       id: tipsPayableAccount(row.id, performerId),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { demoId } from '../../scripts/seed/demo-id.ts';
 import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
@@ -39,10 +40,14 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/tips?tab=received',
     '/refunds?search=a',
     '/refunds?tab=history',
+    '/payouts',
+    `/payouts?event=${demoId('event cumbia-electronica')}`,
+    `/my-events/${demoId('event vinilo-y-mezcal')}/menu`,
+    `/my-events/${demoId('event vinilo-y-mezcal')}/staff`,
   ],
   scanner: ['/dashboard', '/scanner'],
   vendor: ['/dashboard', '/order-management'],
-  admin: ['/my-events', '/reconciliation', '/users', '/analytics'],
+  admin: ['/dashboard', '/my-events', '/reconciliation', '/users', '/analytics', '/payouts'],
 };
 
 for (const [who, paths] of Object.entries(PAGES)) {

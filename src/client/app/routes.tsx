@@ -130,6 +130,12 @@ export const ROUTES: readonly AppRoute[] = [
     'eventFrame',
     'organizer',
   ]),
+  page('/payouts', () => import('#client/pages/payouts/index.tsx'), 'organizer', 'titles.payouts', [
+    'payouts',
+    'analytics',
+    'eventFrame',
+    'organizer',
+  ]),
   page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'organizer', 'titles.myEvents', [
     'organizer',
     'ownEvents',

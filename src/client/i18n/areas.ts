@@ -24,6 +24,7 @@ export const AREAS = [
   'organizer',
   'eventFrame',
   'ownEvents',
+  'payouts',
   'people',
   'reconciliation',
   'refunds',

@@ -17,6 +17,7 @@ import type menuEditor from './en/menuEditor.json';
 import type orders from './en/orders.json';
 import type organizer from './en/organizer.json';
 import type ownEvents from './en/ownEvents.json';
+import type payouts from './en/payouts.json';
 import type people from './en/people.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       terms: typeof terms;
       organizer: typeof organizer;
       ownEvents: typeof ownEvents;
+      payouts: typeof payouts;
       people: typeof people;
       profile: typeof profile;
       reconciliation: typeof reconciliation;

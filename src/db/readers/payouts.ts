@@ -74,7 +74,7 @@ export async function readDue(
     {
       sql: `SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
                    a.balance AS balanceMinor, ${payableSql('?3')} AS payableMinor
-            ${DUE} ORDER BY e.starts_at DESC, e.id, a.kind, a.id LIMIT ?4 OFFSET ?5`,
+            ${DUE} ORDER BY payableMinor > 0 DESC, e.starts_at DESC, e.id, a.kind, a.id LIMIT ?4 OFFSET ?5`,
       params: [by.ownerId, by.organizerId, by.now, by.limit, by.offset],
     },
     { sql: `SELECT count(*) AS total ${DUE}`, params: [by.ownerId, by.organizerId] },

@@ -68,7 +68,7 @@ const dueSchema = z.object({
 });
 export type DuePayout = z.infer<typeof dueSchema>;
 
-/** Accounts with money on them, the latest event first. */
+/** Accounts with money on them: those that can be paid out first, then the latest event first. */
 export const duePayoutsOutput = pageOf(dueSchema);
 export type DuePayoutsOutput = z.infer<typeof duePayoutsOutput>;
 

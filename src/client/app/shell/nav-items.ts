@@ -7,6 +7,7 @@ import {
   ConciergeBell,
   Flame,
   HandHeart,
+  Landmark,
   LayoutDashboard,
   ListOrdered,
   type LucideIcon,
@@ -56,6 +57,7 @@ const BAR: NavItem = {
 const CODES: NavItem = { to: '/discount-codes', icon: TicketPercent, label: 'nav.discountCodes' };
 const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' };
 const ANALYTICS: NavItem = { to: '/analytics', icon: ChartColumn, label: 'nav.analytics' };
+const PAYOUTS: NavItem = { to: '/payouts', icon: Landmark, label: 'nav.payouts' };
 const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
 
 const USERS: NavItem = { to: '/users', icon: UsersRound, label: 'nav.users' };
@@ -77,6 +79,7 @@ export function navItems(me: Me | null): NavItem[] {
     MY_EVENTS,
     CODES,
     ANALYTICS,
+    PAYOUTS,
     ...bar,
     ...door,
     ...house,

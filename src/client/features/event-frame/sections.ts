@@ -28,6 +28,7 @@ const SECTIONS: readonly EventSection[] = [
   section('sections.codes', '/discount-codes'),
   section('sections.refunds', '/refunds'),
   section('sections.analytics', '/analytics'),
+  section('sections.statement', '/payouts'),
 ];
 
 /** The sections whose pages exist, in the order people need them. */

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/save-file.ts';
@@ -13,7 +13,7 @@ import { FigureTable } from './figure-table.tsx';
 const Chart = lazy(() => import('./chart.tsx'));
 
 /** Numbers drawn, as a table for whoever reads them so, and as a file for a spreadsheet. */
-export function FigureCard({ figure }: { figure: FigureContent }) {
+export function FigureCard({ figure, children }: { figure: FigureContent; children?: ReactNode }) {
   const { t } = useTranslation();
   const { language, money, number } = useFormats();
   const id = useId();
@@ -84,6 +84,7 @@ export function FigureCard({ figure }: { figure: FigureContent }) {
         ) : rows.length > 0 ? (
           <div className="mt-3">{table}</div>
         ) : null}
+        {children}
       </section>
     </Card>
   );

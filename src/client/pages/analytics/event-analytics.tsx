@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { SalesFigures } from './sales-figures.tsx';
-import { Statement } from './statement.tsx';
-import { Tile, Tiles } from './tile.tsx';
 
 /** A night under way moves; asked for again this often while somebody looks (ms). */
 const EVERY_MS = 30_000;
@@ -62,7 +62,12 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
           </Tiles>
           <SalesFigures sales={{ ...data.sales, currency: data.event.currency }} fileName={fileName} />
           <EventFigures data={data} fileName={fileName} />
-          <Statement money={data.money} fileName={`${fileName}-statement`} note={t('statement.note')} />
+          <MoneyStatement
+            money={data.money}
+            fileName={`${fileName}-statement`}
+            note={t('statement.note')}
+            more={{ to: `/payouts?event=${eventId}`, label: t('statement.full') }}
+          />
         </div>
       )}
     </>

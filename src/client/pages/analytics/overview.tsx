@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Tile, Tiles } from '#client/features/figures/tile.tsx';
+import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { OrganizerAnalytics } from '#shared/contracts/analytics.ts';
 import { EventMoneyList } from './event-money-list.tsx';
 import { SalesFigures } from './sales-figures.tsx';
-import { Statement } from './statement.tsx';
-import { Tile, Tiles } from './tile.tsx';
 
 type Shared = Pick<OrganizerAnalytics, 'money' | 'counts' | 'sales' | 'events'>;
 
@@ -48,10 +48,11 @@ export function Overview({
               <Tile label={t('money.tips')} value={money(sums.tipMinor, sums.currency)} />
             </Tiles>
             {sales ? <SalesFigures sales={sales} fileName={`aforo-${sums.currency}`} /> : null}
-            <Statement
+            <MoneyStatement
               money={sums}
               fileName={`aforo-${sums.currency}-statement`}
               note={t('statement.note')}
+              more={{ to: '/payouts', label: t('statement.payouts') }}
             />
           </section>
         );

@@ -7,6 +7,7 @@ import {
   ConciergeBell,
   Flame,
   HandHeart,
+  Landmark,
   type LucideIcon,
   Scale,
   ScanLine,
@@ -46,6 +47,7 @@ const ACTIONS = {
   refunds: { to: '/refunds', Icon: Undo2 },
   reconciliation: { to: '/reconciliation', Icon: Scale },
   analytics: { to: '/analytics', Icon: ChartColumn },
+  payouts: { to: '/payouts', Icon: Landmark },
   bar: { to: '/order-management', Icon: ConciergeBell },
 } as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
 type Action = keyof typeof ACTIONS;
@@ -60,6 +62,7 @@ function actionsOf(me: Me): Action[] {
       'create',
       'myEvents',
       'analytics',
+      'payouts',
       ...door,
       ...bar,
       ...house,

@@ -1,10 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { FigureContent } from '#client/features/figures/figure.ts';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import type { Money } from '#shared/contracts/analytics.ts';
 
+interface MoneyStatementProps {
+  money: Money;
+  fileName: string;
+  note?: string;
+  /** Where more of it is told. */
+  more?: { to: string; label: string };
+}
+
 /** What came in and what left, line by line down to what is due: the account's own transfers. */
-export function Statement({ money, fileName, note }: { money: Money; fileName: string; note?: string }) {
+export function MoneyStatement({ money, fileName, note, more }: MoneyStatementProps) {
   const { t } = useTranslation('analytics');
   const lines = [
     ['tickets', money.ticketMinor],
@@ -27,5 +36,16 @@ export function Statement({ money, fileName, note }: { money: Money; fileName: s
     drawn: [],
     none: '',
   };
-  return <FigureCard figure={figure} />;
+  return (
+    <FigureCard figure={figure}>
+      {more ? (
+        <Link
+          to={more.to}
+          className="mt-3 inline-flex min-h-11 items-center font-medium text-primary-ink text-sm underline-offset-4 hover:underline sm:min-h-9"
+        >
+          {more.label}
+        </Link>
+      ) : null}
+    </FigureCard>
+  );
 }

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Tile, Tiles } from '#client/features/figures/tile.tsx';
+import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import type { PayoutBalance } from '#shared/contracts/payouts.ts';
+
+/** One currency of an organiser's: what may leave now, what is held, and every line down to the balance. */
+export function CurrencyBalance({ money: sums }: { money: PayoutBalance['currencies'][number] }) {
+  const { t } = useTranslation('payouts');
+  const { money } = useFormats();
+  const { currency, payableMinor, heldMinor, owedMinor, payoutMinor, tipsMinor } = sums;
+  return (
+    <section aria-label={t('inCurrency', { currency })} className="mt-6 flex flex-col gap-3">
+      <h2 className="font-semibold text-xl tracking-tight">{t('inCurrency', { currency })}</h2>
+      <Tiles>
+        <Tile label={t('money.payable')} value={money(payableMinor, currency)} note={t('notes.payable')} />
+        <Tile label={t('money.held')} value={money(heldMinor, currency)} note={t('notes.held')} />
+        <Tile label={t('money.paid')} value={money(Math.abs(payoutMinor), currency)} note={t('notes.paid')} />
+        <Tile label={t('money.tips')} value={money(tipsMinor, currency)} note={t('notes.tips')} />
+      </Tiles>
+      {owedMinor < 0 ? (
+        <Alert tone="warning" title={t('owed.title', { amount: money(-owedMinor, currency) })}>
+          {t('owed.text')}
+        </Alert>
+      ) : null}
+      <details>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-primary-ink text-sm sm:min-h-9">
+          {t('lineByLine', { currency })}
+        </summary>
+        <div className="mt-2">
+          <MoneyStatement money={sums} fileName={`aforo-${currency}-balance`} note={t('notes.statement')} />
+        </div>
+      </details>
+    </section>
+  );
+}

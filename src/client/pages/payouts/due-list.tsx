@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FitLine } from '#client/ui/fit-line.tsx';
+import type { DuePayout } from '#shared/contracts/payouts.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+
+interface DueListProps {
+  organizerId: string;
+  asAdmin: boolean;
+}
+
+/** Every event and artist with money on their account, and how much of it may leave now. */
+export function DueList({ organizerId, asAdmin }: DueListProps) {
+  const { t } = useTranslation('payouts');
+  // One list of two on the page: its page number stays out of the address that the other one uses.
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...trpc.payouts.due.queryOptions({ organizerId, page }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const failure = failureOf(query);
+  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <RowSkeletons />;
+  if (query.data.total === 0)
+    return (
+      <EmptyState
+        icon={<HandCoins aria-hidden="true" />}
+        title={t('due.none')}
+        text={t(asAdmin ? 'due.noneDesk' : 'due.noneText')}
+      />
+    );
+  return (
+    <>
+      <ul
+        aria-label={t('views.due')}
+        className={cn('mt-4 flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      >
+        {query.data.items.map((due) => (
+          <li key={`${due.eventId} ${due.performerId}`}>
+            <DueRow due={due} asAdmin={asAdmin} />
+          </li>
+        ))}
+      </ul>
+      <ListPages found={query.data} onChange={setPage} inPlace />
+    </>
+  );
+}
+
+function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
+  const { t } = useTranslation('payouts');
+  const { money, day } = useFormats();
+  const { currency, balanceMinor, payableMinor } = due;
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-5 lg:flex-row lg:items-center">
+      <div className="min-w-0 flex-1">
+        <h3 className="wrap-anywhere font-semibold">
+          <Link
+            to={`/payouts?event=${due.eventId}`}
+            className="rounded-sm underline-offset-4 hover:underline"
+          >
+            {due.eventName}
+          </Link>
+        </h3>
+        <p className="wrap-anywhere">
+          {due.performerId === null ? t('due.revenue') : t('due.tipsOf', { name: due.performerName ?? '' })}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+          {day(due.startDate, due.timeZone)}
+          <PhaseBadge phase={due.phase} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 lg:w-72">
+        {(
+          [
+            ['balance', balanceMinor],
+            ['payable', payableMinor],
+          ] as const
+        ).map(([key, amount]) => (
+          <div key={key} className="min-w-0">
+            <dt className="text-muted-foreground text-sm">{t(`money.${key}`)}</dt>
+            <dd className="font-semibold">
+              <FitLine text={money(amount, currency)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {asAdmin ? <div className="lg:w-44">{payableMinor > 0 ? <RecordDialog due={due} /> : null}</div> : null}
+    </Card>
+  );
+}

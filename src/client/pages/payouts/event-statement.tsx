@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { Tile, Tiles } from '#client/features/figures/tile.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { StatementLines } from './statement-lines.tsx';
+
+/** The account of one event: every day and every payout, down to what it holds. */
+export function EventStatement({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('payouts');
+  const { money, number } = useFormats();
+  const query = useQuery({ ...trpc.payouts.statement.queryOptions({ eventId }), staleTime: 0 });
+  const failure = failureOf(query);
+  const data = query.data;
+  return (
+    <>
+      <EventFrame eventId={eventId} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('statement.title')}</h1>
+          <p className="wrap-anywhere mt-1.5 text-pretty text-muted-foreground">
+            {data
+              ? t('statement.lead', { event: data.event.name, percent: number(data.feeBps / 100) })
+              : t('lead')}
+          </p>
+        </div>
+        <Link
+          to="/payouts"
+          className="inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline"
+        >
+          {t('statement.all')}
+        </Link>
+      </div>
+      {failure && !data ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <RowSkeletons />
+      ) : (
+        <div className="mt-6 flex flex-col gap-4">
+          <Tiles>
+            <Tile
+              label={t('money.gross')}
+              value={money(data.money.ticketMinor + data.money.orderMinor, data.event.currency)}
+            />
+            <Tile label={t('money.net')} value={money(data.money.netMinor, data.event.currency)} />
+            <Tile
+              label={t('money.paid')}
+              value={money(Math.abs(data.money.payoutMinor), data.event.currency)}
+            />
+            <Tile
+              label={t('money.balance')}
+              value={money(data.money.dueMinor, data.event.currency)}
+              note={t('statement.payable', { amount: money(data.payableMinor, data.event.currency) })}
+            />
+          </Tiles>
+          <StatementLines statement={data} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { isAdmin } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { EventStatement } from './event-statement.tsx';
+import { OrganizerMoney } from './organizer-money.tsx';
+import { PayDesk } from './pay-desk.tsx';
+import { usePayoutsAddress } from './use-payouts-address.ts';
+
+/** Organisers see their own money; administrators whom they have to pay, and then that organiser's money. */
+export default function PayoutsPage() {
+  const me = useMe();
+  const { eventId, organizerId } = usePayoutsAddress();
+  if (!me) return null;
+  if (eventId) return <EventStatement key={eventId} eventId={eventId} />;
+  if (!isAdmin(me)) return <OrganizerMoney organizerId={me.id} />;
+  return organizerId ? <OrganizerMoney key={organizerId} organizerId={organizerId} asAdmin /> : <PayDesk />;
+}

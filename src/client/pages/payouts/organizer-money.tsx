@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import type { PayoutBalance } from '#shared/contracts/payouts.ts';
+import { CurrencyBalance } from './currency-balance.tsx';
+import { DueList } from './due-list.tsx';
+import { PaidList } from './paid-list.tsx';
+import { PAYOUT_VIEWS, usePayoutsAddress } from './use-payouts-address.ts';
+
+interface OrganizerMoneyProps {
+  organizerId: string;
+  /** An administrator looks at it, and may record payouts. */
+  asAdmin?: boolean;
+}
+
+/** What one organiser earned, got and has to get. */
+export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyProps) {
+  const { t } = useTranslation('payouts');
+  const { view, show } = usePayoutsAddress();
+  const query = useQuery({ ...trpc.payouts.balance.queryOptions({ organizerId }), staleTime: 0 });
+  const failure = failureOf(query);
+  const balance = query.data;
+  return (
+    <>
+      {asAdmin ? (
+        <Link to="/payouts" className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>
+          <ArrowLeft aria-hidden="true" />
+          {t('toDesk')}
+        </Link>
+      ) : null}
+      <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight sm:text-3xl">
+        {asAdmin ? (balance?.organizer.name ?? t('title')) : t('title')}
+      </h1>
+      <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">
+        {t(asAdmin ? 'leadOrganizer' : 'lead')}
+      </p>
+      {failure && !balance ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !balance ? (
+        <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          {PLACES.map((place) => (
+            <Skeleton key={place} className="h-24 rounded-2xl" />
+          ))}
+        </div>
+      ) : (
+        <>
+          {asAdmin ? null : <Fee balance={balance} />}
+          {balance.currencies.map((money) => (
+            <CurrencyBalance key={money.currency} money={money} />
+          ))}
+        </>
+      )}
+      <Tabs
+        aria-label={t('views.label')}
+        className="mt-8"
+        value={view}
+        onChange={(next) => show({ view: next })}
+        items={PAYOUT_VIEWS.map((value) => ({
+          value,
+          label: t(`views.${value}`),
+          content:
+            value === 'due' ? (
+              <DueList organizerId={organizerId} asAdmin={asAdmin} />
+            ) : (
+              <PaidList organizerId={organizerId} />
+            ),
+        }))}
+      />
+    </>
+  );
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth'];
+
+/** What the platform takes: nothing of the first events. */
+function Fee({ balance }: { balance: PayoutBalance }) {
+  const { t } = useTranslation('analytics');
+  const { used, of } = balance.freeEvents;
+  return (
+    <p className="mt-4 text-pretty text-sm">
+      {t(used < of ? 'freeLeft' : 'freeGone', { count: of - used, of })}
+    </p>
+  );
+}

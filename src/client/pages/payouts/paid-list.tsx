@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { PayoutsOutput } from '#shared/contracts/payouts.ts';
+import { RowSkeletons } from './row-skeletons.tsx';
+
+/** What was paid out, newest first. @param props.organizerId null for everybody's, which only an administrator gets */
+export function PaidList({ organizerId }: { organizerId: string | null }) {
+  const { t } = useTranslation('payouts');
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...trpc.payouts.list.queryOptions({ ...(organizerId ? { organizerId } : {}), page }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const failure = failureOf(query);
+  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <RowSkeletons />;
+  if (query.data.total === 0)
+    return (
+      <EmptyState icon={<Landmark aria-hidden="true" />} title={t('paid.none')} text={t('paid.noneText')} />
+    );
+  return (
+    <>
+      <ul
+        aria-label={t('views.paid')}
+        className={cn('mt-2 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      >
+        {query.data.items.map((payout) => (
+          <PaidRow key={payout.id} payout={payout} withName={organizerId === null} />
+        ))}
+      </ul>
+      <ListPages found={query.data} onChange={setPage} inPlace />
+    </>
+  );
+}
+
+function PaidRow({ payout, withName }: { payout: PayoutsOutput['items'][number]; withName: boolean }) {
+  const { t } = useTranslation('payouts');
+  const format = useFormats();
+  const to = payout.performerId === null ? null : t('due.tipsOf', { name: payout.performerName ?? '' });
+  return (
+    <li className="flex items-start gap-3.5 py-3.5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-muted-foreground">
+        <Landmark aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="wrap-anywhere font-medium">
+            <Link
+              to={`/payouts?event=${payout.eventId}`}
+              className="rounded-sm underline-offset-4 hover:underline"
+            >
+              {payout.eventName}
+            </Link>
+          </p>
+          <p className="font-semibold">{format.money(payout.amountMinor, payout.currency)}</p>
+        </div>
+        {withName || to ? (
+          <p className="wrap-anywhere text-sm">
+            {[withName ? payout.organizerName : null, to].filter(Boolean).join(' · ')}
+          </p>
+        ) : null}
+        <p className="wrap-anywhere text-muted-foreground text-sm">
+          {t('paid.reference', { reference: payout.reference })}
+        </p>
+        {payout.note ? <p className="wrap-anywhere text-pretty text-sm">{payout.note}</p> : null}
+        <p className="text-muted-foreground text-sm">
+          <time dateTime={payout.date}>{format.moment(payout.date)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}

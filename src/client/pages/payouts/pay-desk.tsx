@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { PaidList } from './paid-list.tsx';
+import { Payees } from './payees.tsx';
+import { PAYOUT_VIEWS, usePayoutsAddress } from './use-payouts-address.ts';
+
+/** Where an administrator sees whom the platform has to pay, and what was paid. */
+export function PayDesk() {
+  const { t } = useTranslation('payouts');
+  const { view, show } = usePayoutsAddress();
+  return (
+    <>
+      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+      <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('leadDesk')}</p>
+      <Tabs
+        aria-label={t('views.label')}
+        className="mt-6"
+        value={view}
+        onChange={(next) => show({ view: next, search: '' })}
+        items={PAYOUT_VIEWS.map((value) => ({
+          value,
+          label: t(`views.${value}`),
+          content: value === 'due' ? <Payees /> : <PaidList organizerId={null} />,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronRight, HandCoins, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FitLine } from '#client/ui/fit-line.tsx';
+import type { DuePayees } from '#shared/contracts/payouts.ts';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { usePayoutsAddress } from './use-payouts-address.ts';
+
+/** Organisers to whom something is due, or who owe. */
+export function Payees() {
+  const { t } = useTranslation('payouts');
+  const { search, page, show } = usePayoutsAddress();
+  const query = useQuery({
+    ...trpc.payouts.payees.queryOptions({ search, page }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const failure = failureOf(query);
+  return (
+    <>
+      <SearchBox
+        value={search}
+        onChange={(next) => show({ search: next })}
+        labels={{
+          search: t('payees.search'),
+          placeholder: t('payees.placeholder'),
+          clear: t('payees.clear'),
+        }}
+      />
+      {failure && !query.data ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <RowSkeletons />
+      ) : query.data.total === 0 ? (
+        search === '' ? (
+          <EmptyState
+            icon={<HandCoins aria-hidden="true" />}
+            title={t('payees.none')}
+            text={t('payees.noneText')}
+          />
+        ) : (
+          <EmptyState
+            icon={<SearchX aria-hidden="true" />}
+            title={t('payees.notFound')}
+            text={t('payees.notFoundText')}
+          />
+        )
+      ) : (
+        <>
+          <ul
+            aria-label={t('views.due')}
+            className={cn(
+              'mt-4 flex flex-col gap-3 transition-opacity',
+              query.isPlaceholderData && 'opacity-50',
+            )}
+          >
+            {query.data.items.map((payee) => (
+              <li key={`${payee.organizerId} ${payee.currency}`}>
+                <PayeeRow payee={payee} />
+              </li>
+            ))}
+          </ul>
+          <ListPages found={query.data} onChange={(next, corrected) => show({ page: next }, corrected)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PayeeRow({ payee }: { payee: DuePayees['items'][number] }) {
+  const { t } = useTranslation('payouts');
+  const { money } = useFormats();
+  const { currency, payableMinor, heldMinor, owedMinor, tipsMinor } = payee;
+  const numbers = [
+    ['payable', payableMinor],
+    ['tips', tipsMinor],
+    owedMinor < 0 ? (['owed', owedMinor] as const) : (['held', heldMinor] as const),
+  ] as const;
+  return (
+    <Link to={`/payouts?organizer=${payee.organizerId}`} className="group block rounded-2xl">
+      <Card className="flex items-center gap-4 p-4 transition-colors group-hover:border-input">
+        <div className="flex min-w-0 flex-1 flex-col gap-3 lg:flex-row lg:items-center">
+          <div className="min-w-0 flex-1">
+            <h3 className="wrap-anywhere font-semibold">{payee.name}</h3>
+            <p className="wrap-anywhere text-muted-foreground text-sm">{payee.email}</p>
+          </div>
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-3 lg:w-120">
+            {numbers.map(([key, amount]) => (
+              <div key={key} className="min-w-0 max-sm:flex max-sm:justify-between max-sm:gap-4">
+                <dt className="text-muted-foreground text-sm">{t(`money.${key}`)}</dt>
+                <dd className="font-semibold">
+                  <FitLine text={money(amount, currency)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      </Card>
+    </Link>
+  );
+}

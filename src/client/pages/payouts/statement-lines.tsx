@@ -1,0 +1,115 @@
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import type { StatementOutput } from '#shared/contracts/payouts.ts';
+import { csvOf } from '#shared/csv.ts';
+
+type Line = StatementOutput['lines'][number];
+
+/** Lines on one page of the table; the file has all of them. */
+const LINES_ON_A_PAGE = 25;
+
+/** The lines as a bank shows them, newest first, and as a file in the order in which they happened. */
+export function StatementLines({ statement }: { statement: StatementOutput }) {
+  const { t } = useTranslation(['payouts', 'common']);
+  const { language, money, number } = useFormats();
+  const id = useId();
+  const [page, setPage] = useState(1);
+  const { event, lines } = statement;
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const kindOf = ({ kind, count }: Line) => t(`statement.kind.${kind}`, { count, number: number(count) });
+  const wordsOf = (line: Line) =>
+    line.reference === '' ? kindOf(line) : t('statement.payout', { reference: line.reference });
+  const save = () => {
+    const header = ['day', 'what', 'reference', 'amount', 'balance', 'currency'] as const;
+    const rows = lines.map((line) => [
+      line.day,
+      kindOf(line),
+      line.reference,
+      { amountMinor: line.amountMinor },
+      { amountMinor: line.balanceMinor },
+      event.currency,
+    ]);
+    const csv = csvOf(
+      header.map((name) => t(`statement.head.${name}`)),
+      rows,
+    );
+    saveFile(`aforo-${event.startDate.slice(0, 10)}-statement.csv`, 'text/csv;charset=utf-8', csv);
+  };
+  const newest = lines.toReversed().map((line, index) => ({ ...line, place: lines.length - index }));
+  const shown = newest.slice((page - 1) * LINES_ON_A_PAGE, page * LINES_ON_A_PAGE);
+  return (
+    <Card className="min-w-0 p-5 sm:p-6">
+      <section aria-labelledby={id}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <h2 id={id} className="font-semibold text-lg">
+              {t('statement.lines')}
+            </h2>
+            <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{t('statement.note')}</p>
+          </div>
+          {lines.length > 0 ? (
+            <Button variant="outline" size="sm" onClick={save}>
+              <Download aria-hidden="true" />
+              {t('statement.save')}
+            </Button>
+          ) : null}
+        </div>
+        {lines.length === 0 ? (
+          <p className="mt-3 text-muted-foreground">{t('statement.none')}</p>
+        ) : (
+          <table className="mt-3 w-full text-left text-sm">
+            <caption className="sr-only">{t('statement.lines')}</caption>
+            <thead className="text-muted-foreground max-sm:sr-only">
+              <tr>
+                <th scope="col" className="py-1.5 pr-3 font-medium">
+                  {t('statement.head.day')}
+                </th>
+                <th scope="col" className="py-1.5 pr-3 font-medium">
+                  {t('statement.head.what')}
+                </th>
+                <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                  {t('statement.head.amount')}
+                </th>
+                <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                  {t('statement.head.balance')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((line) => (
+                <tr
+                  key={line.place}
+                  className="border-t max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-2.5"
+                >
+                  <td className="whitespace-nowrap py-2 pr-3 text-muted-foreground max-sm:py-0">
+                    {dates.format(new Date(`${line.day}T12:00:00Z`))}
+                  </td>
+                  <td className="wrap-anywhere py-2 pr-3 max-sm:col-start-1 max-sm:row-start-1 max-sm:py-0 max-sm:font-medium">
+                    {wordsOf(line)}
+                  </td>
+                  <td className="whitespace-nowrap py-2 pl-3 text-right font-medium max-sm:col-start-2 max-sm:row-start-1 max-sm:py-0">
+                    {money(line.amountMinor, event.currency)}
+                  </td>
+                  <td className="whitespace-nowrap py-2 pl-3 text-right max-sm:col-start-2 max-sm:py-0 max-sm:text-muted-foreground">
+                    {money(line.balanceMinor, event.currency)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <ListPages
+          found={{ items: shown, page, pageSize: LINES_ON_A_PAGE, total: lines.length }}
+          onChange={setPage}
+          inPlace
+        />
+      </section>
+    </Card>
+  );
+}
