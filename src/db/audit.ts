@@ -42,6 +42,8 @@ function oneTransferEach(of: {
 
 const WALLET = "'wallet:' || r.user_id || ':' || r.currency";
 const REVENUE = "'event_revenue:' || r.event_id";
+const DOOR_CASH = "'door_cash:' || r.event_id";
+const DOOR_REVENUE = "'door_revenue:' || r.event_id";
 /** The account of a tip's performer; of one who left the line-up, any of that event's: the transfer alone still names it. */
 const TIPPED = `CASE WHEN r.performer_id IS NULL AND instr(t.credit_account_id, 'tips_payable:' || r.event_id || ':') = 1
   THEN t.credit_account_id ELSE 'tips_payable:' || r.event_id || ':' || COALESCE(r.performer_id, '') END`;
@@ -85,11 +87,11 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `SELECT request_id AS subject, kind || ' without its cause' AS found FROM ledger_transfers
           WHERE NOT CASE
             WHEN kind = 'topup' THEN reference_id IN (SELECT id FROM payments)
-            WHEN kind = 'ticket_purchase' THEN reference_id IN (SELECT id FROM purchases)
+            WHEN kind IN ('ticket_purchase', 'door_sale') THEN reference_id IN (SELECT id FROM purchases)
             WHEN kind = 'order_purchase' THEN reference_id IN (SELECT id FROM orders)
             WHEN kind = 'platform_fee'
               THEN reference_id IN (SELECT id FROM purchases UNION ALL SELECT id FROM orders)
-            WHEN kind IN ('ticket_refund', 'order_refund', 'fee_refund')
+            WHEN kind IN ('ticket_refund', 'order_refund', 'fee_refund', 'door_refund')
               THEN reference_id IN (SELECT id FROM refunds)
             WHEN kind = 'tip' THEN reference_id IN (SELECT id FROM tips)
             WHEN kind = 'payout' THEN reference_id IN (SELECT id FROM payouts)
@@ -142,11 +144,11 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     name: 'a paid purchase has one transfer',
     sql: oneTransferEach({
       table: 'purchases',
-      kinds: "'ticket_purchase'",
+      kinds: "'ticket_purchase', 'door_sale'",
       amount: 'total',
       owes: "r.status = 'paid'",
-      debit: WALLET,
-      credit: REVENUE,
+      debit: `CASE WHEN r.sold_by IS NULL THEN ${WALLET} ELSE ${DOOR_CASH} END`,
+      credit: `CASE WHEN r.sold_by IS NULL THEN ${REVENUE} ELSE ${DOOR_REVENUE} END`,
     }),
   },
   {
@@ -159,6 +161,22 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       debit: REVENUE,
       credit: "'platform_fee:' || r.currency",
     }),
+  },
+  {
+    name: 'a sale in cash has its guest and no fee',
+    sql: `SELECT p.id AS subject, 'sold by ' || COALESCE(p.sold_by, 'nobody') || ', fee ' || p.fee || ', discount ' || p.discount AS found
+          FROM purchases AS p LEFT JOIN users AS u ON u.id = p.user_id
+          WHERE u.door_event_id IS NOT CASE WHEN p.sold_by IS NOT NULL THEN p.event_id END
+             OR (p.sold_by IS NOT NULL AND (p.fee <> 0 OR p.discount <> 0))`,
+  },
+  {
+    name: 'cash at the door is what its standing tickets cost',
+    sql: `SELECT a.id AS subject, 'balance ' || a.balance || ', tickets for ' || COALESCE(SUM(t.amount_paid), 0) AS found
+          FROM ledger_accounts AS a LEFT JOIN purchases AS p
+            ON p.event_id = a.event_id AND p.sold_by IS NOT NULL AND p.status = 'paid'
+          LEFT JOIN tickets AS t ON t.purchase_id = p.id AND t.status <> 'refunded'
+          WHERE a.kind IN ('door_cash', 'door_revenue') GROUP BY a.id
+          HAVING a.balance <> COALESCE(SUM(t.amount_paid), 0) * CASE a.kind WHEN 'door_cash' THEN -1 ELSE 1 END`,
   },
   {
     name: 'an order is the sum of its lines',
@@ -248,12 +266,18 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     name: 'a refund is credited once',
     sql: oneTransferEach({
       table: 'refunds',
-      kinds: "'ticket_refund', 'order_refund'",
+      kinds: "'ticket_refund', 'order_refund', 'door_refund'",
       amount: 'amount',
       owes: '1',
-      debit: REVENUE,
-      credit: WALLET,
+      debit: `CASE WHEN r.in_cash THEN ${DOOR_REVENUE} ELSE ${REVENUE} END`,
+      credit: `CASE WHEN r.in_cash THEN ${DOOR_CASH} ELSE ${WALLET} END`,
     }),
+  },
+  {
+    name: 'a refund goes where its money came from',
+    sql: `SELECT r.id AS subject, CASE WHEN r.in_cash THEN 'in cash' ELSE 'to the wallet' END AS found
+          FROM refunds AS r LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
+          LEFT JOIN purchases AS p ON p.id = t.purchase_id WHERE r.in_cash <> (p.sold_by IS NOT NULL)`,
   },
   {
     name: 'a refund gives its fee back once',

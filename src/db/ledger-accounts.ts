@@ -28,3 +28,13 @@ export function providerClearingAccount(provider: string, currency: Currency): s
 export function tipsPayableAccount(eventId: string, performerId: string): string {
   return `tips_payable:${eventId}:${performerId}`;
 }
+
+/** Cash that an organiser's people hold for an event; it goes below zero by as much as they have taken. */
+export function doorCashAccount(eventId: string): string {
+  return `door_cash:${eventId}`;
+}
+
+/** What an event has earned in cash, which the organiser has already. */
+export function doorRevenueAccount(eventId: string): string {
+  return `door_revenue:${eventId}`;
+}

@@ -89,6 +89,8 @@ const GUARDS: Record<string, Guard> = {
   'ticketTypes.delete': 'organizer',
   'ticketTypes.reorder': 'organizer',
   'tickets.purchase': 'verified',
+  'tickets.doorOffer': 'signed in',
+  'tickets.sellAtDoor': 'signed in',
   'tickets.mine': 'signed in',
   'tickets.get': 'signed in',
   'tips.events': 'public',

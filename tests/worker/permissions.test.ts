@@ -27,6 +27,8 @@ const USES_UP = new Set([
   ...['events.delete', 'events.publish', 'menu.delete', 'orders.cancel', 'orders.complete'],
   ...['refunds.refundTicket', 'refunds.refundType', 'staff.remove', 'staff.remove invitation'],
   ...['ticketTypes.delete', 'users.decideOrganizer', 'webhooks.delete'],
+  // At another price than its own it is refused, and an earlier case changes the price.
+  'tickets.sellAtDoor',
 ]);
 
 const CASES = Object.keys(WHO_MAY).map((name) => {

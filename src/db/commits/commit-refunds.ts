@@ -13,12 +13,15 @@ export interface CommittedRefund {
   subjectId: string;
   amount: number;
   currency: string;
+  /** 1: it was paid in cash, and nothing of it came to a wallet. */
+  inCash: 0 | 1;
 }
 
 /**
- * Refunds tickets and cancels orders in one D1 transaction: money back to the wallet, the fee's part back to the
- * organiser, stock back on sale. The box office has decided that each may be refunded; a repeat changes nothing,
- * because a subject is refunded once (`refunds_subject`) and everything else looks at what is not yet refunded.
+ * Refunds tickets and cancels orders in one D1 transaction: money back to where it came from (a wallet, or the
+ * organiser's cash), the fee's part back to the organiser, stock back on sale. The box office has decided that each may
+ * be refunded; a repeat changes nothing, because a subject is refunded once (`refunds_subject`) and everything else
+ * looks at what is not yet refunded.
  *
  * @returns the refunds of the subjects, by whomever they were made
  */
@@ -39,7 +42,7 @@ export async function commitRefunds(
     db.prepare(OWE_MAILS).bind(items, batch.now),
     db
       .prepare(
-        `SELECT r.id, r.subject_id AS subjectId, r.amount, r.currency
+        `SELECT r.id, r.subject_id AS subjectId, r.amount, r.currency, r.in_cash AS inCash
          FROM refunds AS r JOIN json_each(?1) AS i
            ON r.subject_type = i.value ->> 'subjectType' AND r.subject_id = i.value ->> 'subjectId'`,
       )
@@ -60,6 +63,7 @@ const REFUND_TICKETS = `
     SELECT i.value ->> 'refundId' AS refund_id, i.value ->> 'requestId' AS request_id,
            i.value ->> 'reason' AS reason, i.value ->> 'refundedBy' AS refunded_by,
            t.id, t.user_id, t.amount_paid, p.id AS purchase_id, p.currency, p.fee, p.total,
+           p.sold_by IS NOT NULL AS in_cash,
            (SELECT COALESCE(SUM(before.amount_paid), 0) FROM tickets AS before
             WHERE before.purchase_id = p.id AND before.status = 'refunded')
            + SUM(t.amount_paid) OVER (PARTITION BY p.id ORDER BY i.key ROWS UNBOUNDED PRECEDING) AS back
@@ -69,11 +73,11 @@ const REFUND_TICKETS = `
     WHERE i.value ->> 'subjectType' = 'ticket'
   )
   INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, reason,
-                       refunded_by, created_at)
+                       refunded_by, created_at, in_cash)
   SELECT refund_id, request_id, ?2, user_id, 'ticket', id, amount_paid,
          CASE WHEN total = 0 THEN 0
               ELSE (2 * fee * back + total) / (2 * total) - (2 * fee * (back - amount_paid) + total) / (2 * total) END,
-         currency, reason, refunded_by, ?3
+         currency, reason, refunded_by, ?3, in_cash
   FROM wanted WHERE true
   ON CONFLICT DO NOTHING`;
 
@@ -105,8 +109,9 @@ const PORTIONS_BACK = `
 const MONEY_BACK = `
   INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
                                 reference_id, description, created_at)
-  SELECT 'refund:' || r.id, r.subject_type || '_refund', 'event_revenue:' || r.event_id,
-         'wallet:' || r.user_id || ':' || r.currency, r.amount, r.currency, r.id, ?2, r.created_at
+  SELECT 'refund:' || r.id, CASE WHEN r.in_cash THEN 'door_refund' ELSE r.subject_type || '_refund' END,
+         CASE WHEN r.in_cash THEN 'door_revenue:' ELSE 'event_revenue:' END || r.event_id,
+         CASE WHEN r.in_cash THEN 'door_cash:' || r.event_id ELSE 'wallet:' || r.user_id || ':' || r.currency END, r.amount, r.currency, r.id, ?2, r.created_at
   FROM ${THESE} WHERE r.amount > 0
   ON CONFLICT DO NOTHING`;
 
@@ -134,5 +139,5 @@ const OWE_MAILS = `
   INSERT INTO mails (kind, subject_id, due_at, created_at)
   SELECT DISTINCT 'refund', CASE WHEN r.request_id LIKE 'type:%' THEN replace(r.request_id, r.subject_id, r.user_id)
                                  ELSE r.id END, ?2, ?2
-  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id
+  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id AND NOT r.in_cash
   ON CONFLICT DO NOTHING`;

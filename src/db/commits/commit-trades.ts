@@ -11,6 +11,7 @@ import {
 } from '../readers/askers.ts';
 import { DECIDED_ORDER, type DecidedOrder } from '../readers/placed-orders.ts';
 import { DECIDED_PURCHASE, type DecidedPurchase } from '../readers/sold-tickets.ts';
+import { bookCash, type WalkUp, welcomeWalkUps } from './door-sales.ts';
 import {
   countSold,
   countUses,
@@ -51,6 +52,8 @@ export interface TradeLine {
 }
 
 export interface PurchaseMember extends TradeMember {
+  /** Who took the cash at the door; null when a wallet pays. */
+  soldBy: string | null;
   tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
 }
 
@@ -84,9 +87,10 @@ const PURCHASES: Trade = {
   stock: 'ticket_types',
   paid: 'paid',
   refused: "'refused'",
-  more: {},
+  more: { sold_by: 'soldBy' },
   capacity: true,
   transfer: { prefix: 'purchase', kind: 'ticket_purchase' },
+  inCash: 'sold_by IS NOT NULL',
 };
 
 const ORDERS: Trade = {
@@ -98,6 +102,7 @@ const ORDERS: Trade = {
   more: { secret: 'secret', short_code: 'shortCode' },
   capacity: false,
   transfer: { prefix: 'order', kind: 'order_purchase' },
+  inCash: 'false',
 };
 
 // In these three, CROSS JOIN and `+` make SQLite find each line's owner by its id; by the attempt, each line would be
@@ -132,16 +137,22 @@ const INSERT_TICKETS = `
  * priced by an old version, gets no row: the caller looks again and decides anew. At most one member per wallet.
  *
  * Nor has a member whose session has ended, or whose person may not buy: `askers` tells.
+ *
+ * @param guests the people behind the members that pay in cash
  */
 export async function commitPurchases(
   db: D1Database,
   flush: Flush<PurchaseMember>,
+  guests: readonly WalkUp[] = [],
 ): Promise<FlushOutcome<DecidedPurchase>> {
   const tickets = JSON.stringify(
     flush.members.flatMap((member) => member.tickets.map((ticket) => ({ ...ticket, memberId: member.id }))),
   );
   const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
-  return commitTrade(db, flush, PURCHASES, INSERT_PURCHASE_LINES, DECIDED_PURCHASE, [insertTickets]);
+  return commitTrade(db, flush, PURCHASES, INSERT_PURCHASE_LINES, DECIDED_PURCHASE, {
+    before: guests.length > 0 ? welcomeWalkUps(db, flush, guests) : [],
+    goods: guests.length > 0 ? [insertTickets, ...bookCash(db, flush, guests)] : [insertTickets],
+  });
 }
 
 /** Commits a group of orders as `commitPurchases` does purchases; stock is the menu's. */
@@ -149,7 +160,7 @@ export async function commitOrders(
   db: D1Database,
   flush: Flush<OrderMember>,
 ): Promise<FlushOutcome<DecidedOrder>> {
-  return commitTrade(db, flush, ORDERS, INSERT_ORDER_LINES, DECIDED_ORDER, []);
+  return commitTrade(db, flush, ORDERS, INSERT_ORDER_LINES, DECIDED_ORDER, { before: [], goods: [] });
 }
 
 async function commitTrade<Decided extends { userId: string; requestId: string }>(
@@ -158,7 +169,7 @@ async function commitTrade<Decided extends { userId: string; requestId: string }
   trade: Trade,
   insertLines: string,
   selectDecided: string,
-  goods: D1PreparedStatement[],
+  more: { before: D1PreparedStatement[]; goods: D1PreparedStatement[] },
 ): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now } = flush;
   const members = JSON.stringify(flush.members.map(({ lines, tickets, ...member }) => member));
@@ -167,12 +178,13 @@ async function commitTrade<Decided extends { userId: string; requestId: string }
   );
   const questions = askersOf(flush.members, now);
   const results = await db.batch([
+    ...more.before,
     db.prepare(insertMembers(trade)).bind(members, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
     db.prepare(insertTransfers(trade)).bind(attempt, eventName),
     db.prepare(insertFees(trade)).bind(attempt, eventName),
     db.prepare(countSold(trade)).bind(attempt),
-    ...goods,
+    ...more.goods,
     db.prepare(insertUses(trade)).bind(attempt),
     db.prepare(countUses(trade)).bind(attempt),
     db

@@ -18,12 +18,13 @@ export interface SettledMail extends ClaimedMail {
 }
 
 const NEXT_PURCHASES = `
-  SELECT seq, id, status, created_at FROM purchases
+  SELECT seq, id, user_id, status, created_at, sold_by FROM purchases
   WHERE seq > (SELECT seq FROM mail_cursors WHERE kind = 'purchase') ORDER BY seq LIMIT ${MAILS_NOTED_MAX}`;
 
 /**
- * Notes whom a mail is owed for purchases since it was last called: no purchase itself has to. D1 gives out `seq` in the
- * order of its commits, so nothing comes in behind the cursor. @returns whether there are more to look through
+ * Notes whom a mail is owed for purchases since it was last called: no purchase itself has to. Who paid in cash and
+ * gave no address is owed none. D1 gives out `seq` in the order of its commits, so nothing comes in behind the cursor.
+ * @returns whether there are more to look through
  */
 export async function noteOwedPurchases(db: D1Database, now: number): Promise<boolean> {
   const [looked] = await commitRepeatable(db, [
@@ -32,6 +33,7 @@ export async function noteOwedPurchases(db: D1Database, now: number): Promise<bo
       .prepare(
         `INSERT INTO mails (kind, subject_id, due_at, created_at)
          SELECT 'purchase', id, ?1, ?1 FROM (${NEXT_PURCHASES}) WHERE status = 'paid' AND created_at > ?2
+           AND (sold_by IS NULL OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND email <> ''))
          ON CONFLICT (kind, subject_id) DO NOTHING`,
       )
       .bind(now, now - MAIL_OWED_MAX_MS),

@@ -18,6 +18,8 @@ export interface Trade {
   capacity: boolean;
   /** Prefix of the transfers' request ids, and their kind. */
   transfer: { prefix: string; kind: string };
+  /** SQL for a member that was paid in cash: no wallet is asked, and none pays. */
+  inCash: string;
 }
 
 /**
@@ -48,7 +50,7 @@ export function insertMembers(trade: Trade): string {
            value ->> 'total' AS total, value ->> 'fee' AS fee, value ->> 'codeId' AS code_id
     FROM json_each(?1)
   ), funded AS MATERIALIZED (
-    SELECT member.*, COALESCE(account.balance, 0) >= member.total AS can_pay
+    SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${trade.inCash} AS can_pay
     FROM member
     LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
     WHERE NOT EXISTS (
@@ -103,7 +105,7 @@ export function insertTransfers(trade: Trade): string {
   SELECT '${trade.transfer.prefix}:' || p.id, '${trade.transfer.kind}',
          'wallet:' || p.user_id || ':' || p.currency, 'event_revenue:' || p.event_id, p.total, p.currency, p.id, ?2,
          p.created_at
-  ${paidBy(trade)} AND p.total > 0 ORDER BY p.seq`;
+  ${paidBy(trade)} AND p.total > 0 AND NOT (${trade.inCash}) ORDER BY p.seq`;
 }
 
 /** ?1 attempt, ?2 words for the history. */

@@ -11,13 +11,15 @@ export interface AttendeeRow {
   typeId: string;
   typeName: string;
   guestName: string;
-  /** Null once its owner has deleted their account. */
+  /** Null once its owner has deleted their account, or when somebody at the door gave none. */
   guestEmail: string | null;
   shortCode: string;
   amountPaid: number;
   createdAt: number;
   usedAt: number | null;
   refundedAt: number | null;
+  /** 1: sold for cash at the door, to somebody without an account. */
+  soldAtDoor: 0 | 1;
 }
 
 export interface AttendeeEvent {
@@ -39,8 +41,9 @@ export interface AttendeeFilter {
 
 const ATTENDEE = `
   SELECT t.id AS ticketId, t.status, y.id AS typeId, y.name AS typeName, u.name AS guestName,
-         CASE WHEN u.deleted_at IS NULL THEN u.email END AS guestEmail, t.short_code AS shortCode,
-         t.amount_paid AS amountPaid, t.created_at AS createdAt, t.used_at AS usedAt, t.refunded_at AS refundedAt
+         CASE WHEN u.deleted_at IS NULL THEN nullif(u.email, '') END AS guestEmail, t.short_code AS shortCode,
+         t.amount_paid AS amountPaid, t.created_at AS createdAt, t.used_at AS usedAt, t.refunded_at AS refundedAt,
+         u.door_event_id IS NOT NULL AS soldAtDoor
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 
 /** Null when there is no such event or it is somebody else's; an owner of null may see all. */

@@ -21,6 +21,8 @@ export interface MailedCancellation extends MailedPerson {
   left: number;
   /** Tickets that had let somebody in. */
   used: number;
+  /** 1: they paid in cash at the door, and have no wallet. */
+  paidInCash: 0 | 1;
 }
 
 /** What each of these mails of the kind `event_cancelled` is about. */
@@ -35,7 +37,8 @@ export function readMailedCancellations(
   return reader.all(
     `SELECT a.value ->> 'subjectId' AS subjectId, e.name AS eventName, e.venue_name AS venueName,
             e.venue_address AS venueAddress, e.city, e.time_zone AS timeZone, e.starts_at AS startsAt,
-            e.ends_at AS endsAt, e.cancelled_at AS cancelledAt, e.currency, ${MAILED_PERSON},
+            e.ends_at AS endsAt, e.cancelled_at AS cancelledAt, e.currency, u.door_event_id IS NOT NULL AS paidInCash,
+            ${MAILED_PERSON},
             (SELECT json_group_array(json_object('name', name, 'quantity', quantity, 'amount', amount)) FROM (
                SELECT y.name, count(*) AS quantity, sum(r.amount) AS amount
                FROM refunds AS r

@@ -22,6 +22,8 @@ export interface MailedPurchase {
   buyerName: string;
   buyerLanguage: Language | null;
   buyerStatus: UserStatus;
+  /** 1: paid in cash at the door, by somebody without an account. */
+  soldAtDoor: 0 | 1;
   event: {
     id: string;
     name: string;
@@ -52,6 +54,7 @@ export async function readMailedPurchases(
     {
       sql: `SELECT p.id, p.currency, p.subtotal, p.discount, p.total, p.created_at AS createdAt,
                    u.email AS buyerEmail, u.name AS buyerName, u.language AS buyerLanguage, u.status AS buyerStatus,
+                   u.door_event_id IS NOT NULL AS soldAtDoor,
                    json_object('id', e.id, 'name', e.name, 'description', e.description,
                                'venueName', e.venue_name, 'venueAddress', e.venue_address, 'city', e.city,
                                'timeZone', e.time_zone, 'startsAt', e.starts_at, 'endsAt', e.ends_at,

@@ -107,7 +107,7 @@ export async function readPlatform(reader: Reader, now: number): Promise<Platfor
       sql: `SELECT count(*) AS "all", count(CASE WHEN role <> 'client' THEN 1 END) AS organizers,
                    count(CASE WHEN status = 'inactive' THEN 1 END) AS inactive,
                    count(CASE WHEN created_at > ?1 THEN 1 END) AS joinedLastMonth
-            FROM users WHERE deleted_at IS NULL`,
+            FROM users WHERE deleted_at IS NULL AND door_event_id IS NULL`,
       params: [now - MONTH_MS],
     },
     {

@@ -19,7 +19,7 @@ export interface ListedUserRow {
 
 const WAITING = "FROM organizer_requests AS r JOIN users AS u ON u.id = r.user_id WHERE r.status = 'pending'";
 
-/** People, those who wait for an answer first, then the newest. Who has left is not among them. */
+/** People, those who wait for an answer first, then the newest. Who has left, or never had an account, is not among them. */
 export async function readUsers(
   reader: Reader,
   by: {
@@ -32,7 +32,7 @@ export async function readUsers(
     offset: number;
   },
 ): Promise<{ rows: ListedUserRow[]; total: number; waiting: number }> {
-  const conditions = ['u.deleted_at IS NULL'];
+  const conditions = ['u.deleted_at IS NULL', 'u.door_event_id IS NULL'];
   const params: Param[] = [];
   const only = (sql: string, param: Param) => {
     params.push(param);
@@ -63,12 +63,15 @@ export async function readUsers(
   return { rows, total: total?.total ?? 0, waiting: waiting?.waiting ?? 0 };
 }
 
-/** Null for nobody, and for who has left. */
+/** Null for nobody, for who has left, and for who has no account. */
 export function readStanding(
   reader: Reader,
   userId: string,
 ): Promise<{ id: string; role: UserRole; status: UserStatus } | null> {
-  return reader.first('SELECT id, role, status FROM users WHERE id = ? AND deleted_at IS NULL', userId);
+  return reader.first(
+    'SELECT id, role, status FROM users WHERE id = ? AND deleted_at IS NULL AND door_event_id IS NULL',
+    userId,
+  );
 }
 
 export interface HistoryRow {

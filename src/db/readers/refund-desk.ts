@@ -20,9 +20,12 @@ export interface FoundRow {
   currency: Currency;
   createdAt: number;
   usedAt: number | null;
+  /** 1: paid in cash at the door. */
+  inCash: 0 | 1;
 }
 
-const GUEST = `u.name AS guestName, CASE WHEN u.deleted_at IS NULL THEN u.email END AS guestEmail`;
+const GUEST = `u.name AS guestName, CASE WHEN u.deleted_at IS NULL THEN nullif(u.email, '') END AS guestEmail,
+  u.door_event_id IS NOT NULL AS inCash`;
 const EVENT = `e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone`;
 
 const TICKET = `
@@ -86,6 +89,8 @@ export interface RefundableType {
   tickets: number;
   guests: number;
   amount: number;
+  /** What of it was paid in cash. */
+  cash: number;
 }
 
 /** By ticket type: how many of its tickets are active, of how many guests, and what was paid for them. */
@@ -101,8 +106,10 @@ export async function readRefundableTypes(
     },
     {
       sql: `SELECT y.id, y.name, count(t.id) AS tickets, count(DISTINCT t.user_id) AS guests,
-                   coalesce(sum(t.amount_paid), 0) AS amount
+                   coalesce(sum(t.amount_paid), 0) AS amount,
+                   coalesce(sum(CASE WHEN u.door_event_id IS NOT NULL THEN t.amount_paid END), 0) AS cash
             FROM ticket_types y LEFT JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'active'
+            LEFT JOIN users u ON u.id = t.user_id
             WHERE y.event_id = ?1 GROUP BY y.id ORDER BY y.sort_order, y.id`,
       params: [eventId],
     },

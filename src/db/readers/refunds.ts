@@ -17,7 +17,10 @@ export interface RefundRow {
   createdAt: number;
   userId: string;
   guestName: string;
+  /** Empty when somebody at the door gave none. */
   guestEmail: string;
+  /** 1: it had been paid in cash at the door. */
+  inCash: 0 | 1;
   refundedBy: string;
   refundedByName: string;
   /** 1: given back because the event was cancelled. */
@@ -33,6 +36,7 @@ const REFUND = `
          r.amount, r.currency, r.reason, r.created_at AS createdAt, r.user_id AS userId, g.name AS guestName,
          g.email AS guestEmail, r.refunded_by AS refundedBy, coalesce(b.name, '') AS refundedByName,
          r.request_id = 'cancel:' || r.subject_id AS ofCancelledEvent, t.used_at IS NOT NULL AS wasUsed,
+         r.in_cash AS inCash,
          r.refunded_by = e.organizer_id AS byOrganizer,
          coalesce(t.short_code, o.short_code, '') AS shortCode,
          CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))

@@ -136,7 +136,7 @@ export interface MailedInvitation {
 export function readMailedInvitations(reader: Reader, ids: readonly string[]): Promise<MailedInvitation[]> {
   return reader.all(
     `SELECT i.id, i.email, i.role, i.created_at AS createdAt, b.name AS inviterName, i.language AS inviterLanguage,
-            (SELECT language FROM users WHERE email = i.email AND deleted_at IS NULL LIMIT 1) AS readerLanguage,
+            (SELECT language FROM users WHERE email = i.email AND deleted_at IS NULL AND door_event_id IS NULL LIMIT 1) AS readerLanguage,
             e.name, e.venue_name AS venueName, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
             e.status, e.currency
      FROM staff_invitations AS i JOIN users AS b ON b.id = i.invited_by JOIN events AS e ON e.id = i.event_id

@@ -16,13 +16,14 @@ interface SubjectRow {
 }
 
 const EVENT = "json_object('id', e.id, 'name', e.name)";
-const GUEST = "json_object('name', u.name, 'email', CASE WHEN u.deleted_at IS NULL THEN u.email END)";
+const GUEST =
+  "json_object('name', u.name, 'email', CASE WHEN u.deleted_at IS NULL THEN nullif(u.email, '') END)";
 const THESE = '(SELECT value FROM json_each(?1))';
 
 const PURCHASES = `
   SELECT p.id, json_object(
     'purchaseId', p.id, 'event', ${EVENT}, 'guest', ${GUEST}, 'currency', p.currency, 'subtotalMinor', p.subtotal,
-    'discountMinor', p.discount, 'totalMinor', p.total,
+    'discountMinor', p.discount, 'totalMinor', p.total, 'inCash', json(iif(p.sold_by IS NULL, 'false', 'true')),
     'lines', (SELECT json_group_array(json_object('ticketTypeId', y.id, 'name', y.name, 'quantity', l.quantity,
                                                   'totalMinor', l.total))
               FROM purchase_lines l JOIN ticket_types y ON y.id = l.ticket_type_id WHERE l.purchase_id = p.id),
@@ -33,7 +34,7 @@ const REFUNDS = `
   SELECT r.id, json_object(
     'refundId', r.id, 'event', ${EVENT}, 'guest', ${GUEST},
     'subject', json_object('type', r.subject_type, 'id', r.subject_id), 'currency', r.currency,
-    'amountMinor', r.amount, 'reason', r.reason) AS data
+    'amountMinor', r.amount, 'reason', r.reason, 'inCash', json(iif(r.in_cash, 'true', 'false'))) AS data
   FROM refunds r JOIN events e ON e.id = r.event_id JOIN users u ON u.id = r.user_id WHERE r.id IN ${THESE}`;
 
 /** By event and number, which their ids consist of. */

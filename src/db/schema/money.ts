@@ -11,6 +11,8 @@ export const ACCOUNT_KINDS = [
   'provider_clearing',
   'tips_payable',
   'payout_clearing',
+  'door_cash',
+  'door_revenue',
 ] as const;
 
 /**
@@ -48,6 +50,8 @@ export const TRANSFER_KINDS = [
   'tip',
   'payout',
   'adjustment',
+  'door_sale',
+  'door_refund',
 ] as const;
 
 /** Immutable: triggers refuse UPDATE and DELETE. A correction is a new transfer the other way. */

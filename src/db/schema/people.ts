@@ -28,6 +28,8 @@ export const users = sqliteTable(
     secondFactor: flag('second_factor').notNull().default(false),
     /** The person has left: the row keeps the books together and says nothing of them any more. */
     deletedAt: time('deleted_at'),
+    /** The event at whose door somebody without an account paid in cash; null for who has an account. */
+    doorEventId: text('door_event_id'),
   },
   (t) => [
     index('users_email').on(t.email),

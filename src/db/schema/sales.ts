@@ -33,6 +33,8 @@ export const purchases = sqliteTable(
     fee: minor('fee').notNull(),
     discountCodeId: text('discount_code_id').references(() => discountCodes.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
+    /** Who took the cash at the door; null for what was paid from a wallet. */
+    soldBy: text('sold_by'),
   },
   (t) => [
     uniqueIndex('purchases_id').on(t.id),
@@ -236,6 +238,8 @@ export const refunds = sqliteTable(
     reason: text('reason').notNull().default(''),
     refundedBy: text('refunded_by').notNull(),
     createdAt: time('created_at').notNull(),
+    /** It was paid in cash: the organiser hands the money back, and no wallet sees it. */
+    inCash: flag('in_cash').notNull().default(false),
   },
   (t) => [
     uniqueIndex('refunds_subject').on(t.subjectType, t.subjectId),

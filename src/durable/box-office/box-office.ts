@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
+import type { DoorOffer } from '#shared/contracts/door-sales.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
@@ -15,6 +16,7 @@ import type { LiveBoard } from '../live-board/live-board.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { type Asked, type Claim, ofKnown } from './askers.ts';
+import type { CashSaleRequest, SoldForCash } from './cash-desk.ts';
 import { CodeGuesses } from './code-guesses.ts';
 import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
@@ -127,6 +129,18 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const answer = await this.#parts.door.undo(request);
     if (answer.ok) this.#parts.doorSockets.tellCount();
     return answer;
+  }
+
+  /** What can be sold for cash at the door, for whoever may work it. */
+  async doorOffer(actor: DoorActor): Promise<Outcome<DoorOffer>> {
+    return this.#parts.cashDesk.offer(actor);
+  }
+
+  /** Sells tickets for cash, and lets their holders in if asked to. The same request id gets the first sale again. */
+  async sellAtDoor(request: CashSaleRequest): Promise<Outcome<SoldForCash>> {
+    const sold = await this.#parts.cashDesk.sell(request);
+    if (sold.ok && request.letIn) this.#parts.doorSockets.tellCount();
+    return sold;
   }
 
   /** Tickets by their holders' names, for whoever may work this door. */

@@ -1,5 +1,6 @@
-import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { WalkUp } from '#db/commits/door-sales.ts';
+import type { CatalogueType, SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import type { Outcome, Refusal } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 import type { TradeRequest } from './group-commit.ts';
@@ -16,6 +17,13 @@ export interface PurchaseRequest extends TradeRequest {
   expectedTotalMinor?: number | null;
   /** The signed place in the waiting room that the buyer was given, if any. */
   place?: string | undefined;
+  /** Sold at the door for cash: by whom and to whom. Absent: from the buyer's wallet. */
+  cash?: CashPayment;
+}
+
+export interface CashPayment {
+  soldBy: string;
+  guest: WalkUp;
 }
 
 /**
@@ -27,6 +35,8 @@ export function decidePurchase(
   request: PurchaseRequest,
   at: number,
 ): Outcome<PricedTrade> {
+  const { cash } = request;
+  if (cash && catalogue.status === 'cancelled') return refused('EVENT_CANCELLED');
   if (catalogue.status !== 'published' || at >= catalogue.endsAt) return refused('EVENT_NOT_ON_SALE');
 
   const quantities = sumByItem(
@@ -37,15 +47,29 @@ export function decidePurchase(
   for (const [itemId, quantity] of quantities) {
     const type = catalogue.types.find((candidate) => candidate.id === itemId);
     if (!type) return refused('EVENT_NOT_ON_SALE');
-    if (type.salesStartAt !== null && at < type.salesStartAt) return refused('SALE_NOT_STARTED');
-    if (type.salesEndAt !== null && at >= type.salesEndAt) return refused('SALE_ENDED');
-    if (quantity > type.perOrderLimit) return refused('OVER_ORDER_LIMIT', { limit: type.perOrderLimit });
+    const refusal = cash ? null : onlineRefusal(type, quantity, at);
+    if (refusal) return refusal;
     lines.push({ itemId, name: type.name, quantity, unitMinor: type.price });
     tickets += quantity;
   }
   if (tickets > PURCHASE_TICKETS_MAX) return refused('OVER_ORDER_LIMIT', { limit: PURCHASE_TICKETS_MAX });
   const priced = priceTrade(catalogue, lines, request, at);
-  return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
+  if (!priced.ok) return priced;
+  const { fee, ...price } = priced.value;
+  return done({
+    lines: lines.map(({ unitMinor, ...line }) => line),
+    ...price,
+    // Cash never passes through Aforo, which takes no part of it.
+    fee: cash ? 0 : fee,
+  });
+}
+
+/** The organiser's rules for whoever buys without them; at their own door they or their people decide. */
+function onlineRefusal(type: CatalogueType, quantity: number, at: number): Refusal | null {
+  if (type.salesStartAt !== null && at < type.salesStartAt) return refused('SALE_NOT_STARTED');
+  if (type.salesEndAt !== null && at >= type.salesEndAt) return refused('SALE_ENDED');
+  if (quantity > type.perOrderLimit) return refused('OVER_ORDER_LIMIT', { limit: type.perOrderLimit });
+  return null;
 }
 
 /** In the order in which they first appear. */

@@ -22,6 +22,7 @@ import type { BoardFeed } from './board-feed.ts';
 import { boardParts } from './board-parts.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import { EventCancellation } from './cancellation.ts';
+import { CashDesk } from './cash-desk.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatchUp } from './catch-up.ts';
 import { ConflictStore } from './conflict-store.ts';
@@ -61,6 +62,7 @@ export class Parts {
   readonly orders;
   readonly ticketWindow: TicketWindow;
   readonly door: Door;
+  readonly cashDesk: CashDesk;
   readonly doorList: DoorList;
   readonly doorSockets: DoorSockets;
   readonly doorTickets: OpenTickets<DoorHolder>;
@@ -192,7 +194,7 @@ export class Parts {
         transaction,
         outcomes: ticketOutcomes,
         door: this.doorStore,
-        commit: (flush) => commitPurchases(env.DB, flush),
+        commit: (flush, guests) => commitPurchases(env.DB, flush, guests),
         onRecorded: (sold) => {
           board.recent.add(sold);
           if (sold.length > 0) this.hypeNews.changed();
@@ -236,6 +238,7 @@ export class Parts {
       written,
       pause,
     });
+    this.cashDesk = new CashDesk(this, now);
     this.doorList = new DoorList({
       store: new DoorListStore(sql),
       permit: (actor) => this.door.permit(actor),
@@ -330,12 +333,11 @@ export class Parts {
     const wait = await this.#outbox.drain();
     if (wait !== null) this.alarm.ringAt(Date.now() + wait);
     this.boardFeed.takeUp();
-    if (this.refunds.hasOpen && !(await this.refunds.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
-    if (this.typeRefunds.hasOpen && !(await this.typeRefunds.finishOpen()))
-      this.alarm.ringAt(Date.now() + 1_000);
+    for (const desk of [this.refunds, this.typeRefunds, this.repairs]) {
+      if (desk.hasOpen && !(await desk.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
+    }
     if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn()))
       this.alarm.ringAt(Date.now() + 1_000);
-    if (this.repairs.hasOpen && !(await this.repairs.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
   }
 
   async freshCatalogue(): Promise<SaleCatalogue | null> {

@@ -54,6 +54,7 @@ export class RefundDesk {
       refundId: receipt.id,
       amountMinor: receipt.amount,
       currency: currencySchema.parse(receipt.currency),
+      inCash: receipt.inCash === 1,
     });
   }
 

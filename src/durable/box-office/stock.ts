@@ -37,6 +37,11 @@ export class ItemStock implements Stock<PricedTrade> {
     return null;
   }
 
+  /** How many of an item could be sold, were nobody else to buy. */
+  left(itemId: string): number {
+    return Math.max(0, Math.min(this.#items.get(itemId) ?? 0, this.#capacity));
+  }
+
   take(priced: PricedTrade): ErrorCode | null {
     const lack = this.lacks(priced);
     if (lack) return lack;

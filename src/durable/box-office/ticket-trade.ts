@@ -1,4 +1,6 @@
 import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/commit-trades.ts';
+import type { WalkUp } from '#db/commits/door-sales.ts';
+import { NO_NAME } from '#db/commits/erase-person.ts';
 import type { DecidedPurchase, DoorTicket } from '#db/readers/sold-tickets.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';
@@ -18,6 +20,8 @@ export type PurchaseAnswer = Outcome<PurchaseReceipt>;
 /** A purchase on its way to D1, with what the door will need of it. */
 export interface TicketMember extends PurchaseMember {
   holderName: string;
+  /** Whoever pays in cash; null when a wallet does. */
+  guest: WalkUp | null;
 }
 
 export interface Chance {
@@ -29,7 +33,7 @@ interface TicketTradeDeps extends Chance {
   outcomes: OutcomeStore<PurchaseReceipt>;
   door: DoorStore;
   transaction: (write: () => void) => void;
-  commit: (flush: Flush<PurchaseMember>) => Promise<FlushOutcome<DecidedPurchase>>;
+  commit: (flush: Flush<PurchaseMember>, guests: WalkUp[]) => Promise<FlushOutcome<DecidedPurchase>>;
   onRecorded: (sold: SoldNow[]) => void;
 }
 
@@ -43,10 +47,18 @@ export function ticketTrade(
     units: ({ lines }) => lines.reduce((total, line) => total + line.quantity, 0),
     memberOf: (request, decision) => {
       const head = memberHead(deps.newId(), request, decision);
-      return { ...head, holderName: request.holderName, tickets: issueTickets(deps, head) };
+      const { holderName, cash } = request;
+      const guest = cash && 'refusal' in decision ? { ...cash.guest, name: NO_NAME, email: '' } : cash?.guest;
+      return {
+        ...{ ...head, holderName, tickets: issueTickets(deps, head) },
+        ...{ soldBy: cash?.soldBy ?? null, guest: guest ?? null },
+      };
     },
     commit: (flush) =>
-      deps.commit({ ...flush, members: flush.members.map(({ holderName, ...member }) => member) }),
+      deps.commit(
+        { ...flush, members: flush.members.map(({ holderName, guest, ...member }) => member) },
+        flush.members.flatMap(({ guest }) => guest ?? []),
+      ),
     isPaid: ({ status }) => status === 'paid',
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),

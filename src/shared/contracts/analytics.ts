@@ -24,6 +24,8 @@ export const moneySchema = z.object({
   dueMinor: z.int(),
   /** What was given to performers; it is theirs and in none of the sums above. */
   tipMinor: z.int(),
+  /** Taken in cash at the door, less what was given back: the organiser has it, and it is in none of the sums above. */
+  cashMinor: z.int(),
 });
 export type Money = z.infer<typeof moneySchema>;
 
@@ -41,6 +43,8 @@ const salesBarSchema = z.object({
   ticketMinor: z.int(),
   orderMinor: z.int(),
   refundMinor: z.int(),
+  /** In cash at the door, less what was given back. */
+  cashMinor: z.int(),
 });
 export type SalesBar = z.infer<typeof salesBarSchema>;
 

@@ -10,8 +10,10 @@ const attendeeSchema = z.object({
   ticketId: z.string(),
   status: z.enum(TICKET_STATUSES),
   type: z.object({ id: z.string(), name: z.string() }),
-  /** The e-mail is null once its owner has deleted their account. */
+  /** The e-mail is null once its owner has deleted their account, and where somebody at the door gave none. */
   guest: z.object({ name: z.string(), email: z.string().nullable() }),
+  /** For cash, to somebody without an account. */
+  soldAtDoor: z.boolean(),
   /** As `XXXX-XXXX-XXXX`: what people name a ticket by. */
   shortCode: z.string(),
   amountPaidMinor: z.int(),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { currencySchema } from '../money.ts';
 
-const part = z.object({ tickets: z.int(), orders: z.int(), amountMinor: z.int() });
+const part = z.object({
+  tickets: z.int(),
+  orders: z.int(),
+  amountMinor: z.int(),
+  /** What of it was paid in cash at the door: the organiser hands it back, and no wallet gets it. */
+  cashMinor: z.int(),
+});
 
 /** What cancelling an event gives back: before it, what it would; under way, how far it has come. */
 export const cancellationPlanOutput = z.object({

@@ -23,6 +23,8 @@ const foundSchema = z.object({
   /** What would come back: exactly what was paid for it. */
   amountMinor: z.int(),
   currency: currencySchema,
+  /** It was paid in cash at the door: whoever gives it back hands the money over. */
+  inCash: z.boolean(),
   boughtAt: z.string(),
   usedAt: z.string().nullable(),
   /** Null when nothing stands in the way. */
@@ -47,7 +49,15 @@ export const refundableTypesInput = z.object({ eventId: idSchema });
 export const refundableTypesOutput = z.object({
   currency: currencySchema,
   types: z.array(
-    z.object({ id: z.string(), name: z.string(), tickets: z.int(), guests: z.int(), amountMinor: z.int() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      tickets: z.int(),
+      guests: z.int(),
+      amountMinor: z.int(),
+      /** What of it was paid in cash, and goes to no wallet. */
+      cashMinor: z.int(),
+    }),
   ),
 });
 export type RefundableTypes = z.infer<typeof refundableTypesOutput>;

@@ -19,6 +19,8 @@ export const refundOutput = z.object({
   refundId: z.string(),
   amountMinor: z.int(),
   currency: currencySchema,
+  /** It was paid in cash: no wallet got it, and whoever refunds hands it back. */
+  inCash: z.boolean(),
 });
 export type RefundReceipt = z.infer<typeof refundOutput>;
 
@@ -45,6 +47,8 @@ const refundSchema = z.object({
   event: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
   amountMinor: z.int(),
   currency: currencySchema,
+  /** It had been paid in cash at the door: no wallet got it. */
+  inCash: z.boolean(),
   cause: z.enum(REFUND_CAUSES),
   /** What was written with it; null when nothing was, or when it is not for the reader. */
   reason: z.string().nullable(),

@@ -5,8 +5,9 @@ import { dateTimeSchema } from './common.ts';
 
 /** What endpoints are sent. Fields may be added; none is taken away or changes its meaning. */
 const event = z.object({ id: z.string(), name: z.string() });
-/** The e-mail is null once its owner has deleted their account. */
+/** The e-mail is null once its owner has deleted their account, and where somebody at the door gave none. */
 const guest = z.object({ name: z.string(), email: z.string().nullable() });
+const inCash = z.boolean().describe('Paid in cash at the door, not from a wallet.');
 const amount = z.int().describe('In minor units of the currency: 1250 is 12.50.');
 
 const purchase = z.object({
@@ -21,6 +22,7 @@ const purchase = z.object({
     z.object({ ticketTypeId: z.string(), name: z.string(), quantity: z.int(), totalMinor: amount }),
   ),
   ticketIds: z.array(z.string()),
+  inCash,
 });
 
 const refund = z.object({
@@ -31,6 +33,7 @@ const refund = z.object({
   currency: currencySchema,
   amountMinor: amount,
   reason: z.string(),
+  inCash,
 });
 
 const checkIn = z.object({

@@ -3,8 +3,9 @@ import type { AnalyticsPeriod, BarUnit, SalesBar, SalesOfCurrency } from '#share
 import { CURRENCIES } from '#shared/money.ts';
 import { barOf, barsBefore, barsFrom, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 
-const NOTHING = { tickets: 0, ticketMinor: 0, orderMinor: 0, refundMinor: 0 };
+const NOTHING = { tickets: 0, ticketMinor: 0, orderMinor: 0, refundMinor: 0, cashMinor: 0 };
 type Sums = typeof NOTHING;
+const SUMMED = ['tickets', 'ticketMinor', 'orderMinor', 'refundMinor', 'cashMinor'] as const;
 
 /** Rows of the time before the period are read as well, because midnight is not everywhere at once (ms). */
 const ZONES_APART_MS = 2 * 24 * 3_600_000;
@@ -55,7 +56,7 @@ export function foldSales(
   for (const row of walls) {
     const sum = sums.get(barOf(row.wall, unit));
     if (!sum) continue;
-    for (const key of ['tickets', 'ticketMinor', 'orderMinor', 'refundMinor'] as const) sum[key] += row[key];
+    for (const key of SUMMED) sum[key] += row[key];
   }
   return { unit, bars: [...sums].map(([bar, sum]) => ({ at: wallText(bar), ...sum })) };
 }

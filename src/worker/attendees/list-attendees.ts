@@ -86,6 +86,7 @@ function attendeeView(row: AttendeeRow): Attendee {
     status: row.status,
     type: { id: row.typeId, name: row.typeName },
     guest: { name: row.guestName, email: row.guestEmail },
+    soldAtDoor: row.soldAtDoor === 1,
     shortCode: formatShortCode(row.shortCode),
     amountPaidMinor: row.amountPaid,
     purchasedAt: toIso(row.createdAt),

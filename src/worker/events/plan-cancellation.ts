@@ -40,11 +40,13 @@ function planOf(counts: CancellationCounts, state: CancellationPlan['state']): C
       tickets: counts.ticketsLeft,
       orders: counts.ordersLeft,
       amountMinor: counts.ticketsLeftMinor + counts.ordersLeftMinor,
+      cashMinor: counts.cashLeftMinor,
     },
     refunded: {
       tickets: counts.ticketsRefunded,
       orders: counts.ordersRefunded,
       amountMinor: counts.refundedMinor,
+      cashMinor: counts.refundedCashMinor,
     },
     usedTickets: counts.usedTickets,
   };

@@ -2,7 +2,8 @@ import type { Language } from '#shared/languages.ts';
 
 interface CancellationMailTexts {
   subject: (event: string) => string;
-  greeting: (name: string) => string;
+  /** Null: somebody who bought at the door and gave no name. */
+  greeting: (name: string | null) => string;
   lead: string;
   when: string;
   where: string;
@@ -10,7 +11,10 @@ interface CancellationMailTexts {
   orders: (count: number) => string;
   free: string;
   total: string;
+  /** The same for who paid in cash at the door. */
+  totalInCash: string;
   wallet: string;
+  cash: string;
   underWay: string;
   used: string;
   calendar: string;
@@ -24,13 +28,15 @@ const RU_PLURAL = new Intl.PluralRules('ru');
 export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = {
   en: {
     subject: (event) => `Cancelled: ${event}`,
-    greeting: (name) => `Hi ${name},`,
+    greeting: (name) => (name ? `Hi ${name},` : 'Hi,'),
     lead: 'we are sorry: this event will not take place.',
     when: 'It was to be',
     where: 'Where',
     orders: (count) => (count === 1 ? 'order' : 'orders'),
     free: 'Free',
     total: 'Back in your wallet',
+    totalInCash: 'Paid in cash',
+    cash: 'You paid in cash at the door, so the organizer gives it back to you: show them this mail.',
     wallet: 'You need do nothing: the money is in your Aforo wallet already, exactly as much as you paid.',
     underWay: 'Your money is on its way to your Aforo wallet. You need do nothing.',
     used: 'A ticket that has already let somebody in is not refunded by itself. If you think it should be, write to us.',
@@ -40,13 +46,15 @@ export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = 
   },
   es: {
     subject: (event) => `Cancelado: ${event}`,
-    greeting: (name) => `Hola, ${name}:`,
+    greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
     lead: 'lo sentimos: este evento no se va a realizar.',
     when: 'Iba a ser',
     where: 'Dónde',
     orders: (count) => (count === 1 ? 'pedido' : 'pedidos'),
     free: 'Gratis',
     total: 'De vuelta en tu billetera',
+    totalInCash: 'Pagado en efectivo',
+    cash: 'Pagaste en efectivo en la puerta, así que te lo devuelve el organizador: muéstrale este correo.',
     wallet:
       'No tienes que hacer nada: el dinero ya está en tu billetera de Aforo, exactamente lo que pagaste.',
     underWay: 'Tu dinero va en camino a tu billetera de Aforo. No tienes que hacer nada.',
@@ -57,13 +65,15 @@ export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = 
   },
   ru: {
     subject: (event) => `Отменено: ${event}`,
-    greeting: (name) => `Здравствуйте, ${name}!`,
+    greeting: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
     lead: 'К сожалению, это мероприятие не состоится.',
     when: 'Должно было пройти',
     where: 'Где',
     orders: (count) => RU_ORDERS[RU_PLURAL.select(count)],
     free: 'Бесплатно',
     total: 'Возвращено в кошелёк',
+    totalInCash: 'Заплачено наличными',
+    cash: 'Вы платили наличными на входе, поэтому деньги вернёт организатор: покажите ему это письмо.',
     wallet: 'Делать ничего не нужно: деньги уже в вашем кошельке Aforo, ровно столько, сколько вы заплатили.',
     underWay: 'Деньги скоро придут в ваш кошелёк Aforo. Делать ничего не нужно.',
     used: 'За билет, по которому уже прошли, деньги сами не возвращаются. Если вы не согласны, напишите нам.',

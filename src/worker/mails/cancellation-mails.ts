@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { NO_NAME } from '#db/commits/erase-person.ts';
 import { type MailedCancellation, readMailedCancellations } from '#db/readers/mailed-cancellations.ts';
 import { placeOf } from '#shared/address.ts';
 import { LOCALE_OF } from '#shared/languages.ts';
@@ -34,10 +35,11 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
   const refunds = JSON.parse(guest.refunds) as { name: string | null; quantity: number; amount: number }[];
   const total = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const link = `${deps.siteUrl}/wallet`;
+  const inCash = guest.paidInCash === 1;
   const laidOut = layOutMail({
     language,
     subject: words.subject(guest.eventName),
-    greeting: words.greeting(guest.guestName),
+    greeting: words.greeting(guest.guestName === NO_NAME ? null : guest.guestName),
     lead: words.lead,
     title: guest.eventName,
     facts: [
@@ -52,15 +54,15 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
               `${quantity} × ${name ?? words.orders(quantity)}`,
               amount > 0 ? money(amount) : words.free,
             ]),
-            [words.total, money(total)],
+            [inCash ? words.totalInCash : words.total, money(total)],
           ],
-    button: total > 0 ? { label: words.button, link } : null,
+    button: total > 0 && !inCash ? { label: words.button, link } : null,
     notes: [
-      ...(guest.left > 0 ? [words.underWay] : total > 0 ? [words.wallet] : []),
+      ...(inCash ? [words.cash] : guest.left > 0 ? [words.underWay] : total > 0 ? [words.wallet] : []),
       ...(guest.used > 0 ? [words.used] : []),
       words.calendar,
     ],
     fine: deps.supportEmail ? [words.questions(deps.supportEmail)] : [],
   });
-  return { ...laidOut, to: guest.email, link };
+  return { ...laidOut, to: guest.email, ...(inCash ? {} : { link }) };
 }

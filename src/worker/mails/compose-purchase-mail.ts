@@ -1,3 +1,4 @@
+import { NO_NAME } from '#db/commits/erase-person.ts';
 import type { MailedPurchase } from '#db/readers/mailed-purchases.ts';
 import { placeOf } from '#shared/address.ts';
 import { type Language, LOCALE_OF } from '#shared/languages.ts';
@@ -7,21 +8,26 @@ import { layOutMail } from '../platform/mail-layout.ts';
 import type { MailMessage } from '../platform/mailer.ts';
 import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';
 
-/** What the mail of a purchase says; its files come to it later. */
+/**
+ * What the mail of a purchase says; its files come to it later.
+ * @param hasTickets false when all of them have let their holders in: then it is a receipt
+ */
 export function composePurchaseMail(
   purchase: MailedPurchase,
   language: Language,
   siteUrl: string,
+  hasTickets = true,
 ): Pick<MailMessage, 'to' | 'subject' | 'text' | 'html' | 'link'> {
   const words = PURCHASE_MAIL_TEXTS[language];
   const { event } = purchase;
   const money = (minor: number) => formatMoney(minor, purchase.currency, LOCALE_OF[language]);
-  const link = `${siteUrl}/my-tickets`;
+  // Whoever paid in cash has no account in which their tickets could be opened.
+  const link = purchase.soldAtDoor === 1 ? null : `${siteUrl}/my-tickets`;
   const laidOut = layOutMail({
     language,
     subject: words.subject(event.name),
-    greeting: words.greeting(purchase.buyerName),
-    lead: words.lead(purchase.tickets.length),
+    greeting: words.greeting(purchase.buyerName === NO_NAME ? null : purchase.buyerName),
+    lead: hasTickets ? words.lead(purchase.tickets.length) : words.receipt,
     title: event.name,
     facts: [
       [words.when, formatEventTime(language, event)],
@@ -35,9 +41,9 @@ export function composePurchaseMail(
       ...(purchase.discount > 0 ? [[words.discount, money(-purchase.discount)] as const] : []),
       [words.total, money(purchase.total)],
     ],
-    button: { label: words.button, link },
-    notes: [words.attached],
+    button: link ? { label: words.button, link } : null,
+    notes: hasTickets ? [words.attached] : [],
     fine: [`${words.purchase}: ${purchase.id}`],
   });
-  return { ...laidOut, to: purchase.buyerEmail, link };
+  return { ...laidOut, to: purchase.buyerEmail, ...(link ? { link } : {}) };
 }

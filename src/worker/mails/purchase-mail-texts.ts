@@ -2,8 +2,11 @@ import type { Language } from '#shared/languages.ts';
 
 interface PurchaseMailTexts {
   subject: (event: string) => string;
-  greeting: (name: string) => string;
+  /** Null: somebody at the door who gave no name. */
+  greeting: (name: string | null) => string;
   lead: (count: number) => string;
+  /** Instead of it, when the tickets were used as they were sold at the door. */
+  receipt: string;
   when: string;
   where: string;
   discount: string;
@@ -23,7 +26,8 @@ const RU_PLURAL = new Intl.PluralRules('ru');
 export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
   en: {
     subject: (event) => `Your tickets: ${event}`,
-    greeting: (name) => `Hi ${name},`,
+    greeting: (name) => (name ? `Hi ${name},` : 'Hi,'),
+    receipt: 'you paid in cash at the door: this is your receipt. Enjoy!',
     lead: (count) =>
       count === 1 ? 'here is your ticket. See you there!' : `here are your ${count} tickets. See you there!`,
     when: 'When',
@@ -40,7 +44,8 @@ export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
   },
   es: {
     subject: (event) => `Tus entradas: ${event}`,
-    greeting: (name) => `Hola, ${name}:`,
+    greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+    receipt: 'pagaste en efectivo en la puerta: este es tu recibo. ¡Que lo disfrutes!',
     lead: (count) =>
       count === 1
         ? 'aquí tienes tu entrada. ¡Nos vemos allí!'
@@ -59,7 +64,8 @@ export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
   },
   ru: {
     subject: (event) => `Ваши билеты: ${event}`,
-    greeting: (name) => `Здравствуйте, ${name}!`,
+    greeting: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
+    receipt: 'Вы заплатили наличными на входе, это подтверждение покупки. Приятно провести время!',
     lead: (count) =>
       count === 1
         ? 'Вот ваш билет. До встречи!'

@@ -31,14 +31,16 @@ async function compose(deps: MailDeps, purchase: MailedPurchase): Promise<Compos
     language,
     signingKey: await deps.signingKey(),
   });
-  if (!printed.ok) return { skip: printed.code };
+  // Who paid in cash and went in at once is written all the same: it is their only receipt.
+  const isReceipt = !printed.ok && purchase.soldAtDoor === 1 && printed.code === 'TICKET_ALREADY_USED';
+  if (!printed.ok && !isReceipt) return { skip: printed.code };
   const words = PURCHASE_MAIL_TEXTS[language];
   const calendar = calendarFile(calendarEntry(event, deps.siteUrl), deps.now());
   return {
     send: {
-      ...composePurchaseMail(purchase, language, deps.siteUrl),
+      ...composePurchaseMail(purchase, language, deps.siteUrl, printed.ok),
       attachments: [
-        { name: words.tickets, type: 'application/pdf', content: printed.value },
+        ...(printed.ok ? [{ name: words.tickets, type: 'application/pdf', content: printed.value }] : []),
         {
           name: words.event,
           type: CALENDAR_TYPE.split(';')[0] ?? '',

@@ -41,7 +41,11 @@ export async function listRefundableTypes(
   if (!found) return refused('EVENT_NOT_FOUND');
   return done({
     currency: found.currency,
-    types: found.types.map(({ amount, ...type }) => ({ ...type, amountMinor: amount })),
+    types: found.types.map(({ amount, cash, ...type }) => ({
+      ...type,
+      amountMinor: amount,
+      cashMinor: cash,
+    })),
   });
 }
 
@@ -67,6 +71,7 @@ function foundView(row: FoundRow, byAdmin: boolean): FoundPurchase {
     shortCode: formatShortCode(row.shortCode),
     amountMinor: row.amount,
     currency: row.currency,
+    inCash: row.inCash === 1,
     boughtAt: toIso(row.createdAt),
     usedAt: row.usedAt === null ? null : toIso(row.usedAt),
     obstacle: OBSTACLE_OF[row.status],

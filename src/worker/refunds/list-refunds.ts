@@ -63,6 +63,7 @@ function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][num
     event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone },
     amountMinor: row.amount,
     currency: row.currency,
+    inCash: row.inCash === 1,
     cause,
     reason: withReason && cause !== 'event_cancelled' && row.reason !== '' ? row.reason : null,
     refundedAt: toIso(row.createdAt),

@@ -1,6 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnTicket, readOwnTickets } from '#db/readers/own-tickets.ts';
 import {
+  doorOfferInput,
+  doorOfferOutput,
+  sellAtDoorInput,
+  sellAtDoorOutput,
+} from '#shared/contracts/door-sales.ts';
+import {
   myTicketsInput,
   myTicketsOutput,
   purchaseInput,
@@ -11,8 +17,11 @@ import {
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import { promptMails } from '../mails/prompt-mails.ts';
+import { boxOfficeActor } from '../platform/box-office-actor.ts';
+import { callObject } from '../platform/call-object.ts';
 import { refusal, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
+import { sellAtDoor } from './sell-at-door.ts';
 import { showTicket } from './show-ticket.ts';
 
 export const ticketsRouter = router({
@@ -23,6 +32,28 @@ export const ticketsRouter = router({
       const receipt = unwrap(await purchaseTickets(ctx.deps, ctx.bearer, input));
       promptMails(ctx.env, ctx.waitUntil);
       return receipt;
+    }),
+
+  doorOffer: signedInProcedure
+    .input(doorOfferInput)
+    .output(doorOfferOutput)
+    .query(async ({ ctx, input }) =>
+      unwrap(
+        await callObject(
+          () => ctx.deps.boxOffice(input.eventId).doorOffer(boxOfficeActor(ctx.actor)),
+          'SERVER_ERROR',
+        ),
+      ),
+    ),
+
+  sellAtDoor: signedInProcedure
+    .input(sellAtDoorInput)
+    .output(sellAtDoorOutput)
+    .mutation(async ({ ctx, input }) => {
+      const key = await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY);
+      const sale = unwrap(await sellAtDoor(ctx.deps, ctx.actor, input, key));
+      if (input.email) promptMails(ctx.env, ctx.waitUntil);
+      return sale;
     }),
 
   mine: signedInProcedure

@@ -1,16 +1,17 @@
 /**
  * One event with everything that the audit looks at: a top-up, a discounted purchase of three tickets (one used, one
- * let in and undone, one refunded), a refused purchase, an open and a cancelled order, a tip, a payout. Amounts in centavos.
+ * let in and undone, one refunded), a refused purchase, two tickets for cash (one voided), an open and a cancelled order, a tip, a payout. Amounts in centavos.
  */
 export const SOUND_SALES: readonly string[] = [
   `INSERT INTO users (id, email, name, created_at) VALUES
      ('host', 'host@example.com', 'Host', 1), ('guest', 'guest@example.com', 'Guest', 1)`,
+  `INSERT INTO users (id, email, name, door_event_id, created_at) VALUES ('walker', '', '—', 'night', 1)`,
   `INSERT INTO events (id, organizer_id, request_id, name, category, venue_name, time_zone, currency, starts_at,
                        ends_at, capacity, status, fee_bps, created_at, updated_at)
    VALUES ('night', 'host', 'r-night', 'Night', 'concert', 'Club', 'UTC', 'MXN', 10, 20, 10, 'published', 250, 1, 1)`,
   `INSERT INTO performers (id, event_id, name, sort_order) VALUES ('band', 'night', 'Band', 0)`,
   `INSERT INTO ticket_types (id, event_id, request_id, name, price, quantity, sold, per_order_limit, created_at, updated_at)
-   VALUES ('general', 'night', 'r-general', 'General', 1000, 5, 2, 10, 1, 1)`,
+   VALUES ('general', 'night', 'r-general', 'General', 1000, 5, 3, 10, 1, 1)`,
   `INSERT INTO menu_items (id, event_id, request_id, name, category, price, quantity, sold, created_at, updated_at)
    VALUES ('taco', 'night', 'r-taco', 'Taco', 'food', 500, 10, 2, 1, 1)`,
   `INSERT INTO discount_codes (id, organizer_id, request_id, code, type, value, max_uses, used, created_at, updated_at)
@@ -18,7 +19,8 @@ export const SOUND_SALES: readonly string[] = [
   `INSERT INTO ledger_accounts (id, kind, currency, user_id, event_id, created_at) VALUES
      ('wallet:guest:MXN', 'wallet', 'MXN', 'guest', NULL, 1), ('event_revenue:night', 'event_revenue', 'MXN', NULL, 'night', 1),
      ('platform_fee:MXN', 'platform_fee', 'MXN', NULL, NULL, 1), ('tips_payable:night:band', 'tips_payable', 'MXN', NULL, 'night', 1),
-     ('provider_clearing:test:MXN', 'provider_clearing', 'MXN', NULL, NULL, 1), ('payout_clearing:MXN', 'payout_clearing', 'MXN', NULL, NULL, 1)`,
+     ('provider_clearing:test:MXN', 'provider_clearing', 'MXN', NULL, NULL, 1), ('payout_clearing:MXN', 'payout_clearing', 'MXN', NULL, NULL, 1),
+     ('door_cash:night', 'door_cash', 'MXN', NULL, 'night', 1), ('door_revenue:night', 'door_revenue', 'MXN', NULL, 'night', 1)`,
   `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, status, return_path, created_at) VALUES
      ('paid', 'guest', 'r-paid', 'test', 'MXN', 10000, 'paid', '/wallet', 1),
      ('declined', 'guest', 'r-declined', 'test', 'MXN', 5000, 'failed', '/wallet', 1)`,
@@ -26,6 +28,14 @@ export const SOUND_SALES: readonly string[] = [
                           discount, total, fee, discount_code_id, created_at) VALUES
      ('bought', 'guest', 'r-bought', 'h', 'a', 'night', 'paid', NULL, 'MXN', 3000, 300, 2700, 68, 'ten', 2),
      ('refused', 'guest', 'r-refused', 'h', 'b', 'night', 'refused', 'SOLD_OUT', 'MXN', 1000, 0, 1000, 25, NULL, 2)`,
+  `INSERT INTO purchases (id, user_id, request_id, request_hash, attempt, event_id, status, currency, subtotal, discount,
+                          total, fee, created_at, sold_by)
+   VALUES ('cash', 'walker', 'r-cash', 'h', 'e', 'night', 'paid', 'MXN', 2000, 0, 2000, 0, 2, 'host')`,
+  `INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
+   VALUES ('cash', 'general', 2, 1000, 0, 2000)`,
+  `INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code, amount_paid, created_at) VALUES
+     ('stands', 'night', 'general', 'cash', 'walker', 'active', 's4', 'c4', 1000, 2),
+     ('voided', 'night', 'general', 'cash', 'walker', 'refunded', 's5', 'c5', 1000, 2)`,
   `INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
    VALUES ('bought', 'general', 3, 1000, 300, 2700)`,
   `INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code, amount_paid, used_at, created_at) VALUES
@@ -45,11 +55,15 @@ export const SOUND_SALES: readonly string[] = [
   `INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, fee, currency, refunded_by, created_at) VALUES
      ('back', 'r-back', 'night', 'guest', 'ticket', 'returned', 900, 22, 'MXN', 'host', 4),
      ('back-order', 'r-back-order', 'night', 'guest', 'order', 'cancelled', 500, 13, 'MXN', 'guest', 4)`,
+  `INSERT INTO refunds (id, request_id, event_id, user_id, subject_type, subject_id, amount, currency, refunded_by, created_at, in_cash)
+   VALUES ('handed', 'r-handed', 'night', 'walker', 'ticket', 'voided', 1000, 'MXN', 'host', 4, 1)`,
   `INSERT INTO tips (id, event_id, performer_id, performer_name, user_id, request_id, amount, currency, created_at)
    VALUES ('thanks', 'night', 'band', 'Band', 'guest', 'r-thanks', 200, 'MXN', 5)`,
   `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency, reference_id, created_at) VALUES
      ('topup:paid', 'topup', 'provider_clearing:test:MXN', 'wallet:guest:MXN', 10000, 'MXN', 'paid', 1),
      ('purchase:bought', 'ticket_purchase', 'wallet:guest:MXN', 'event_revenue:night', 2700, 'MXN', 'bought', 2),
+     ('purchase:cash', 'door_sale', 'door_cash:night', 'door_revenue:night', 2000, 'MXN', 'cash', 2),
+     ('refund:handed', 'door_refund', 'door_revenue:night', 'door_cash:night', 1000, 'MXN', 'handed', 4),
      ('fee:bought', 'platform_fee', 'event_revenue:night', 'platform_fee:MXN', 68, 'MXN', 'bought', 2),
      ('order:open', 'order_purchase', 'wallet:guest:MXN', 'event_revenue:night', 1000, 'MXN', 'open', 3),
      ('fee:open', 'platform_fee', 'event_revenue:night', 'platform_fee:MXN', 25, 'MXN', 'open', 3),

@@ -92,6 +92,7 @@ test("an event's numbers are those of the ledger, to the cent", async () => {
     payoutMinor: 0,
     dueMinor: await balanceOfEvent(show.eventId),
     tipMinor: 700,
+    cashMinor: 0,
   });
   expect(data.counts).toEqual({
     ...{ sold: 5, quantity: 200, refunded: 1, checkedIn: 1, buyers: 2, purchases: 3 },

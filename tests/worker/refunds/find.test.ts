@@ -100,8 +100,8 @@ test('the types of an event say what refunding each would give back', async () =
   const type = { id: sale.typeId, name: 'Balcony' };
   expect(await types()).toEqual({
     currency: 'USD',
-    types: [{ ...type, tickets: 1, guests: 1, amountMinor: 1_000 }],
+    types: [{ ...type, tickets: 1, guests: 1, amountMinor: 1_000, cashMinor: 0 }],
   });
   await act(sale.organizer, sale, 'refunds.refundTicket', { ticketId });
-  expect((await types()).types).toEqual([{ ...type, tickets: 0, guests: 0, amountMinor: 0 }]);
+  expect((await types()).types).toEqual([{ ...type, tickets: 0, guests: 0, amountMinor: 0, cashMinor: 0 }]);
 });

@@ -36,6 +36,7 @@ test('a purchase is told once, signed, with amounts in minor units and without a
       totalMinor: 2_500,
       lines: [{ ticketTypeId: sale.typeId, name: 'Balcony', quantity: 2, totalMinor: 2_500 }],
       ticketIds: expect.arrayContaining(data.ticketIds),
+      inCash: false,
     },
   });
   const secrets = await env.DB.prepare('SELECT secret, short_code FROM tickets WHERE purchase_id = ?')

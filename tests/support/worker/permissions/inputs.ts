@@ -121,6 +121,11 @@ export const INPUTS: Record<string, Maker> = {
     ticketTypeIds: [spareTypeId, typeId],
   }),
   'tickets.purchase': ticketLines,
+  'tickets.doorOffer': ofEvent,
+  'tickets.sellAtDoor': ({ eventId, typeId }) => ({
+    ...{ eventId, ticketTypeId: typeId, quantity: 1, letIn: false },
+    expectedTotalMinor: 1_000,
+  }),
   'tickets.mine': () => ({}),
   'tickets.get': ({ ticketId }) => ({ ticketId }),
   'tips.events': () => ({}),

@@ -133,6 +133,8 @@ export const WHO_MAY: Record<string, Circle> = {
   'ticketTypes.delete': houseOfIt,
   'ticketTypes.reorder': itsHouse,
   'tickets.purchase': signedIn,
+  'tickets.doorOffer': itsDoor,
+  'tickets.sellAtDoor': itsDoor,
   'tickets.mine': signedIn,
   'tickets.get': itsBuyer,
   'tips.events': anyone,

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { idSchema, requestIdSchema } from '../ids.ts';
+import { LANGUAGES } from '../languages.ts';
+import {
+  DEVICE_ID_MAX_CHARS,
+  EMAIL_MAX_CHARS,
+  GATE_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PURCHASE_TICKETS_MAX,
+} from '../limits.ts';
+import { amountSchema, currencySchema } from '../money.ts';
+
+export const doorOfferInput = z.object({ eventId: idSchema });
+
+/** What can be sold at the door now, for whoever may work it. */
+export const doorOfferOutput = z.object({
+  currency: currencySchema,
+  types: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      priceMinor: z.int(),
+      /** The smaller of what is left of the type and of the room. */
+      left: z.int(),
+    }),
+  ),
+});
+export type DoorOffer = z.infer<typeof doorOfferOutput>;
+
+/** Tickets of one type for somebody who pays in cash, and has perhaps neither account nor phone. */
+export const sellAtDoorInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  ticketTypeId: idSchema,
+  quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
+  /** The total that the seller was shown and asks for; when it would be another, it is refused (`PRICE_CHANGED`). */
+  expectedTotalMinor: amountSchema,
+  name: z.string().trim().max(NAME_MAX_CHARS).default(''),
+  /** Where the tickets are mailed to, if anywhere. */
+  email: z
+    .union([z.literal(''), z.string().trim().toLowerCase().pipe(z.email().max(EMAIL_MAX_CHARS))])
+    .default(''),
+  /** Of that mail. */
+  language: z.enum(LANGUAGES).optional(),
+  /** They go in at once: the tickets are sold and used. */
+  letIn: z.boolean(),
+  device: z.string().trim().max(DEVICE_ID_MAX_CHARS).default(''),
+  gate: z.string().trim().max(GATE_MAX_CHARS).default(''),
+});
+export type SellAtDoorInput = z.infer<typeof sellAtDoorInput>;
+
+export const sellAtDoorOutput = z.object({
+  purchaseId: z.string(),
+  currency: currencySchema,
+  totalMinor: z.int(),
+  tickets: z.array(
+    z.object({
+      id: z.string(),
+      /** Let in with this sale, or before this answer. */
+      isIn: z.boolean(),
+      /** To be photographed or written down; null once it opens no door any more. */
+      codes: z.object({ qr: z.string(), shortCode: z.string() }).nullable(),
+    }),
+  ),
+});
+export type DoorSale = z.infer<typeof sellAtDoorOutput>;

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { NO_NAME } from '#db/commits/erase-person.ts';
+import type { DoorSale, SellAtDoorInput } from '#shared/contracts/door-sales.ts';
+import { done, type Outcome } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { boxOfficeActor } from '../platform/box-office-actor.ts';
+import { callObject } from '../platform/call-object.ts';
+import { ticketCodes } from './show-ticket.ts';
+
+/** Sells tickets for cash at the door. The event's box office decides, also who may; a repeat is the same sale. */
+export async function sellAtDoor(
+  deps: Pick<Deps, 'boxOffice'>,
+  actor: Actor,
+  input: SellAtDoorInput,
+  signingKey: CryptoKey,
+): Promise<Outcome<DoorSale>> {
+  const { requestId, eventId, ticketTypeId, quantity, name, email, language, letIn } = input;
+  const asked = [eventId, ticketTypeId, quantity, name, email, language ?? null, letIn];
+  const sold = await callObject(
+    () =>
+      deps.boxOffice(eventId).sellAtDoor({
+        actor: boxOfficeActor(actor),
+        requestId,
+        requestHash: digest(asked).toString('base64url'),
+        guest: {
+          id: walkUpId(actor.id, requestId),
+          name: name || NO_NAME,
+          ...{ email, language: language ?? null },
+        },
+        ...{ ticketTypeId, quantity, letIn },
+        expectedTotalMinor: input.expectedTotalMinor,
+        device: input.device,
+        gate: input.gate,
+      }),
+    'PURCHASE_FAILED',
+  );
+  if (!sold.ok) return sold;
+  const { purchaseId, currency, totalMinor, tickets } = sold.value;
+  const shown = tickets.map(async (ticket) => {
+    const status = ticket.status === 'active' ? 'active' : 'used';
+    const codes = await ticketCodes({ ...ticket, eventId, status, eventStatus: 'published' }, signingKey);
+    return { id: ticket.id, isIn: ticket.status === 'used', codes };
+  });
+  return done({ purchaseId, currency, totalMinor, tickets: await Promise.all(shown) });
+}
+
+function digest(of: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(of)).digest();
+}
+
+/** Whoever stands there has no id of their own; this one is the same for every repeat, and nobody else's (RFC 9562, version 8). */
+function walkUpId(sellerId: string, requestId: string): string {
+  const bytes = digest(['walk-up', sellerId, requestId]).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
