@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
+import { publishEvent } from '../support/browser/published-event.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 interface Night {
@@ -18,28 +19,23 @@ async function night(request: APIRequestContext): Promise<Night> {
   const organizer = await apiPerson(request, 'organizer');
   const mark = randomUUID().slice(0, 8);
   const event = { name: `Café Ёлка ${mark}`, city: `Орёл ${mark}` };
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
-    ...event,
-    category: 'art',
-    description: 'Полночный концерт',
-    venueName: 'Hall, "One"',
-    venueAddress: 'ул. Ленина, 1',
-    timeZone: 'Europe/Moscow',
-    currency: 'USD',
-    startDate: inDays(20),
-    endDate: inDays(20.2),
-    lineUp: ['Луна'],
+  const { eventId } = await publishEvent(organizer, {
+    name: event.name,
+    hours: { start: 480, end: 485 },
+    about: {
+      city: event.city,
+      category: 'art',
+      description: 'Полночный концерт',
+      venueName: 'Hall, "One"',
+      venueAddress: 'ул. Ленина, 1',
+      timeZone: 'Europe/Moscow',
+      lineUp: ['Луна'],
+    },
+    types: [
+      { name: 'Floor', priceMinor: 1_250, quantity: 40 },
+      { name: 'Balcony', priceMinor: 3_000, quantity: 40 },
+    ],
   });
-  for (const [name, priceMinor] of [
-    ['Floor', 1_250],
-    ['Balcony', 3_000],
-  ] as const) {
-    const type = { requestId: randomUUID(), eventId, name, priceMinor, quantity: 40 };
-    await organizer.mutate('ticketTypes.create', type);
-  }
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
   const code = `ART-${mark}`.toUpperCase();
   const discount = { requestId: randomUUID(), code, type: 'percentage', value: 10, eventId };
   await organizer.mutate('discounts.create', discount);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
@@ -13,30 +14,14 @@ test('an organizer makes a code and many at once, and guests pay by them', async
   test.setTimeout(150_000);
   const organizer = await apiPerson(request, 'organizer');
   const guest = await apiPerson(request, 'client');
-  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
   const tag = randomUUID().slice(0, 6).toUpperCase();
   const name = `Codes ${tag}`;
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
+  const { eventId, typeIds } = await publishEvent(organizer, {
     name,
-    category: 'concert',
-    venueName: 'The Long Hall',
-    city: 'Austin',
-    timeZone: 'America/Chicago',
-    currency: 'USD',
-    startDate: hours(2),
-    endDate: hours(6),
+    hours: { start: 2, end: 6 },
+    types: [{ name: 'Entry', priceMinor: 1_000, quantity: 50 }],
   });
-  await organizer.mutate('ticketTypes.create', {
-    requestId: randomUUID(),
-    eventId,
-    name: 'Entry',
-    priceMinor: 1_000,
-    quantity: 50,
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  const { ticketTypes } = await guest.query<{ ticketTypes: { id: string }[] }>('events.get', { eventId });
-  const lines = [{ ticketTypeId: ticketTypes[0]?.id, quantity: 1 }];
+  const lines = [{ ticketTypeId: typeIds[0], quantity: 1 }];
   const priceWith = async (code: string) =>
     (await guest.query<{ totalMinor: number }>('discounts.check', { eventId, code, lines })).totalMinor;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 /** A code's every answer where tickets are chosen, the price that was shown, and the way back to the wallet. */
@@ -73,36 +74,25 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
 });
 
 async function paidNight(organizer: ApiPerson): Promise<{ eventId: string; name: string }> {
-  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
-  const name = `Night ${randomUUID().slice(0, 8)}`;
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
-    name,
-    category: 'concert',
-    venueName: 'The Long Hall',
-    city: 'Austin',
-    timeZone: 'America/Chicago',
-    currency: 'USD',
-    startDate: hours(1),
-    endDate: hours(5),
+  const night = await publishEvent(organizer, {
+    hours: { start: 1, end: 5 },
+    types: [{ name: 'Entry', priceMinor: 400, quantity: 50 }],
   });
-  await organizer.mutate('ticketTypes.create', {
-    requestId: randomUUID(),
-    eventId,
-    name: 'Entry',
-    priceMinor: 400,
-    quantity: 50,
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  const { eventId } = night;
   const codes = [
-    { code: 'OLD', type: 'percentage', value: 10, validUntil: hours(-2) },
+    {
+      code: 'OLD',
+      type: 'percentage',
+      value: 10,
+      validUntil: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+    },
     { code: 'OFF', type: 'percentage', value: 10, active: false },
     { code: 'BIG', type: 'fixed', value: 100, minimumMinor: 1_000 },
     { code: 'HALF', type: 'percentage', value: 50 },
   ];
   for (const terms of codes)
     await organizer.mutate('discounts.create', { requestId: randomUUID(), eventId, ...terms });
-  return { eventId, name };
+  return night;
 }
 
 async function refundTicket(

@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { apiPerson } from '../support/browser/api.ts';
+import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 
 /** A published event whose tickets cost nothing, in a city of the test's own. */
 async function nightIn(request: APIRequestContext, city: string) {
   const organizer = await apiPerson(request, 'organizer');
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const name = `Hype ${randomUUID().slice(0, 8)}`;
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
-    ...{ name, city, category: 'concert', venueName: 'The Long Hall', timeZone: 'America/Chicago' },
-    ...{ currency: 'USD', startDate: inDays(1), endDate: inDays(2) },
+  return publishEvent(organizer, {
+    name: `Hype ${randomUUID().slice(0, 8)}`,
+    hours: { start: 24, end: 48 },
+    about: { city },
+    types: [{ name: 'General', priceMinor: 0, quantity: 50 }],
   });
-  const { id: typeId } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
-    requestId: randomUUID(),
-    ...{ eventId, name: 'General', priceMinor: 0, quantity: 50 },
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  return { eventId, typeId, name };
 }
-
-const buy = (guest: ApiPerson, night: { eventId: string; typeId: string }, quantity: number) =>
-  guest.mutate('tickets.purchase', {
-    requestId: randomUUID(),
-    eventId: night.eventId,
-    lines: [{ ticketTypeId: night.typeId, quantity }],
-  });
 
 test('a visitor watches the points rise with a sale, changes period and city, and finds both after a reload', async ({
   page,
@@ -45,9 +32,9 @@ test('a visitor watches the points rise with a sale, changes period and city, an
     isReloaded = true;
   });
 
-  await buy(guest, night, 2);
+  await buyTickets(guest, night, 2);
   await expect(points).toHaveAttribute('data-number', '40');
-  await buy(guest, night, 1);
+  await buyTickets(guest, night, 1);
   await expect(points).toHaveAttribute('data-number', '60');
   expect(isReloaded).toBe(false);
   const events = page.getByRole('region', { name: `Events in ${city}` });
@@ -85,7 +72,7 @@ test('without a socket the page asks every few seconds and says so; an unknown c
   );
   await page.goto(`/hype-meter?city=${encodeURIComponent(city)}`);
   await expect(page.getByText('Updated every few seconds')).toBeVisible();
-  await buy(await apiPerson(request, 'client'), night, 1);
+  await buyTickets(await apiPerson(request, 'client'), night, 1);
   await expect(page.locator('[data-number]').first()).toHaveAttribute('data-number', '20', {
     timeout: 30_000,
   });

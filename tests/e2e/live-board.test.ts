@@ -1,47 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { buyTickets, type PublishedEvent, publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
-interface Night {
-  eventId: string;
-  typeId: string;
+interface Night extends PublishedEvent {
   organizer: ApiPerson;
 }
 
 /** A published event whose five tickets cost nothing, running now. */
 async function freeNight(request: APIRequestContext): Promise<Night> {
   const organizer = await apiPerson(request, 'organizer');
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
+  const night = await publishEvent(organizer, {
     name: `Live ${randomUUID().slice(0, 8)}`,
-    category: 'concert',
-    venueName: 'The Long Hall',
-    city: 'Austin',
-    timeZone: 'America/Chicago',
-    currency: 'USD',
-    startDate: inDays(-1),
-    endDate: inDays(1),
+    hours: { start: -24, end: 24 },
+    types: [{ name: 'General', priceMinor: 0, quantity: 5 }],
   });
-  const { id: typeId } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
-    requestId: randomUUID(),
-    eventId,
-    name: 'General',
-    priceMinor: 0,
-    quantity: 5,
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  return { eventId, typeId, organizer };
-}
-
-async function buy(guest: ApiPerson, { eventId, typeId }: Night, quantity = 1): Promise<string[]> {
-  const { ticketIds } = await guest.mutate<{ ticketIds: string[] }>('tickets.purchase', {
-    requestId: randomUUID(),
-    eventId,
-    lines: [{ ticketTypeId: typeId, quantity }],
-  });
-  return ticketIds;
+  return { ...night, organizer };
 }
 
 async function letIn(guest: ApiPerson, { eventId, organizer }: Night, ticketId: string): Promise<void> {
@@ -98,7 +73,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
   await expect(numbers).toContainText(/Sold\s*1\s*of 5/);
 
   const guest = await apiPerson(request, 'client');
-  const ticketIds = await buy(guest, night, 4);
+  const ticketIds = await buyTickets(guest, night, 4);
   await expect(other.getByText('Sold out').first()).toBeVisible();
   await expect(numbers).toContainText(/Sold\s*5\s*of 5/);
   await letIn(guest, night, ticketIds[0] ?? '');
@@ -113,7 +88,7 @@ test('an open ticket flips to used when the door scans it, and its list with it'
 }) => {
   const night = await freeNight(request);
   const guest = await apiPerson(request, 'client');
-  const [ticketId = ''] = await buy(guest, night);
+  const [ticketId = ''] = await buyTickets(guest, night, 1);
   await signIn(page, 'client');
   await page.goto(`/my-tickets?ticket=${ticketId}`);
   await expect(page.getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
@@ -134,7 +109,7 @@ test('where no socket can be had, the pages ask every few seconds and say so', a
   test.setTimeout(180_000);
   const night = await freeNight(request);
   const guest = await apiPerson(request, 'client');
-  const [ticketId = ''] = await buy(guest, night);
+  const [ticketId = ''] = await buyTickets(guest, night, 1);
   const blocked = (url: URL) => url.pathname.startsWith('/api/live/');
   await page.routeWebSocket(blocked, (socket) => socket.close());
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -143,7 +118,7 @@ test('where no socket can be had, the pages ask every few seconds and say so', a
   await other.goto(`/event/${night.eventId}`);
   await expect(other.getByText('Updated every few seconds')).toBeVisible();
   await expect(other.getByText('4 left').first()).toBeVisible();
-  await buy(guest, night);
+  await buyTickets(guest, night, 1);
   await expect(other.getByText('3 left').first()).toBeVisible({ timeout: 20_000 });
   await otherContext.close();
 

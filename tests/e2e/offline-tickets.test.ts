@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readMails } from '../support/browser/mailbox.ts';
 import { openNight } from '../support/browser/own-night.ts';
-import { signIn } from '../support/browser/sign-in.ts';
+import { signInByForm } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 test('a guest’s ticket comes by mail and as PDF, opens without network, and is gone from the device when they sign out', async ({
@@ -82,7 +82,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
   });
 
   await test.step('the next person on this device sees nothing of it, online or not', async () => {
-    await signIn(page, 'organizer');
+    await signInByForm(page, 'organizer');
     await page.goto('/my-tickets');
     await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
     await context.setOffline(true);

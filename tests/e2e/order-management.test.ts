@@ -4,7 +4,7 @@ import { apiPerson } from '../support/browser/api.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
-import { fillSignIn, type NewGuest, newGuest } from '../support/browser/sign-up.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 /** A night of this test's own with a bar, where the demo's guest orders. */
 async function nightWithBar(request: APIRequestContext) {
@@ -34,12 +34,6 @@ async function nightWithBar(request: APIRequestContext) {
   return { eventId, name, organizer, vendor, guest, items, order };
 }
 
-async function signInAs(page: Page, person: NewGuest): Promise<void> {
-  await page.goto('/login');
-  await fillSignIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
-
 const waitingIn = (page: Page) =>
   page.getByRole('region', { name: 'Waiting', exact: true }).getByRole('listitem', { name: /^Waiting: / });
 const pastIn = (page: Page) => page.getByRole('region', { name: 'Past orders' });
@@ -50,7 +44,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
 }) => {
   test.setTimeout(180_000);
   const { eventId, name, organizer, vendor, guest, items, order } = await nightWithBar(request);
-  await signInAs(page, vendor);
+  await signIn(page, vendor);
   await page.goto(`/order-management?event=${eventId}`);
   await expect(page.getByText('Nothing is waiting')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
@@ -112,30 +113,11 @@ test('cancelling says what it gives back, and its progress can be left and come 
 
 /** A published event with three tickets of four dollars sold to one guest. @returns its id */
 async function soldNight(organizer: ApiPerson, guest: ApiPerson): Promise<string> {
-  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
+  const night = await publishEvent(organizer, {
     name: `Called off ${randomUUID().slice(0, 8)}`,
-    category: 'concert',
-    venueName: 'The Long Hall',
-    city: 'Austin',
-    timeZone: 'America/Chicago',
-    currency: 'USD',
-    startDate: hours(48),
-    endDate: hours(52),
+    hours: { start: 48, end: 52 },
+    types: [{ name: 'Entry', priceMinor: 400, quantity: 20 }],
   });
-  const { id: ticketTypeId } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
-    requestId: randomUUID(),
-    eventId,
-    name: 'Entry',
-    priceMinor: 400,
-    quantity: 20,
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  await guest.mutate('tickets.purchase', {
-    requestId: randomUUID(),
-    eventId,
-    lines: [{ ticketTypeId, quantity: 3 }],
-  });
-  return eventId;
+  await buyTickets(guest, night, 3);
+  return night.eventId;
 }

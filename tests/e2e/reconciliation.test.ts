@@ -4,6 +4,7 @@ import { signIn } from '../support/browser/sign-in.ts';
 
 test('an administrator finds every door and the books sound, and nothing to repair', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/dashboard');
   await page
     .getByRole('main')
     .getByRole('link', { name: /Reconciliation/ })
@@ -29,6 +30,8 @@ test('an address of no event says so', async ({ page }) => {
 for (const person of ['client', 'organizer', 'scanner', 'vendor'] satisfies DemoPerson[]) {
   test(`the ${person} is told that it is not for them`, async ({ page }) => {
     await signIn(page, person);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: /Reconciliation/ })).toHaveCount(0);
     await page.goto('/reconciliation');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();

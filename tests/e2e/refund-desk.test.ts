@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
+import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
@@ -86,34 +86,12 @@ async function soldNight(
   organizer: ApiPerson,
   guest: ApiPerson,
 ): Promise<{ eventId: string; codes: string[] }> {
-  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
-    name: `Night ${randomUUID().slice(0, 8)}`,
-    category: 'concert',
-    venueName: 'The Long Hall',
-    city: 'Austin',
-    timeZone: 'America/Chicago',
-    currency: 'USD',
-    startDate: hours(-1),
-    endDate: hours(5),
+  const night = await publishEvent(organizer, {
+    types: [{ name: '=HYPERLINK("https://evil.example")', priceMinor: 400, quantity: 50 }],
   });
-  await organizer.mutate('ticketTypes.create', {
-    requestId: randomUUID(),
-    eventId,
-    name: '=HYPERLINK("https://evil.example")',
-    priceMinor: 400,
-    quantity: 50,
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  const event = await guest.query<{ ticketTypes: { id: string }[] }>('events.get', { eventId });
-  const { ticketIds } = await guest.mutate<{ ticketIds: string[] }>('tickets.purchase', {
-    requestId: randomUUID(),
-    eventId,
-    lines: [{ ticketTypeId: event.ticketTypes[0]?.id, quantity: 3 }],
-  });
+  const ticketIds = await buyTickets(guest, night, 3);
   const tickets = await Promise.all(
     ticketIds.map((ticketId) => guest.query<{ shortCode: string }>('tickets.get', { ticketId })),
   );
-  return { eventId, codes: tickets.map(({ shortCode }) => shortCode) };
+  return { eventId: night.eventId, codes: tickets.map(({ shortCode }) => shortCode) };
 }

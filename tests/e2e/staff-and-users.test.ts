@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openNight } from '../support/browser/own-night.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
-import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 test('somebody is put on the door and taken off it, asks to organise, is granted it, and is switched off', async ({
   page,
@@ -16,9 +16,10 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
   const night = await openNight(request, 1);
   const as = async () => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   const [theirs, admin] = [await as(), await as()];
-  await theirs.goto('/login');
-  await fillSignIn(theirs, helper);
-  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await signIn(theirs, helper);
+  // The product knows whoever has opened it.
+  await theirs.goto('/dashboard');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('the organiser finds them by name, and nobody without a choice', async () => {
     await signIn(page, 'organizer');

@@ -3,35 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
+import { publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 /** A running event of the demo's organiser with two artists. */
 async function openShow(request: APIRequestContext): Promise<{ eventId: string; name: string }> {
   const organizer = await apiPerson(request, 'organizer');
-  const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
-  const name = `Serenade ${randomUUID().slice(0, 8)}`;
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
-    name,
-    category: 'concert',
-    venueName: 'The Long Hall',
-    city: 'Austin',
-    timeZone: 'America/Chicago',
-    currency: 'USD',
-    startDate: hours(-1),
-    endDate: hours(5),
-    lineUp: ['Marisol Vane', 'The Night Bus'],
+  return publishEvent(organizer, {
+    name: `Serenade ${randomUUID().slice(0, 8)}`,
+    about: { lineUp: ['Marisol Vane', 'The Night Bus'] },
+    types: [{ name: 'Door', priceMinor: 0, quantity: 10 }],
   });
-  await organizer.mutate('ticketTypes.create', {
-    requestId: randomUUID(),
-    eventId,
-    name: 'Door',
-    priceMinor: 0,
-    quantity: 10,
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  return { eventId, name };
 }
 
 test('a guest tips an artist without a name, over sign-in, top-up and a lost answer; nobody learns who it was', async ({

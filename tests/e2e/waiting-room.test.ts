@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 async function pressBuy(page: Page, night: FreeNight): Promise<void> {
   await page.goto(`/event/${night.eventId}`);
@@ -74,7 +75,7 @@ test('two tabs of one guest stand in line once', async ({ page, context, request
 test('giving up the place, and signing out, leave nothing behind', async ({ page, request }) => {
   test.setTimeout(180_000);
   const night = await freeNight(request, { quantity: 500 });
-  await signIn(page, 'client');
+  await signIn(page, await newGuest(request));
   await crowd(request, night);
   await pressBuy(page, night);
   const line = page.getByRole('dialog', { name: 'You are in line' });

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../../../scripts/seed/sign-ins.ts';
+import type { DemoPerson } from '../../../scripts/seed/sign-ins.ts';
+import { sessionOf } from './session.ts';
 import type { NewGuest } from './sign-up.ts';
 
 const CSRF = 'c5f'.repeat(16);
@@ -22,11 +23,7 @@ export async function apiPerson(
   request: APIRequestContext,
   person: DemoPerson | NewGuest,
 ): Promise<ApiPerson> {
-  const data =
-    typeof person === 'string' ? { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD } : person;
-  const session = await request.post('/auth/v1/token?grant_type=password', { data });
-  expect(session.ok()).toBe(true);
-  const { access_token } = (await session.json()) as { access_token: string };
+  const { access_token } = await sessionOf(request, person);
   const headers = {
     authorization: `Bearer ${access_token}`,
     cookie: `csrf_token=${CSRF}`,

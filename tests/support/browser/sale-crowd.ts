@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { apiPerson } from './api.ts';
+import { publishEvent } from './published-event.ts';
 
 export interface FreeNight {
   eventId: string;
@@ -15,29 +16,14 @@ export async function freeNight(
   sale: { quantity: number; opensAt?: number },
 ): Promise<FreeNight> {
   const organizer = await apiPerson(request, 'organizer');
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const name = `Rush ${randomUUID().slice(0, 8)}`;
-  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
-    requestId: randomUUID(),
+  const general = { name: 'General', priceMinor: 0, quantity: sale.quantity };
+  const { eventId, typeIds } = await publishEvent(organizer, {
     name,
-    category: 'concert',
-    venueName: 'The Long Hall',
-    city: 'Austin',
-    timeZone: 'America/Chicago',
-    currency: 'USD',
-    startDate: inDays(5),
-    endDate: inDays(6),
+    hours: { start: 120, end: 144 },
+    types: [{ ...general, ...(sale.opensAt && { salesStart: new Date(sale.opensAt).toISOString() }) }],
   });
-  const { id: typeId } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
-    requestId: randomUUID(),
-    eventId,
-    name: 'General',
-    priceMinor: 0,
-    quantity: sale.quantity,
-    ...(sale.opensAt ? { salesStart: new Date(sale.opensAt).toISOString() } : {}),
-  });
-  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
-  return { eventId, typeId, name };
+  return { eventId, typeId: typeIds[0] ?? '', name };
 }
 
 interface CrowdPurchase {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiPerson } from './api.ts';
+
+interface WantedEvent {
+  name?: string;
+  /** From now; an hour ago until in five, unless said otherwise. */
+  hours?: { start: number; end: number };
+  /** What differs from a concert in Austin that sells in dollars. */
+  about?: object;
+  types: ({ name: string; priceMinor: number; quantity: number } & { salesStart?: string })[];
+}
+
+export interface PublishedEvent {
+  eventId: string;
+  name: string;
+  /** In the order of the types that were asked for. */
+  typeIds: string[];
+}
+
+/** A published event of the organiser, for one test alone. */
+export async function publishEvent(organizer: ApiPerson, wanted: WantedEvent): Promise<PublishedEvent> {
+  const { name = `Night ${randomUUID().slice(0, 8)}`, hours = { start: -1, end: 5 }, about, types } = wanted;
+  const at = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
+  const { id: eventId } = await organizer.mutate<{ id: string }>('events.create', {
+    requestId: randomUUID(),
+    name,
+    category: 'concert',
+    venueName: 'The Long Hall',
+    city: 'Austin',
+    timeZone: 'America/Chicago',
+    currency: 'USD',
+    startDate: at(hours.start),
+    endDate: at(hours.end),
+    ...about,
+  });
+  const typeIds: string[] = [];
+  for (const type of types) {
+    const input = { requestId: randomUUID(), eventId, ...type };
+    typeIds.push((await organizer.mutate<{ id: string }>('ticketTypes.create', input)).id);
+  }
+  await organizer.mutate('events.publish', { requestId: randomUUID(), eventId });
+  return { eventId, name, typeIds };
+}
+
+/** @returns the ids of the tickets bought */
+export async function buyTickets(
+  guest: ApiPerson,
+  { eventId, typeIds: [ticketTypeId] }: PublishedEvent,
+  quantity: number,
+): Promise<string[]> {
+  const { ticketIds } = await guest.mutate<{ ticketIds: string[] }>('tickets.purchase', {
+    requestId: randomUUID(),
+    eventId,
+    lines: [{ ticketTypeId, quantity }],
+  });
+  return ticketIds;
+}
