@@ -26,6 +26,14 @@ export function foldName(name: string): string {
     .trim();
 }
 
+/** Whether each word that was typed begins a word of the name. */
+export function isNamed(name: string, typed: string): boolean {
+  const words = foldName(name).split(' ');
+  return foldName(typed)
+    .split(' ')
+    .every((begun) => words.some((word) => word.startsWith(begun)));
+}
+
 /** Letters and digits of a name; what `LOOKUP_MIN_CHARS` counts. */
 export function countLetters(name: string): number {
   return foldName(name).replaceAll(' ', '').length;

@@ -1,6 +1,7 @@
 import type { EventStatus, OrderStatus } from '#shared/states.ts';
 import type { Reader } from '../client.ts';
 import { ORDER, type OrderRow } from './order-lists.ts';
+import { peopleMatching } from './subject-search.ts';
 
 /** An order as the bar sees it. */
 export interface BarOrder extends OrderRow {
@@ -36,10 +37,8 @@ export interface Bar {
 interface BarQuery {
   eventId: string;
   status: OrderStatus | 'past' | null;
-  /** Ways to write a name that is looked for (SQLite folds only the case of Latin letters); none looks for nothing. */
-  words: readonly string[];
-  /** A part of a code; empty looks for none. */
-  codePart: string;
+  /** Whose orders, or which code by its beginning; null for everything. */
+  found: { userIds: readonly string[]; code: string | null } | null;
   limit: number;
   offset: number;
   dayStartedAt: number;
@@ -57,9 +56,10 @@ export async function readEventOrders(
     FROM orders o JOIN users u ON u.id = o.user_id
     WHERE o.event_id = ?1 AND o.status IS NOT NULL
       AND (?2 IS NULL OR o.status = ?2 OR (?2 = 'past' AND o.status <> 'pending'))
-      AND (?3 = '[]' OR EXISTS (SELECT 1 FROM json_each(?3) WHERE instr(u.name, value) > 0)
-           OR (?4 <> '' AND instr(o.short_code, ?4) > 0))`;
-  const params = [by.eventId, by.status, JSON.stringify(by.words), by.codePart];
+      AND (?3 IS NULL OR o.user_id IN (SELECT value FROM json_each(?3))
+           OR substr(o.short_code, 1, length(?4)) = ?4)`;
+  const { found } = by;
+  const params = [by.eventId, by.status, found && JSON.stringify(found.userIds), found?.code ?? null];
   const [rows, totals, counts] = await reader.together<[BarOrder, { total: number }, BarCount]>(
     {
       sql: `SELECT ${ORDER}, u.name AS customerName,
@@ -85,6 +85,20 @@ export async function readEventOrders(
     },
   );
   return { rows, total: totals[0]?.total ?? 0, counts };
+}
+
+/** Guests of an event's bar who may be meant by words of a name, which the index holds beside those of e-mails. */
+export async function readBarGuests(
+  reader: Reader,
+  eventId: string,
+  words: string,
+): Promise<{ id: string; name: string }[]> {
+  return reader.all(
+    `SELECT id, name FROM users WHERE id IN (${peopleMatching('?2')})
+       AND id IN (SELECT user_id FROM orders WHERE event_id = ?1 AND status IS NOT NULL)`,
+    eventId,
+    words,
+  );
 }
 
 /** Null when there is no such event. */

@@ -1,5 +1,7 @@
 import type { Currency } from '#shared/money.ts';
-import type { Reader } from '../client.ts';
+import type { SubjectSearch } from '#shared/subject-search.ts';
+import type { Param, Reader } from '../client.ts';
+import { waysMeant } from './subject-search.ts';
 
 /** One refund with what it was for. Times in Unix ms. */
 export interface RefundRow {
@@ -74,27 +76,29 @@ export async function readOwnRefunds(
 /**
  * What was given back at events, newest first.
  * @param by.ownerId whose events; null for everybody's
- * @param by.words ways to write what is looked for in a name (SQLite folds only the case of Latin letters)
+ * @param by.search who or what is looked for; null for everything
  */
 export async function readRefunds(
   reader: Reader,
   by: Page & {
     ownerId: string | null;
     eventId: string | null;
-    words: readonly string[];
-    email: string;
-    shortCode: string;
+    search: SubjectSearch | null;
   },
 ): Promise<{ rows: RefundRow[]; total: number }> {
+  const params: Param[] = [];
+  const bind = (value: Param) => `?${params.push(value)}`;
+  const owner = bind(by.ownerId);
+  const event = bind(by.eventId);
+  const { search } = by;
+  const ways = search && ['t', 'o'].flatMap((table) => waysMeant(table, search, bind));
   const where = `
-    WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR r.event_id = ?2)
-      AND (?3 = '[]' OR EXISTS (SELECT 1 FROM json_each(?3) WHERE instr(g.name, value) > 0)
-           OR instr(g.email, ?4) > 0
-           OR (?5 <> '' AND instr(coalesce(t.short_code, o.short_code, ''), ?5) > 0))`;
-  const params = [by.ownerId, by.eventId, JSON.stringify(by.words), by.email, by.shortCode];
+    WHERE (${owner} IS NULL OR e.organizer_id = ${owner}) AND (${event} IS NULL OR r.event_id = ${event})
+      ${ways ? `AND (${ways.join(' OR ') || 'false'})` : ''}`;
   const [rows, counts] = await reader.together<[RefundRow, { total: number }]>(
     {
-      sql: `${REFUND} ${FROM} ${where} ORDER BY r.created_at DESC, r.id LIMIT ?6 OFFSET ?7`,
+      sql: `${REFUND} ${FROM} ${where} ORDER BY r.created_at DESC, r.id
+            LIMIT ?${params.length + 1} OFFSET ?${params.length + 2}`,
       params: [...params, by.limit, by.offset],
     },
     { sql: `SELECT count(*) AS total ${FROM} ${where}`, params },

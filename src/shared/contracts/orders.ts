@@ -84,7 +84,7 @@ const BAR_VIEWS = [...ORDER_STATUSES, 'past'] as const;
 export const eventOrdersInput = z.object({
   eventId: idSchema,
   status: z.enum(BAR_VIEWS).nullish(),
-  /** In the guest's name, or a part of the order's code. */
+  /** Words of the guest's name, or the beginning of the order's code. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   ...pageInput,
 });

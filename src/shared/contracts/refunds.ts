@@ -61,7 +61,7 @@ export type MyRefunds = z.infer<typeof myRefundsOutput>;
 
 export const listRefundsInput = z.object({
   eventId: idSchema.nullish(),
-  /** In the guest's name or e-mail, or the code of a ticket or an order. */
+  /** Words of the guest's name or e-mail, a code, or the beginning of a ticket's or order's number. */
   search: z.string().trim().max(SEARCH_MAX_CHARS).default(''),
   ...pageInput,
 });

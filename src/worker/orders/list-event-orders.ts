@@ -1,14 +1,15 @@
-import { readerOf } from '#db/client.ts';
-import { type Bar, type BarCount, readBar, readEventOrders } from '#db/readers/bar-orders.ts';
+import { type Reader, readerOf } from '#db/client.ts';
+import { type Bar, type BarCount, readBar, readBarGuests, readEventOrders } from '#db/readers/bar-orders.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventOrders, EventOrdersInput } from '#shared/contracts/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { isNamed } from '#shared/fold-name.ts';
 import { dayStartAt } from '#shared/hype-clock.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
 import type { OrderStatus } from '#shared/states.ts';
+import { readSubjectSearch } from '#shared/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { codePart, waysToWrite } from '../platform/search-text.ts';
 import { barEventView, barOrderView } from './order-views.ts';
 
 /** A page of an event's orders with the bar's numbers, for its organiser, its vendors and administrators. */
@@ -28,8 +29,7 @@ export async function listEventOrders(
   const { rows, total, counts } = await readEventOrders(reader, {
     eventId,
     status: input.status ?? null,
-    words: waysToWrite(search),
-    codePart: codePart(search),
+    found: search === '' ? null : await findAtBar(reader, eventId, search),
     limit: pageSize,
     offset: (page - 1) * pageSize,
     dayStartedAt: dayStartAt(now, bar.timeZone),
@@ -43,6 +43,13 @@ export async function listEventOrders(
     event: eventOf(eventId, bar, mine, now),
     serverTime: toIso(now),
   });
+}
+
+/** The bar is shown names alone, so no part of an e-mail may find anybody here. */
+async function findAtBar(reader: Reader, eventId: string, search: string) {
+  const { people, code } = readSubjectSearch(search);
+  const guests = people === null ? [] : await readBarGuests(reader, eventId, people);
+  return { userIds: guests.filter(({ name }) => isNamed(name, search)).map(({ id }) => id), code };
 }
 
 function eventOf(eventId: string, bar: Bar, own: boolean, now: number) {

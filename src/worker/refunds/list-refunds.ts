@@ -5,10 +5,10 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { ListRefundsInput, MyRefunds, REFUND_CAUSES, RefundList } from '#shared/contracts/refunds.ts';
 import { REFUNDS_PAGE_SIZE } from '#shared/limits.ts';
 import { formatShortCode } from '#shared/qr.ts';
+import { readSubjectSearch } from '#shared/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { codePart, waysToWrite } from '../platform/search-text.ts';
 
 /** What was given back to this person. */
 export async function listMyRefunds(
@@ -37,9 +37,7 @@ export async function listRefunds(
   const { rows, total } = await readRefunds(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
     eventId: input.eventId ?? null,
-    words: waysToWrite(search),
-    email: search.toLowerCase(),
-    shortCode: codePart(search),
+    search: search === '' ? null : readSubjectSearch(search),
     limit: pageSize,
     offset: (input.page - 1) * pageSize,
   });

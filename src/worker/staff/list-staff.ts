@@ -3,7 +3,7 @@ import { readFoundPeople, readStaffList } from '#db/readers/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
-import { countLetters, foldName } from '#shared/fold-name.ts';
+import { countLetters, isNamed } from '#shared/fold-name.ts';
 import {
   LOOKUP_MIN_CHARS,
   STAFF_CANDIDATES_MAX,
@@ -67,6 +67,7 @@ export async function searchStaff(
     match: words,
     limit: STAFF_CANDIDATES_MAX,
   });
+  // The index holds addresses too, and no part of one may find anybody here.
   const named = found.filter(({ name }) => email !== null || isNamed(name, input.query));
   const items = named.slice(0, STAFF_SEARCH_MAX).map((person) => ({
     userId: person.userId,
@@ -76,12 +77,4 @@ export async function searchStaff(
     roles: JSON.parse(person.roles) as StaffRole[],
   }));
   return done({ searched: true, items });
-}
-
-/** The index holds addresses too, and no part of one may find anybody here. */
-function isNamed(name: string, query: string): boolean {
-  const words = foldName(name).split(' ');
-  return foldName(query)
-    .split(' ')
-    .every((typed) => words.some((word) => word.startsWith(typed)));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countLetters, foldName } from '#shared/fold-name.ts';
+import { countLetters, foldName, isNamed } from '#shared/fold-name.ts';
 
 test.each([
   ['José Peña', 'jose pena'],
@@ -32,6 +32,16 @@ test('folding twice changes nothing more, whatever the text', () => {
       expect(folded).not.toMatch(/^ | $| {2}/);
     }),
   );
+});
+
+test.each([
+  ['José Peña Núñez', 'nun jos', true],
+  ['Семён Ёлкин', 'елк', true],
+  ["O'Connor", 'oconnor', true],
+  ['José Peña', 'ose', false],
+  ['José Peña', 'jose x', false],
+])('%s is meant by %s: %s', (name, typed, meant) => {
+  expect(isNamed(name, typed)).toBe(meant);
 });
 
 test('letters are counted without spaces and signs', () => {
