@@ -33,6 +33,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/analytics',
     '/my-events',
     '/discount-codes',
+    '/integrations',
     '/my-events/new',
     '/my-events/quick',
     '/my-events/quick?template=concert',

@@ -189,6 +189,13 @@ export const ROUTES: readonly AppRoute[] = [
     'titles.staff',
     ['organizer', 'eventFrame', 'people'],
   ),
+  page(
+    '/integrations',
+    () => import('#client/pages/integrations/index.tsx'),
+    'organizer',
+    'titles.integrations',
+    ['integrations'],
+  ),
   page('/users', () => import('#client/pages/users/index.tsx'), 'admin', 'titles.users', ['people']),
   page(
     '/reconciliation',

@@ -30,6 +30,7 @@ export const AREAS = [
   'refunds',
   'refundDesk',
   'attendees',
+  'integrations',
   'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -11,6 +11,7 @@ import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
 import type hype from './en/hype.json';
+import type integrations from './en/integrations.json';
 import type legal from './en/legal.json';
 import type menu from './en/menu.json';
 import type menuEditor from './en/menuEditor.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       refunds: typeof refunds;
       refundDesk: typeof refundDesk;
       attendees: typeof attendees;
+      integrations: typeof integrations;
       scanner: typeof scanner;
       tickets: typeof tickets;
       tips: typeof tips;

@@ -19,6 +19,7 @@ import {
   Undo2,
   UsersRound,
   Wallet,
+  Webhook,
 } from 'lucide-react';
 import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -58,6 +59,7 @@ const CODES: NavItem = { to: '/discount-codes', icon: TicketPercent, label: 'nav
 const SCANNER: NavItem = { to: '/scanner', icon: ScanLine, label: 'nav.scanner' };
 const ANALYTICS: NavItem = { to: '/analytics', icon: ChartColumn, label: 'nav.analytics' };
 const PAYOUTS: NavItem = { to: '/payouts', icon: Landmark, label: 'nav.payouts' };
+const INTEGRATIONS: NavItem = { to: '/integrations', icon: Webhook, label: 'nav.integrations' };
 const RECONCILIATION: NavItem = { to: '/reconciliation', icon: Scale, label: 'nav.reconciliation' };
 
 const USERS: NavItem = { to: '/users', icon: UsersRound, label: 'nav.users' };
@@ -80,6 +82,7 @@ export function navItems(me: Me | null): NavItem[] {
     CODES,
     ANALYTICS,
     PAYOUTS,
+    INTEGRATIONS,
     ...bar,
     ...door,
     ...house,

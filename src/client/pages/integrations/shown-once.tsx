@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { CopyLine } from './copy-line.tsx';
+
+interface ShownOnceProps {
+  title: string;
+  label: string;
+  /** Null: there is nothing to show. */
+  secret: string | null;
+  onClose: () => void;
+}
+
+/** A secret that no page will show again. Only the button closes it: a press beside it would lose the secret. */
+export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
+  const { t } = useTranslation(['integrations', 'common']);
+  return (
+    <Dialog
+      open={secret !== null}
+      locked
+      title={title}
+      description={t('once.text')}
+      closeLabel={t('common:close')}
+      footer={<Button onClick={onClose}>{t('once.done')}</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        {secret === null ? null : <CopyLine text={secret} label={label} />}
+        <Alert tone="warning">{t('once.warning')}</Alert>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { trpc } from '#client/lib/trpc.ts';
+
+/** One button's step: runs under a request id of its own, and then reads the lists of this page anew. */
+export function useStep() {
+  const { language } = useFormats();
+  const queryClient = useQueryClient();
+  const { idFor, settle } = useRequestId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async <T>(
+    intention: unknown,
+    work: (requestId: string) => Promise<T>,
+    onFailure: (message: string) => void = setFailure,
+  ): Promise<T | null> => {
+    setFailure(null);
+    try {
+      const result = await work(idFor(intention));
+      settle();
+      return result;
+    } catch (error) {
+      onFailure(errorMessage(error, language));
+      return null;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
+    }
+  };
+  return { run, failure };
+}
