@@ -42,3 +42,14 @@ export const WEBHOOK_CALM_MAX_MS = 5_000;
 /** A run after an answer sends for so long (ms); the minute's turn, which waits for nobody, longer. */
 export const WEBHOOK_RUN_MS = 15_000;
 export const WEBHOOK_MINUTE_MS = 45_000;
+
+/** Keys in force of one organiser: one for each system that reads. */
+export const API_KEYS_MAX = 20;
+/** Calls of one key at once, and the time that earns one more (ms): two a second for as long as one likes. */
+export const API_CALLS_BURST = 120;
+export const API_CALL_EVERY_MS = 500;
+/** Items in one answer, unless fewer are asked for, and at most. */
+export const API_PAGE_SIZE = 50;
+export const API_PAGE_SIZE_MAX = 200;
+/** When a key was last used is written down at most this often (ms). */
+export const API_KEY_USE_NOTED_MS = 60_000;

@@ -17,6 +17,7 @@ import {
 import { logError } from './platform/log.ts';
 import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
 import { serveOwnData } from './profile/own-data-route.ts';
+import { publicApi } from './public-api/routes.ts';
 import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
 import { handleTrpc } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
@@ -36,6 +37,7 @@ app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
 app.get('/api/tickets/:id/ticket.pdf', serveTicketPdf);
 app.get('/api/purchases/:id/tickets.pdf', servePurchasePdf);
 app.get('/api/profile/data', serveOwnData);
+app.route('/api/v1', publicApi);
 app.route('/', uploadRoutes);
 app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);

@@ -26,7 +26,7 @@ const USES_UP = new Set([
   ...['checkin.scan', 'checkin.scan by-name', 'checkin.undo', 'discounts.delete', 'events.cancel'],
   ...['events.delete', 'events.publish', 'menu.delete', 'orders.cancel', 'orders.complete'],
   ...['refunds.refundTicket', 'refunds.refundType', 'staff.remove', 'staff.remove invitation'],
-  ...['ticketTypes.delete', 'users.decideOrganizer', 'webhooks.delete'],
+  ...['ticketTypes.delete', 'users.decideOrganizer', 'webhooks.delete', 'apiKeys.revoke'],
   // At another price than its own it is refused, and an earlier case changes the price.
   'tickets.sellAtDoor',
 ]);

@@ -1,4 +1,5 @@
 import { analyticsRouter } from '../analytics/router.ts';
+import { apiKeysRouter } from '../api-keys/router.ts';
 import { attendeesRouter } from '../attendees/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
@@ -24,6 +25,7 @@ import { router } from './init.ts';
 
 export const appRouter = router({
   analytics: analyticsRouter,
+  apiKeys: apiKeysRouter,
   attendees: attendeesRouter,
   auth: authRouter,
   discounts: discountsRouter,

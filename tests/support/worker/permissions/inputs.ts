@@ -25,6 +25,8 @@ export const INPUTS: Record<string, Maker> = {
   'analytics.event': ofEvent,
   'analytics.organizer': () => ({}),
   'analytics.platform': () => ({}),
+  'apiKeys.create': () => ({ name: 'Shop', scopes: ['events'] }),
+  'apiKeys.revoke': ({ apiKeyId }) => ({ apiKeyId }),
   'attendees.list': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
   'attendees.export': ({ eventId, typeId, draftId }) => ({ eventId, ticketTypeId: typeId, after: draftId }),
   'attendees.resend': ofTicket,
@@ -156,6 +158,7 @@ export const INPUTS: Record<string, Maker> = {
 
 /** What a list has to have in it to show the night. */
 export const MARKS: Record<string, (night: Night) => string> = {
+  'apiKeys.list': ({ apiKeyId }) => apiKeyId,
   'discounts.list': ({ discountId }) => discountId,
   'wallet.history': ({ purchaseId }) => purchaseId,
   'wallet.historyExport': ({ purchaseId }) => purchaseId,

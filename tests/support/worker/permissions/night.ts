@@ -38,6 +38,8 @@ export interface Night {
   waitlistToken: string;
   /** The organizer's only one, the same on every night, with a message that was given up. */
   endpointId: string;
+  /** The organizer's. */
+  apiKeyId: string;
 }
 
 function dataOf({ status, data, error }: TrpcAnswer) {
@@ -60,7 +62,11 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     assign(draft, [scanner], 'scanner'),
     assign(draft, [vendor], 'vendor'),
   ]);
-  const [invitationId, organizerRequestId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [invitationId, organizerRequestId, apiKeyId] = [
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+  ];
   await env.DB.batch([
     // Nights follow each other here faster than anybody may do anything.
     env.DB.prepare('DELETE FROM rate_limits'),
@@ -80,6 +86,10 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       `INSERT OR IGNORE INTO webhook_deliveries (endpoint_id, type, subject_id, occurred_at, due_at, created_at, status)
        VALUES (?1, 'test.sent', 'test', 0, 0, 0, 'parked')`,
     ).bind(organizer.id),
+    env.DB.prepare(
+      `INSERT INTO api_keys (id, organizer_id, request_id, name, prefix, hash, scopes, created_at)
+       VALUES (?1, ?2, ?1, 'Books', 'aforo_', ?1, '[]', ?3)`,
+    ).bind(apiKeyId, organizer.id, Date.now()),
   ]);
   const { purchaseId, ticketIds } = dataOf(await guest.mutate('tickets.purchase', purchaseOf(show, 3)));
   const [ticketId, usedTicketId, refundedTicketId] = ticketIds as [string, string, string];
@@ -107,6 +117,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     ...{ purchaseId, orderId: dataOf(order).orderId, paymentId: topUp.paymentId, discountId, discountCode },
     ...{ invitationId, bystander, organizerRequestId, waitlistToken: dataOf(place).statusToken },
     endpointId: organizer.id,
+    apiKeyId,
   };
 }
 

@@ -44,6 +44,9 @@ export const WHO_MAY: Record<string, Circle> = {
   'analytics.organizer': organizers,
   'analytics.platform': admins,
   'analytics.today': organizers,
+  'apiKeys.list': organizers,
+  'apiKeys.create': organizers,
+  'apiKeys.revoke': itsOrganizer,
   'attendees.list': itsHouse,
   'attendees.export': itsHouse,
   'attendees.resend': itsHouse,
@@ -171,6 +174,7 @@ export const WHO_MAY: Record<string, Circle> = {
 /** Lists that answer many, each with their own: who finds the night, or something of it, in the answer. */
 export const SHOWN_TO: Record<string, readonly Caller[]> = {
   'analytics.organizer': ['organizer'],
+  'apiKeys.list': ['organizer'],
   'discounts.list': HOUSE,
   'events.mine': HOUSE,
   'orders.mine': ['guest'],

@@ -1,0 +1,50 @@
+import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integration-limits.ts';
+import type { AuditEntry } from './commit-audited.ts';
+import { commitOnce } from './commit-once.ts';
+
+type Once = { audit: AuditEntry; requestHash: string };
+type Committed = ReturnType<typeof commitOnce>;
+
+/** Keeps a key's hash, unless its owner has too many in force. */
+export function insertApiKey(
+  db: D1Database,
+  row: {
+    id: string;
+    organizerId: string;
+    requestId: string;
+    name: string;
+    prefix: string;
+    hash: string;
+    scopes: string;
+    now: number;
+  },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `INSERT INTO api_keys (id, organizer_id, request_id, name, prefix, hash, scopes, created_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+       WHERE (SELECT count(*) FROM api_keys WHERE organizer_id = ?2 AND revoked_at IS NULL) < ${API_KEYS_MAX}
+       ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+    )
+    .bind(row.id, row.organizerId, row.requestId, row.name, row.prefix, row.hash, row.scopes, row.now);
+  return commitOnce(db, { ...once, change });
+}
+
+export function revokeApiKey(
+  db: D1Database,
+  own: { apiKeyId: string; organizerId: string; now: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare('UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND organizer_id = ?2 AND revoked_at IS NULL')
+    .bind(own.apiKeyId, own.organizerId, own.now);
+  return commitOnce(db, { ...once, change });
+}
+
+export async function noteApiKeyUse(db: D1Database, apiKeyId: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE api_keys SET last_used_at = ?2 WHERE id = ?1 AND coalesce(last_used_at, 0) <= ?3')
+    .bind(apiKeyId, now, now - API_KEY_USE_NOTED_MS)
+    .run();
+}

@@ -1,0 +1,24 @@
+import { ERRORS, type ErrorCode, errorText, type RefusalDetails } from '#shared/errors.ts';
+
+const HEADERS = { 'cache-control': 'private, no-store' };
+
+export function answerJson(body: unknown): Response {
+  return Response.json(body, { headers: HEADERS });
+}
+
+/** A refusal of the one error table, in the public API's shape. */
+export function refuseCall(
+  code: ErrorCode,
+  details: RefusalDetails = {},
+  more: Record<string, string> = {},
+): Response {
+  const { status, category, retryable } = ERRORS[code];
+  const message = errorText(code, 'en', details);
+  return Response.json(
+    { error: { code, message, category, retryable, details } },
+    {
+      status: status === 0 ? 503 : status,
+      headers: { ...HEADERS, ...(status === 401 && { 'www-authenticate': 'Bearer realm="aforo"' }), ...more },
+    },
+  );
+}
