@@ -19,6 +19,7 @@ const OTHER_ROOTS = [
   'analytics',
   'dashboard',
   'discount-codes',
+  'integrations',
   'event',
   'login',
   'my-events',
