@@ -26,6 +26,7 @@ const OTHER_ROOTS = [
   'my-tickets',
   'order-management',
   'orders',
+  'payouts',
   'profile',
   'reconciliation',
   'refunds',
