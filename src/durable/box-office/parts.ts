@@ -1,18 +1,13 @@
 import { type Reader, readerOf } from '#db/client.ts';
-import { commitRefunds } from '#db/commits/commit-refunds.ts';
-import { commitOrders, commitPurchases } from '#db/commits/commit-trades.ts';
 import { projectMessages } from '#db/commits/project-messages.ts';
 import { readAskers } from '#db/readers/askers.ts';
 import { readPickUp } from '#db/readers/placed-orders.ts';
 import { readRecentSales } from '#db/readers/recent-sales.ts';
 import { readSaleCatalogue, type SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import { type DoorTicket, readDoorTicket } from '#db/readers/sold-tickets.ts';
+import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { BOARD_OWING_MS } from '#shared/limits.ts';
-import type { ScannedCode } from '#shared/qr.ts';
-import { verifyQr } from '#shared/qr.ts';
-import { placeKey, ticketPublicKey } from '#shared/ticket-key.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
 import { OpenTickets } from '../support/open-tickets.ts';
@@ -21,36 +16,34 @@ import type { BoardDesk } from './board-desk.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { boardParts } from './board-parts.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
-import { EventCancellation } from './cancellation.ts';
+import type { EventCancellation } from './cancellation.ts';
 import { CashDesk } from './cash-desk.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatchUp } from './catch-up.ts';
 import { ConflictStore } from './conflict-store.ts';
-import { Counter } from './counter.ts';
+import type { Counter } from './counter.ts';
 import { CounterStore } from './counter-store.ts';
-import type { PresentedTicket } from './decide-scan.ts';
-import { Door } from './door.ts';
+import type { Door } from './door.ts';
 import { DoorAnswers } from './door-answers.ts';
-import { DoorList } from './door-list.ts';
-import { DoorListStore } from './door-list-store.ts';
-import { type DoorHolder, DoorSockets } from './door-sockets.ts';
+import type { DoorList } from './door-list.ts';
+import type { DoorHolder, DoorSockets } from './door-sockets.ts';
 import { DoorStore } from './door-store.ts';
-import { GroupCommit, type GroupDeps } from './group-commit.ts';
+import { entryParts } from './entry-parts.ts';
 import { HypeNews } from './hype-news.ts';
 import { Kept } from './kept.ts';
-import { orderTrade } from './order-trade.ts';
 import { Outbox } from './outbox.ts';
 import { OutcomeStore } from './outcome-store.ts';
 import type { Reconcile } from './reconcile.ts';
 import { reconcileParts } from './reconcile-parts.ts';
-import { RefundDesk } from './refund-desk.ts';
+import type { RefundDesk } from './refund-desk.ts';
+import { refundParts } from './refund-parts.ts';
 import { RefundStore } from './refund-store.ts';
 import type { RepairDesk } from './repair-desk.ts';
 import { RepairStore } from './repair-store.ts';
 import { RoomStore } from './room-store.ts';
-import { ticketTrade } from './ticket-trade.ts';
-import { saleQueueBound, TicketWindow } from './ticket-window.ts';
-import { TypeRefundDesk } from './type-refund.ts';
+import { saleParts } from './sale-parts.ts';
+import type { TicketWindow } from './ticket-window.ts';
+import type { TypeRefundDesk } from './type-refund.ts';
 import { TypeRefundStore } from './type-refund-store.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
@@ -58,8 +51,8 @@ export class Parts {
   readonly catalogue: Catalogue;
   readonly catchUp: CatchUp;
   readonly askers: Askers;
-  readonly tickets;
-  readonly orders;
+  readonly tickets: ReturnType<typeof saleParts>['tickets'];
+  readonly orders: ReturnType<typeof saleParts>['orders'];
   readonly ticketWindow: TicketWindow;
   readonly door: Door;
   readonly cashDesk: CashDesk;
@@ -94,7 +87,6 @@ export class Parts {
     const newId = () => crypto.randomUUID();
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const written = () => ctx.storage.sync();
-    const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
     const transaction = (write: () => void) => ctx.storage.transactionSync(write);
 
     this.#kept = new Kept(sql);
@@ -173,131 +165,64 @@ export class Parts {
       tell: (city) => env.HYPE_METER.get(env.HYPE_METER.idFromName(city)).tell(city, this.#eventId),
       logError: logObjectError,
     });
-    const group: GroupDeps = {
-      now,
-      newId,
-      pause,
-      written,
+    ({
+      tickets: this.tickets,
+      orders: this.orders,
+      ticketWindow: this.ticketWindow,
+    } = saleParts({
+      ...{ env, eventId: this.#eventId, now, newId, pause, written, transaction },
+      ...{ ticketOutcomes, orderOutcomes, room, door: this.doorStore, counter: this.counterStore },
       catalogue: this.catalogue,
-      catchUp: () => this.catchUp.run(),
+      catchUp: this.catchUp,
       onSold: () => {
         this.doorSockets.tellCount();
         this.boardFeed.changed();
       },
-      logError: logObjectError,
-    };
-    this.tickets = new GroupCommit(
-      group,
-      ticketTrade({
-        newId,
-        random,
-        transaction,
-        outcomes: ticketOutcomes,
-        door: this.doorStore,
-        commit: (flush, guests) => commitPurchases(env.DB, flush, guests),
-        onRecorded: (sold) => {
-          board.recent.add(sold);
-          if (sold.length > 0) this.hypeNews.changed();
-        },
-      }),
-    );
-    this.orders = new GroupCommit(
-      group,
-      orderTrade({
-        newId,
-        random,
-        transaction,
-        outcomes: orderOutcomes,
-        counter: this.counterStore,
-        commit: (flush) => commitOrders(env.DB, flush),
-      }),
-    );
-    this.ticketWindow = new TicketWindow({
-      now,
-      eventId: this.#eventId,
-      bound: () => saleQueueBound(env.SALE_QUEUE_MAX),
-      key: () => placeKey(env.TICKET_SIGNING_KEY),
-      store: room,
-      catalogue: () => this.catalogue.current,
-      ask: (request, gate) => this.tickets.ask(request, gate),
-    });
-    const reload = () => this.catalogue.reload();
-    this.door = new Door({
-      now,
-      store: this.doorStore,
-      answers: doorAnswers,
-      conflicts: this.conflicts,
-      outbox: this.#outbox,
-      catalogue: () => this.#known(),
-      reload,
-      lookUp: (presented) => this.#findTicket(presented),
-      onConflict: (conflict) => {
-        this.doorSockets.tellConflict(conflict);
-        this.boardFeed.changed();
+      onRecorded: (sold) => {
+        board.recent.add(sold);
+        if (sold.length > 0) this.hypeNews.changed();
       },
-      written,
-      pause,
-    });
-    this.cashDesk = new CashDesk(this, now);
-    this.doorList = new DoorList({
-      store: new DoorListStore(sql),
-      permit: (actor) => this.door.permit(actor),
-      catchUp: this.catchUp,
-      pause: () => pause(0),
-    });
-    this.doorTickets = new OpenTickets(now);
-    this.doorSockets = new DoorSockets({
-      ctx,
+    }));
+    ({
       door: this.door,
-      findLeased: (claim) => this.askers.findLeased(claim),
-      catalogue: () => this.#known(),
-      logError: logObjectError,
-    });
-    this.counter = new Counter({
-      now,
-      store: this.counterStore,
+      doorList: this.doorList,
+      doorSockets: this.doorSockets,
+      counter: this.counter,
+    } = entryParts({
+      ...{ ctx, env, eventId: this.#eventId, now, pause, written, transaction },
+      ...{
+        doorStore: this.doorStore,
+        doorAnswers,
+        conflicts: this.conflicts,
+        counterStore: this.counterStore,
+      },
       outbox: this.#outbox,
-      catalogue: () => this.#known(),
-      reload,
-      lookUp: (subject) => this.#findOrder(subject),
-      transaction,
-    });
-    this.refunds = new RefundDesk({
-      newId,
-      intents,
-      door: this.doorStore,
-      counter: this.counterStore,
-      transaction,
-      commit: (items) => {
-        const eventName = this.#kept.catalogue?.eventName ?? '';
-        return commitRefunds(env.DB, { eventId: this.#eventId, eventName, now: now(), items });
+      askers: this.askers,
+      catchUp: this.catchUp,
+      known: () => this.#known(),
+      reload: () => this.catalogue.reload(),
+      onConflict: () => this.boardFeed.changed(),
+    }));
+    this.cashDesk = new CashDesk(this, now);
+    this.doorTickets = new OpenTickets(now);
+    ({
+      refunds: this.refunds,
+      cancellation: this.cancellation,
+      typeRefunds: this.typeRefunds,
+    } = refundParts({
+      ...{ env, eventId: this.#eventId, now, newId, transaction, intents, typeRefundStore },
+      ...{ kept: this.#kept, door: this.doorStore, counter: this.counterStore, catchUp: this.catchUp },
+      salesSettled: async () => {
+        await Promise.all([this.tickets.settled(), this.orders.settled()]);
       },
       onRefunded: async () => {
         // A used ticket may have been among them.
         this.door.recount();
         this.hypeNews.changed();
-        await reload();
+        await this.catalogue.reload();
       },
-      onLeftOpen: () => this.alarm.ringAt(now() + 1_000),
-      logError: logObjectError,
-    });
-    this.cancellation = new EventCancellation({
-      kept: this.#kept,
-      door: this.doorStore,
-      counter: this.counterStore,
-      refunds: this.refunds,
-      salesSettled: async () => {
-        await Promise.all([this.tickets.settled(), this.orders.settled()]);
-      },
-      catchUp: () => this.catchUp.run(),
-    });
-    this.typeRefunds = new TypeRefundDesk({
-      newId,
-      store: typeRefundStore,
-      refunds: this.refunds,
-      catchUp: () => this.catchUp.run(),
       onOpen: () => this.alarm.ringAt(now() + 1_000),
-    });
+    }));
     ({ reconcile: this.reconcile, repairs: this.repairs } = reconcileParts({
       ...{
         sql,
@@ -375,26 +300,5 @@ export class Parts {
     if (!this.#kept.exists()) return null;
     this.#ctx.waitUntil(this.catalogue.reload().catch((error) => logObjectError('reload', error)));
     return this.#kept.catalogue;
-  }
-
-  /** The signature is verified before D1 is asked, so that forged codes cost no reading. */
-  async #isSigned(code: ScannedCode): Promise<boolean> {
-    if (code.form !== 'qr') return code.form === 'short';
-    return verifyQr(code.qr, await ticketPublicKey(this.#env.TICKET_SIGNING_KEY));
-  }
-
-  async #findTicket(code: PresentedTicket): Promise<DoorTicket | null> {
-    if (code.form === 'found') return readDoorTicket(this.reader, this.#eventId, code);
-    if (code.form === 'malformed' || !(await this.#isSigned(code))) return null;
-    const by = code.form === 'short' ? { shortCode: code.shortCode } : { ticketId: code.qr.subjectId };
-    return readDoorTicket(this.reader, this.#eventId, by);
-  }
-
-  async #findOrder(subject: ScannedCode | { orderId: string }) {
-    if ('orderId' in subject) return readPickUp(this.reader, this.#eventId, subject);
-    if (subject.form === 'malformed' || !(await this.#isSigned(subject))) return null;
-    const by =
-      subject.form === 'short' ? { shortCode: subject.shortCode } : { orderId: subject.qr.subjectId };
-    return readPickUp(this.reader, this.#eventId, by);
   }
 }

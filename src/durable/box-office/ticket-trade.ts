@@ -29,7 +29,7 @@ export interface Chance {
   random: (bytes: number) => Uint8Array;
 }
 
-interface TicketTradeDeps extends Chance {
+export interface TicketTradeDeps extends Chance {
   outcomes: OutcomeStore<PurchaseReceipt>;
   door: DoorStore;
   transaction: (write: () => void) => void;

@@ -1,0 +1,67 @@
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { logObjectError } from '../support/log.ts';
+import type { Askers } from './askers.ts';
+import type { BoxOfficeEnv } from './box-office.ts';
+import type { CatchUp } from './catch-up.ts';
+import type { ConflictStore } from './conflict-store.ts';
+import { Counter } from './counter.ts';
+import type { CounterStore } from './counter-store.ts';
+import { Door, type DoorDeps } from './door.ts';
+import type { DoorAnswers } from './door-answers.ts';
+import { DoorList } from './door-list.ts';
+import { DoorListStore } from './door-list-store.ts';
+import { DoorSockets } from './door-sockets.ts';
+import type { DoorStore } from './door-store.ts';
+import { findPresented } from './find-presented.ts';
+import type { Outbox } from './outbox.ts';
+
+interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reload'> {
+  ctx: DurableObjectState;
+  env: BoxOfficeEnv;
+  eventId: string;
+  transaction: (write: () => void) => void;
+  doorStore: DoorStore;
+  doorAnswers: DoorAnswers;
+  conflicts: ConflictStore;
+  counterStore: CounterStore;
+  outbox: Outbox;
+  askers: Askers;
+  catchUp: CatchUp;
+  known: () => SaleCatalogue | null;
+  onConflict: () => void;
+}
+
+/** Builds what a code is shown to: the door, with its list and its sockets, and the bar's counter. */
+export function entryParts(needs: EntryNeeds) {
+  const { ctx, env, eventId, now, pause, written, transaction, outbox, reload } = needs;
+  const catalogue = needs.known;
+  const { findTicket, findOrder } = findPresented({ env, eventId });
+  const door = new Door({
+    ...{ now, pause, written, outbox, catalogue, reload },
+    store: needs.doorStore,
+    answers: needs.doorAnswers,
+    conflicts: needs.conflicts,
+    lookUp: findTicket,
+    onConflict: (conflict) => {
+      doorSockets.tellConflict(conflict);
+      needs.onConflict();
+    },
+  });
+  const doorList = new DoorList({
+    store: new DoorListStore(ctx.storage.sql),
+    permit: (actor) => door.permit(actor),
+    catchUp: needs.catchUp,
+    pause: () => pause(0),
+  });
+  const doorSockets = new DoorSockets({
+    ...{ ctx, door, catalogue },
+    findLeased: (claim) => needs.askers.findLeased(claim),
+    logError: logObjectError,
+  });
+  const counter = new Counter({
+    ...{ now, outbox, catalogue, reload, transaction },
+    store: needs.counterStore,
+    lookUp: findOrder,
+  });
+  return { door, doorList, doorSockets, counter };
+}
