@@ -38,6 +38,9 @@ export function violationsOf(path: string, text: string): Violation[] {
     if (/^[\s/*]*@ts-(ignore|expect-error|nocheck)/.test(comment.text)) {
       found.push({ path, line: comment.line, message: 'the type checker is not switched off' });
     }
+    if (/^[\s/*]*biome-ignore/.test(comment.text)) {
+      found.push({ path, line: comment.line, message: 'the linter is not switched off' });
+    }
   }
   const lines = text.replace(/\n$/, '').split('\n').length;
   if (lines > FILE_MAX_LINES) {

@@ -37,6 +37,9 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     expect((await saved).suggestedFilename()).toBe(`${night.name}.pdf`);
     await page.getByText('Purchase details').first().click();
     await expect(page.getByText('Amount paid').first()).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Ticket 2 of 2')).toBeVisible();
+    await expect.poll(() => qrOf(page).evaluate((code) => code.getBoundingClientRect().left)).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/my-tickets$/);
   });

@@ -135,6 +135,18 @@ const REFUSED: [rule: string, path: string, source: string, message: string][] =
     '/* @ts-expect-error */\nexport const a = 1;',
     'not switched off',
   ],
+  [
+    'the linter stays on',
+    'src/client/lib/a.ts',
+    '// biome-ignore lint/a: because\nexport const a = 1;',
+    'the linter is not switched off',
+  ],
+  [
+    'the linter stays on within markup, and for a whole file',
+    'src/client/lib/a.tsx',
+    'export const a = <p>{/* biome-ignore-all lint/a: because */}</p>;',
+    'the linter is not switched off',
+  ],
   ['a file has at most 400 lines', 'src/worker/deps.ts', 'export {};\n'.repeat(401), '401 lines'],
 ];
 

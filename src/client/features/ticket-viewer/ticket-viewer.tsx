@@ -85,7 +85,10 @@ interface SlidesProps {
   onMove: (index: number) => void;
 }
 
-/** A row as wide as its tickets, which the browser's own scrolling snaps to one. */
+/**
+ * A row as wide as its tickets, which the browser's own scrolling snaps to one. The keyboard moves it by the viewer's
+ * arrow keys and buttons, and reaches into the ticket that is shown: the row itself is no stop on the way.
+ */
 function Slides({ ticketIds, index, onMove }: SlidesProps) {
   const { t } = useTranslation('tickets');
   const row = useRef<HTMLElement>(null);
@@ -104,8 +107,6 @@ function Slides({ ticketIds, index, onMove }: SlidesProps) {
     <section
       ref={row}
       aria-label={t('viewer.tickets')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
-      tabIndex={0}
       onScroll={(event) => {
         const { scrollLeft, clientWidth } = event.currentTarget;
         clearTimeout(settled.current);
