@@ -4,14 +4,14 @@ import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
 import { useCodeWords } from './use-code-words.ts';
 import type { Discount } from './use-discount.ts';
 
 interface CodeFieldProps {
   discount: Discount;
-  currency: Currency;
+  event: Pick<EventView, 'currency' | 'timeZone'>;
   /** Something is chosen that a code could count for. */
   hasLines: boolean;
   disabled: boolean;
@@ -19,10 +19,10 @@ interface CodeFieldProps {
 }
 
 /** A code, what it takes off or why it takes nothing. One button applies it, and takes it out again. */
-export function CodeField({ discount, currency, hasLines, disabled, className }: CodeFieldProps) {
+export function CodeField({ discount, event, hasLines, disabled, className }: CodeFieldProps) {
   const { t } = useTranslation(['discounts', 'common']);
   const user = useCurrentUser();
-  const words = useCodeWords(currency);
+  const words = useCodeWords(event);
   const { text, pending, checking, applied, refusal, price } = discount;
   const isSet = !pending && (applied !== null || (text !== '' && !refusal && !checking));
   const told = pending || !refusal ? null : words.refusal(refusal);

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
-import type { Currency } from '#shared/money.ts';
+import type { EventView } from '#shared/contracts/events.ts';
 import type { CodeRefusal } from './use-discount.ts';
 
-/** What is said of a code: with the amount or the moment that it is about, where the server told it. */
-export function useCodeWords(currency: Currency) {
+/** What is said of a code: with the amount or the venue's time that it is about, where the server told it. */
+export function useCodeWords({ currency, timeZone }: Pick<EventView, 'currency' | 'timeZone'>) {
   const { t } = useTranslation('discounts');
   const { language } = useLanguage();
   const format = useFormats();
@@ -25,9 +25,9 @@ export function useCodeWords(currency: Currency) {
       const { error } = refusal;
       const { validFrom, validUntil } = detailsOf(error);
       if (isRefusal(error, 'DISCOUNT_NOT_STARTED') && typeof validFrom === 'string')
-        return t('field.notStarted', { when: format.moment(validFrom) });
+        return t('field.notStarted', { when: format.eventTime(validFrom, timeZone) });
       if (isRefusal(error, 'DISCOUNT_EXPIRED') && typeof validUntil === 'string')
-        return t('field.expired', { when: format.moment(validUntil) });
+        return t('field.expired', { when: format.eventTime(validUntil, timeZone) });
       return errorMessage(error, language);
     },
   };

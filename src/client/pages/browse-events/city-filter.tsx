@@ -13,21 +13,24 @@ interface CityFilterProps {
   onChange: (value: string | null) => void;
 }
 
-/** The cities where something is coming up. An address may name another, or spell one in its own way. */
+/** The cities where something is coming up. An address may name another, which says so, or spell one in its own way. */
 export function CityFilter({ value, onChange }: CityFilterProps) {
   const { t } = useTranslation('events');
   const { language } = useFormats();
   const { data } = useQuery(trpc.events.cities.queryOptions());
   const cities = (data ?? []).map(({ city }) => city).sort(new Intl.Collator(language).compare);
   const known = value === null ? null : cities.find((city) => foldName(city) === foldName(value));
-  const options = [...(value !== null && !known ? [value] : []), ...cities];
+  const other = value !== null && !known ? value : null;
   return (
     <div className="sm:w-60">
       <Select
         aria-label={t('browse.city')}
         options={[
           { value: ALL, label: t('browse.allCities') },
-          ...options.map((city) => ({ value: city, label: city })),
+          ...(other === null
+            ? []
+            : [{ value: other, label: data ? t('browse.emptyCity', { city: other }) : t('browse.city') }]),
+          ...cities.map((city) => ({ value: city, label: city })),
         ]}
         value={known ?? value ?? ALL}
         onChange={(city) => onChange(city === ALL ? null : city)}

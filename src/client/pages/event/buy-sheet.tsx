@@ -136,7 +136,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
       {!sent && (price.subtotalMinor > 0 || discount.text) ? (
         <CodeField
           discount={discount}
-          currency={event.currency}
+          event={event}
           hasLines={lines.length > 0}
           disabled={running}
           className="mt-3"

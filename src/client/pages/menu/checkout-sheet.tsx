@@ -144,7 +144,7 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
           {sent || (price.subtotalMinor === 0 && !discount.text) ? null : (
             <CodeField
               discount={discount}
-              currency={event.currency}
+              event={event}
               hasLines={!empty}
               disabled={locked}
               className="mt-3"

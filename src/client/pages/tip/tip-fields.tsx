@@ -21,7 +21,7 @@ const ICON_OF = {
 } as const satisfies Record<TipPreset, LucideIcon>;
 
 const CHOICE =
-  'flex items-center gap-3 rounded-xl border px-3 py-2.5 text-left transition-colors disabled:opacity-60 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
+  'flex select-none items-center gap-3 rounded-xl border px-3 py-2.5 text-left transition-colors disabled:opacity-60 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
 
 interface TipFieldsProps {
   event: EventView;

@@ -18,7 +18,7 @@ import { PRESETS, readAmount } from './top-up-amounts.ts';
 import { useOwnCurrencies } from './use-own-currencies.ts';
 
 const CHOICE =
-  'h-12 rounded-xl border px-3 font-semibold transition-colors aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
+  'h-12 select-none rounded-xl border px-3 font-semibold transition-colors aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink not-aria-pressed:bg-card not-aria-pressed:hover:border-input';
 
 /** How much, in which currency; then off to the provider's checkout and back. */
 export function TopUpCard() {
