@@ -102,7 +102,14 @@ test('the second factor: on, asked for at sign-in before anything else, and off 
   await enterPassword(page, email);
   await expect(page.getByText('One more step')).toBeVisible();
   await expect(page).toHaveURL(/\/wallet$/);
-  await page.reload();
+  await test.step('what everybody may see is there meanwhile, and offers to go on', async () => {
+    await page.goto('/browse-events');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Enter the code' }).click();
+    await expect(page.getByText('One more step')).toBeVisible();
+    await page.goto('/wallet');
+  });
   const code = page.locator('input[name="code"]');
   // The code that turned it on was used; the next one is not yet.
   await code.fill(codeAt(secret, step));

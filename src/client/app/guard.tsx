@@ -6,7 +6,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { useCurrentUser, useOwing } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { type ErrorCode, errorText } from '#shared/errors.ts';
@@ -17,10 +17,12 @@ import type { Access } from './routes.tsx';
 /** Opens a page to whoever may see it. The server decides again at every call. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useCurrentUser();
+  const owing = useOwing();
   const { moving } = useSessionState();
   const location = useLocation();
   if (access === 'public') return children;
-  if (user.status === 'pending' || moving === 'out') return <PageSpinner />;
+  // The frame asks for the second factor as soon as the page has changed.
+  if (user.status === 'pending' || moving === 'out' || owing) return <PageSpinner />;
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;

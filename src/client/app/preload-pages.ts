@@ -1,20 +1,14 @@
-import { matchPath } from 'react-router';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { onSessionChange, sessionState } from '#client/features/session/session-store.ts';
 import type { Area } from '#client/i18n/areas.ts';
 import { preloadPage } from './lazy-pages.ts';
-import { type AppRoute, loadShell, ROUTES } from './routes.tsx';
+import { loadShell, routeAt } from './routes.tsx';
 
 /** A page that takes longer opens with a spinner (ms). */
 const SPINNER_AFTER_MS = 300;
 
-function routeAt(pathname: string): AppRoute | undefined {
-  return ROUTES.find(({ path }) => matchPath(path, pathname));
-}
-
 async function preload(pathname: string, withTexts: boolean): Promise<void> {
   const route = routeAt(pathname);
-  if (!route) return;
   await Promise.all([
     route.frame === 'shell' && preloadPage(loadShell, []),
     preloadPage(route.load, withTexts ? route.areas : []),
@@ -23,7 +17,7 @@ async function preload(pathname: string, withTexts: boolean): Promise<void> {
 
 /** The texts that the page of the present address needs beside the common ones. */
 export function currentAreas(): readonly Area[] {
-  return routeAt(window.location.pathname)?.areas ?? [];
+  return routeAt(window.location.pathname).areas;
 }
 
 /** Loads the page of the present address beside the texts, not after them. @returns when it is worth waiting no longer */

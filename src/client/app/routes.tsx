@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import { matchPath } from 'react-router';
 import type { Area } from '#client/i18n/areas.ts';
 import type { LoadPage } from './lazy-pages.ts';
 
@@ -222,6 +223,11 @@ export const NOT_FOUND: AppRoute = page(
 
 /** The bars around most pages; the front page does without them, and so without the menus and sheets they bring. */
 export const loadShell: LoadPage = () => import('./shell/shell-frame.tsx');
+
+/** The route that an address leads to. */
+export function routeAt(pathname: string): AppRoute {
+  return ROUTES.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND;
+}
 
 /** The route of a plain path such as `/wallet`, if there is one yet: navigation offers only what exists. */
 export function routeOf(path: string): AppRoute | undefined {

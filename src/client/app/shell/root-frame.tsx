@@ -1,17 +1,19 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { OwingNotice } from '#client/features/second-factor/owing-notice.tsx';
 import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useOwing } from '#client/features/session/use-me.ts';
 import { lazyPage } from '../lazy-pages.ts';
 import { PageSpinner } from '../page-spinner.tsx';
+import { routeAt } from '../routes.tsx';
 import { useScrollPosition } from './scroll-position.ts';
 
 export const MAIN_ID = 'content';
 
 const LazyChallenge = lazyPage(() => import('#client/features/second-factor/challenge-screen.tsx'), ['auth']);
 
-/** Whoever owes their second factor is asked for it before anything else, at whatever address. */
+/** Whoever owes their second factor is asked for it where a visitor would be asked to sign in. */
 function Challenge() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-h-dvh">
@@ -28,9 +30,10 @@ export function RootFrame() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useScrollPosition();
-  const me = useMe();
+  const owing = useOwing();
   const { moving } = useSessionState();
-  const owes = me?.needsSecondFactor === true && moving === null;
+  const owes = owing !== null && moving === null;
+  const asked = owes && (pathname === '/login' || routeAt(pathname).access !== 'public');
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -50,7 +53,8 @@ export function RootFrame() {
       >
         {t('skipToContent')}
       </a>
-      {owes ? <Challenge /> : <Outlet />}
+      {owes && !asked ? <OwingNotice /> : null}
+      {asked ? <Challenge /> : <Outlet />}
     </>
   );
 }

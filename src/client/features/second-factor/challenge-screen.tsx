@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useOwing } from '#client/features/session/use-me.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { CODE_DIGITS, CodeField } from '#client/features/sign-in/code-field.tsx';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
@@ -16,12 +16,12 @@ import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { answerChallenge, meetRaisedSession, useFactors } from './use-challenge.ts';
 
-/** In place of any page, as long as a session owes its second factor. The address stays: it is where one goes on. */
+/** In place of a page that is not for everybody, as long as a session owes its second factor. The address stays. */
 export default function ChallengeScreen() {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const me = useMe();
+  const me = useOwing();
   const { sub } = useSessionState();
   const factors = useFactors(sub);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -34,7 +34,7 @@ export async function answerChallenge(factorId: string, code: string): Promise<v
 
 /**
  * Tells the product what the session is worth by now. What was refused for want of the code is asked again when it is
- * shown.
+ * shown, and so is what a visitor was told.
  */
 export async function meetRaisedSession(): Promise<void> {
   const client = await authClient();
@@ -43,4 +43,5 @@ export async function meetRaisedSession(): Promise<void> {
   if (!data.session) return;
   queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
   await enter(data.session);
+  void queryClient.invalidateQueries();
 }

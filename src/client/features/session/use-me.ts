@@ -11,8 +11,8 @@ export type CurrentUser =
   | { status: 'signedIn'; me: Me }
   | { status: 'failed'; me: null; error: Error; retry: () => void };
 
-/** Who is signed in, to pages. While auth-js is still looking, the person of the last visit stands in. */
-export function useCurrentUser(): CurrentUser {
+/** Whose session this is. While auth-js is still looking, the person of the last visit stands in. */
+function useSessionUser(): CurrentUser {
   const { ready, sub } = useSessionState();
   const query = useQuery(meQuery(sub));
   if (!ready) {
@@ -26,6 +26,18 @@ export function useCurrentUser(): CurrentUser {
     return { status: 'failed', me: null, error: query.error, retry: () => void query.refetch() };
   }
   return { status: 'pending', me: null };
+}
+
+/** Who is signed in, to pages. Whoever owes their second factor is a visitor until they have given it. */
+export function useCurrentUser(): CurrentUser {
+  const user = useSessionUser();
+  return user.me?.needsSecondFactor ? { status: 'signedOut', me: null } : user;
+}
+
+/** Whose session owes its second factor; null otherwise. */
+export function useOwing(): Me | null {
+  const { me } = useSessionUser();
+  return me?.needsSecondFactor ? me : null;
 }
 
 /** The signed-in person; null for a guest and while it is not known yet. */

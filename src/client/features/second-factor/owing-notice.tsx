@@ -1,0 +1,19 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { loginPath } from '#client/features/session/next-path.ts';
+
+/** Above a page that everybody may see: its reader has signed in but for the code, and is a visitor so far. */
+export function OwingNotice() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-center text-sm text-warning-ink">
+      <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
+      {t('secondFactor.owed')}
+      <Link to={loginPath(location)} className="font-semibold underline underline-offset-4">
+        {t('secondFactor.give')}
+      </Link>
+    </p>
+  );
+}
