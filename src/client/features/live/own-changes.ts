@@ -1,0 +1,76 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** D1 hears of a change a moment after the door or the bar; the page looks there until both say the same, or gives up (ms). */
+const LOOKS_MS = [1_000, 3_000, 10_000];
+
+interface Owned {
+  id: string;
+  status: string;
+}
+
+interface OwnThings<Thing extends Owned, Change> {
+  /** Of every question about them. */
+  queryKey: QueryKey;
+  /** Of the lists of them, and of one by itself. */
+  listKey: QueryKey;
+  oneKey: QueryKey;
+  idOf: (change: Change) => string;
+  withChange: (thing: Thing, change: Change) => Thing;
+  /** Whoever hears the same news looks within this time, not in one instant (ms). */
+  spreadMs: number;
+}
+
+/** Shows what has become of a person's own tickets or orders in whatever list or page has them. */
+export function createOwnChanges<Thing extends Owned, Change extends { status: string }>(
+  client: QueryClient,
+  { queryKey, listKey, oneKey, idOf, withChange, spreadMs }: OwnThings<Thing, Change>,
+) {
+  const expected = new Map<string, Change>();
+  let waiting = false;
+  let looks = 0;
+
+  const patch = () => {
+    const changed = (thing: Thing) => {
+      const change = expected.get(thing.id);
+      return change ? withChange(thing, change) : thing;
+    };
+    client.setQueriesData<{ items: Thing[] }>(
+      { queryKey: listKey },
+      (list) => list && { ...list, items: list.items.map(changed) },
+    );
+    client.setQueriesData<Thing>({ queryKey: oneKey }, (thing) => thing && changed(thing));
+  };
+  const known = () => [
+    ...client
+      .getQueriesData<{ items: Thing[] }>({ queryKey: listKey })
+      .flatMap(([, list]) => list?.items ?? []),
+    ...client.getQueriesData<Thing>({ queryKey: oneKey }).flatMap(([, thing]) => thing ?? []),
+  ];
+  const look = async () => {
+    waiting = false;
+    await client.invalidateQueries({ queryKey });
+    const things = known();
+    for (const [id, { status }] of expected) {
+      if (things.every((thing) => thing.id !== id || thing.status === status)) expected.delete(id);
+    }
+    patch();
+    looks += 1;
+    if (expected.size > 0 && looks < LOOKS_MS.length) lookLater();
+    else expected.clear();
+  };
+  const lookLater = () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => void look(), (LOOKS_MS[looks] ?? 0) + Math.random() * spreadMs);
+  };
+
+  return {
+    changed: (change: Change) => {
+      expected.set(idOf(change), change);
+      // What was asked for before this must not take it back.
+      void client.cancelQueries({ queryKey }).then(patch);
+      looks = 0;
+      lookLater();
+    },
+  };
+}
