@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { pageParam } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { RefundRow, RefundRowSkeleton } from './refund-row.tsx';
+import { RefundRow } from './refund-row.tsx';
 
 const PLACES = ['first', 'second', 'third'];
 
@@ -34,7 +35,7 @@ export function MyRefunds() {
             {t('mine.loading')}
           </p>
           {PLACES.map((place) => (
-            <RefundRowSkeleton key={place} />
+            <EntryRowSkeleton key={place} />
           ))}
         </div>
       ) : query.data.total === 0 ? (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, History as HistoryIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -10,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { HistoryFilterFields } from './history-filters.tsx';
-import { HistoryRow, HistoryRowSkeleton } from './history-row.tsx';
+import { HistoryRow } from './history-row.tsx';
 import { useHistoryFile } from './use-history-file.ts';
 import { historyQuery, NO_FILTERS, useHistoryFilters } from './use-history-filters.ts';
 
@@ -79,7 +80,7 @@ export function History() {
       ) : !found ? (
         <div className="mt-2 divide-y">
           {PLACES.map((place) => (
-            <HistoryRowSkeleton key={place} />
+            <EntryRowSkeleton key={place} />
           ))}
         </div>
       ) : found.total === 0 ? (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ShoppingBag, Ticket, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { EntryRow, EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
@@ -9,11 +10,10 @@ import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { RefundList } from '#shared/contracts/refunds.ts';
-import { RefundRowSkeleton } from '../refund-row.tsx';
+import { REFUND_ICON } from '../refund-row.tsx';
 import { useDesk } from './use-desk.ts';
 
 const PLACES = ['first', 'second', 'third'];
-const ICON_OF = { ticket: Ticket, order: ShoppingBag } as const;
 
 /** What was given back, newest first. */
 export function GivenBack() {
@@ -42,7 +42,7 @@ export function GivenBack() {
       ) : !query.data ? (
         <div className="mt-4 divide-y">
           {PLACES.map((place) => (
-            <RefundRowSkeleton key={place} />
+            <EntryRowSkeleton key={place} />
           ))}
         </div>
       ) : query.data.total === 0 ? (
@@ -70,38 +70,30 @@ export function GivenBack() {
 function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
-  const Icon = ICON_OF[refund.subject];
   const what = refund.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   return (
-    <li className="flex items-start gap-3.5 py-3.5">
-      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-muted-foreground">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="wrap-anywhere font-medium">{refund.guest.name}</p>
-          <p className="font-semibold">{format.money(refund.amountMinor, refund.currency)}</p>
-        </div>
-        <p className="wrap-anywhere text-sm">
-          {t(`found.${refund.subject}`)}: {format.list(what)} · {refund.event.name}
-        </p>
-        <p className="wrap-anywhere text-muted-foreground text-sm">
-          {refund.refundedBy
-            ? t(`history.${refund.cause === 'by_guest' ? 'byGuest' : 'by'}`, {
-                name: refund.refundedBy.name,
-              })
-            : t('history.eventCancelled')}
-        </p>
-        {refund.reason ? (
-          <p className="wrap-anywhere text-pretty text-sm">
-            {t('history.reason', { reason: refund.reason })}
-          </p>
-        ) : null}
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
-          <time dateTime={refund.refundedAt}>{format.moment(refund.refundedAt)}</time>
-          <span className="normal-nums">{refund.shortCode}</span>
-        </p>
-      </div>
-    </li>
+    <EntryRow
+      icon={REFUND_ICON[refund.subject]}
+      title={refund.guest.name}
+      amount={format.money(refund.amountMinor, refund.currency)}
+    >
+      <p className="wrap-anywhere text-sm">
+        {t(`found.${refund.subject}`)}: {format.list(what)} · {refund.event.name}
+      </p>
+      <p className="wrap-anywhere text-muted-foreground text-sm">
+        {refund.refundedBy
+          ? t(`history.${refund.cause === 'by_guest' ? 'byGuest' : 'by'}`, {
+              name: refund.refundedBy.name,
+            })
+          : t('history.eventCancelled')}
+      </p>
+      {refund.reason ? (
+        <p className="wrap-anywhere text-pretty text-sm">{t('history.reason', { reason: refund.reason })}</p>
+      ) : null}
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
+        <time dateTime={refund.refundedAt}>{format.moment(refund.refundedAt)}</time>
+        <span className="normal-nums">{refund.shortCode}</span>
+      </p>
+    </EntryRow>
   );
 }
