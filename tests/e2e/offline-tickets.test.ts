@@ -39,7 +39,9 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     await expect(page.getByText('Amount paid').first()).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Ticket 2 of 2')).toBeVisible();
-    await expect.poll(() => qrOf(page).evaluate((code) => code.getBoundingClientRect().left)).toBeGreaterThan(0);
+    await expect
+      .poll(() => qrOf(page).evaluate((code) => code.getBoundingClientRect().left))
+      .toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/my-tickets$/);
   });

@@ -9,9 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK, Y_AXIS_LOOK } from './chart-look.ts';
 import type { FigureRow, FigureSeries } from './figure.ts';
-
-const TEXT = { fill: 'var(--muted-foreground)', fontSize: 12 };
 
 interface ChartProps {
   rows: readonly FigureRow[];
@@ -28,40 +27,11 @@ export default function Chart({ rows, series, shape, words, axis }: ChartProps) 
   const Frame = shape === 'bars' ? BarChart : AreaChart;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <Frame
-        data={data}
-        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-        stackOffset="sign"
-      >
+      <Frame data={data} margin={CHART_MARGIN} accessibilityLayer={false} stackOffset="sign">
         <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis
-          dataKey="label"
-          tick={TEXT}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--border)' }}
-          interval="preserveStartEnd"
-          minTickGap={28}
-        />
-        <YAxis
-          tick={TEXT}
-          tickLine={false}
-          axisLine={false}
-          allowDecimals={false}
-          tickFormatter={axis}
-          width="auto"
-        />
-        <Tooltip
-          cursor={{ fill: 'var(--muted)' }}
-          formatter={(value) => words(Number(value))}
-          contentStyle={{
-            background: 'var(--popover)',
-            borderColor: 'var(--border)',
-            borderRadius: 12,
-            color: 'var(--popover-foreground)',
-          }}
-          itemStyle={{ color: 'var(--popover-foreground)' }}
-        />
+        <XAxis dataKey="label" {...X_AXIS_LOOK} />
+        <YAxis {...Y_AXIS_LOOK} tickFormatter={axis} width="auto" />
+        <Tooltip {...TOOLTIP_LOOK} formatter={(value) => words(Number(value))} />
         {series.map(({ key, label, fill }) =>
           shape === 'bars' ? (
             <Bar

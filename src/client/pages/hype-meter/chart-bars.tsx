@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK, Y_AXIS_LOOK } from '#client/features/figures/chart-look.ts';
 
 interface ChartBar {
   startsAt: number;
@@ -10,8 +11,6 @@ interface ChartBar {
 
 /** Of bars before the chosen period. */
 const PALE = 0.35;
-const TEXT = { fill: 'var(--muted-foreground)', fontSize: 12 };
-
 /** Loaded when a chart is shown: the drawing library is as large as the rest of the page. */
 export default function ChartBars({
   bars,
@@ -26,27 +25,11 @@ export default function ChartBars({
   ] as const;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={[...bars]} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <BarChart data={[...bars]} margin={CHART_MARGIN} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis
-          dataKey="when"
-          tick={TEXT}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--border)' }}
-          interval="preserveStartEnd"
-          minTickGap={28}
-        />
-        <YAxis tick={TEXT} tickLine={false} axisLine={false} allowDecimals={false} width={36} />
-        <Tooltip
-          cursor={{ fill: 'var(--muted)' }}
-          contentStyle={{
-            background: 'var(--popover)',
-            borderColor: 'var(--border)',
-            borderRadius: 12,
-            color: 'var(--popover-foreground)',
-          }}
-          itemStyle={{ color: 'var(--popover-foreground)' }}
-        />
+        <XAxis dataKey="when" {...X_AXIS_LOOK} />
+        <YAxis {...Y_AXIS_LOOK} width={36} />
+        <Tooltip {...TOOLTIP_LOOK} />
         {series.map(({ key, fill }) => (
           <Bar
             key={key}
