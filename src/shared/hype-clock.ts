@@ -1,3 +1,5 @@
+import { offsetAt } from './zone-offset.ts';
+
 export const HOUR_MS = 3_600_000;
 
 /** Periods by the calendar of the city: since midnight, Monday, the first of the month, the beginning. */
@@ -100,31 +102,6 @@ interface CivilDate {
   /** 1 to 12. */
   month: number;
   day: number;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
-  formats.set(timeZone, format);
-  return format;
-}
-
-/** How far the city's clock is ahead of UTC (ms). */
-export function offsetAt(at: number, timeZone: string): number {
-  const whole = Math.floor(at / 1_000) * 1_000;
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(whole)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 }
 
 function civilDate(at: number, timeZone: string): CivilDate {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatEventTime, formatMoment } from '#shared/event-time.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 
@@ -43,16 +44,6 @@ export function createFormats(language: Language): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const number = new Intl.NumberFormat(locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const withZone = (timeZone: string): Intl.DateTimeFormatOptions => ({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  });
   return {
     language,
     money: (minor, currency) => formatMoney(minor, currency, locale),
@@ -64,8 +55,9 @@ export function createFormats(language: Language): Formats {
     percent: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     time: (time, timeZone) => dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time)),
-    eventTime: (time, timeZone) => dates(withZone(timeZone)).format(new Date(time)),
-    eventRange: (from, to, timeZone) => dates(withZone(timeZone)).formatRange(new Date(from), new Date(to)),
+    eventTime: (time, timeZone) => formatMoment(language, Date.parse(time), timeZone),
+    eventRange: (from, to, timeZone) =>
+      formatEventTime(language, { startsAt: Date.parse(from), endsAt: Date.parse(to), timeZone }),
     moment: (time) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
     relative: (time, now) => {
       const difference = Date.parse(time) - now;

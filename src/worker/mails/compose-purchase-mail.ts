@@ -1,9 +1,9 @@
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import type { MailedPurchase } from '#db/readers/mailed-purchases.ts';
 import { placeOf } from '#shared/address.ts';
+import { formatEventTime } from '#shared/event-time.ts';
 import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { formatMoney } from '#shared/money.ts';
-import { formatEventTime } from '../platform/formats.ts';
 import { layOutMail } from '../platform/mail-layout.ts';
 import type { MailMessage } from '../platform/mailer.ts';
 import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedOrder, readMailedOrders } from '#db/readers/mailed-orders.ts';
+import { formatMoment } from '#shared/event-time.ts';
 import { LOCALE_OF } from '#shared/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatShortCode } from '#shared/qr.ts';
-import { formatMoment } from '../platform/formats.ts';
 import { layOutMail } from '../platform/mail-layout.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { isReachable, languageFor, UNREACHABLE } from './mailed-reader.ts';

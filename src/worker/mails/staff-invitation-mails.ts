@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff-list.ts';
+import { formatEventTime } from '#shared/event-time.ts';
 import type { Language } from '#shared/languages.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
-import { formatEventTime } from '../platform/formats.ts';
 import { layOutMail } from '../platform/mail-layout.ts';
 import { LANGUAGE_OF } from './language-of-currency.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';

@@ -2,7 +2,7 @@ import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/event-de
 import { availabilityOf } from '#shared/availability.ts';
 import { decimalAmount } from '#shared/money.ts';
 import { eventPhase, type SaleState, saleState } from '#shared/states.ts';
-import { offsetAt } from '../platform/calendar/zoned-clock.ts';
+import { offsetAt } from '#shared/zone-offset.ts';
 
 const SCHEMA = 'https://schema.org';
 
@@ -71,7 +71,7 @@ function offerFacts(type: TicketTypeRow, event: EventRow, state: SaleState, url:
 
 /** A moment by the venue's clock, with its distance from UTC: `2026-12-31T21:00:00-06:00`. */
 function zonedIso(at: number, timeZone: string): string {
-  const offset = Math.round(offsetAt(timeZone, at) / 60_000);
+  const offset = Math.round(offsetAt(at, timeZone) / 60_000);
   const clock = new Date(at + offset * 60_000).toISOString().slice(0, 19);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const distance = Math.abs(offset);

@@ -1,9 +1,9 @@
 import type { EventDetails, EventRow } from '#db/readers/event-details.ts';
 import { placeOf } from '#shared/address.ts';
+import { formatEventTime } from '#shared/event-time.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Currency } from '#shared/money.ts';
 import { alternatesOf, pageAddress } from '#shared/pages.ts';
-import { formatEventTime } from '../platform/formats.ts';
 import { imageUrl } from '../platform/image-url.ts';
 import { eventFacts } from './event-facts.ts';
 import type { PageHead } from './page-head.ts';

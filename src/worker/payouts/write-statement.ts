@@ -3,8 +3,8 @@ import { type MoveRow, type PaidRow, readStatement } from '#db/readers/statement
 import { toIso } from '#shared/contracts/common.ts';
 import { STATEMENT_KINDS, type StatementInput, type StatementOutput } from '#shared/contracts/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
-import { offsetAt } from '#shared/hype-clock.ts';
 import { eventPhase } from '#shared/states.ts';
+import { offsetAt } from '#shared/zone-offset.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

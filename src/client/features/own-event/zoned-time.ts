@@ -1,3 +1,5 @@
+import { offsetAt } from '#shared/zone-offset.ts';
+
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 const DAY_MS = 86_400_000;
 
@@ -23,41 +25,4 @@ export function instantOf(local: string, timeZone: string): ZonedInstant {
     .map((around) => asUtc - offsetAt(around, timeZone))
     .filter((ms) => localTimeOf(ms, timeZone) === local);
   return candidates.length > 0 ? { ok: true, ms: Math.min(...candidates) } : { ok: false, reason: 'skipped' };
-}
-
-/** How far the clocks of a zone are ahead of UTC at an instant (ms), to the minute. */
-function offsetAt(ms: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(ms);
-  const number = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(
-    number('year'),
-    number('month') - 1,
-    number('day'),
-    number('hour'),
-    number('minute'),
-    number('second'),
-  );
-  return shown - Math.floor(ms / 1_000) * 1_000;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const present = clocks.get(timeZone);
-  if (present) return present;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
 }

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, type ICalDateTimeValue, ICalEventStatus } from 'ical-generator';
+import { offsetAt } from '#shared/zone-offset.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
-import { clockText, offsetAt } from './zoned-clock.ts';
+import { clockText } from './zoned-clock.ts';
 
 /** What somebody puts into their calendar. Times in Unix milliseconds. */
 export interface CalendarEntry {
@@ -73,7 +74,7 @@ function percent(sign: string): string {
  */
 function onClock(at: number, timeZone: string): ICalDateTimeValue {
   const date = new Date(at);
-  const [day = '', time = ''] = clockText(at, offsetAt(timeZone, at)).split('T');
+  const [day = '', time = ''] = clockText(at, offsetAt(at, timeZone)).split('T');
   return {
     format: (pattern) => (pattern === 'YYYYMMDD' ? day : time),
     isValid: () => true,

@@ -1,4 +1,5 @@
-import { clockChanges, clockText, offsetAt } from './zoned-clock.ts';
+import { offsetAt } from '#shared/zone-offset.ts';
+import { clockChanges, clockText } from './zoned-clock.ts';
 
 /** A calendar looks a little around an event. */
 const AROUND_MS = 24 * 3_600_000;
@@ -11,7 +12,7 @@ const SINCE = '19700101T000000';
  */
 export function timeZoneBlock(timeZone: string, from: number, until: number): string {
   const start = from - AROUND_MS;
-  const first = offsetAt(timeZone, start);
+  const first = offsetAt(start, timeZone);
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,

@@ -1,30 +1,7 @@
+import { offsetAt } from '#shared/zone-offset.ts';
+
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-
-/** How far the clocks of a time zone are ahead of UTC at a moment (ms). */
-export function offsetAt(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((found) => found.type === type)?.value ?? 0);
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return shown - Math.floor(at / 1_000) * 1_000;
-}
 
 export interface ClockChange {
   /** The first moment with the new offset. Unix milliseconds. */
@@ -36,10 +13,10 @@ export interface ClockChange {
 /** When the clocks of a time zone are changed between two moments; governments leave months between two changes. */
 export function clockChanges(timeZone: string, from: number, until: number): ClockChange[] {
   const changes: ClockChange[] = [];
-  let beforeMs = offsetAt(timeZone, from);
+  let beforeMs = offsetAt(from, timeZone);
   for (let hour = from; hour < until; hour += HOUR_MS) {
     const next = Math.min(hour + HOUR_MS, until);
-    const afterMs = offsetAt(timeZone, next);
+    const afterMs = offsetAt(next, timeZone);
     if (afterMs === beforeMs) continue;
     changes.push({ at: firstMinuteWith(timeZone, afterMs, hour, next), beforeMs, afterMs });
     beforeMs = afterMs;
@@ -51,7 +28,7 @@ function firstMinuteWith(timeZone: string, offsetMs: number, after: number, unti
   let [low, high] = [Math.floor(after / MINUTE_MS), Math.ceil(until / MINUTE_MS)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offsetAt(timeZone, middle * MINUTE_MS) === offsetMs) high = middle;
+    if (offsetAt(middle * MINUTE_MS, timeZone) === offsetMs) high = middle;
     else low = middle;
   }
   return high * MINUTE_MS;

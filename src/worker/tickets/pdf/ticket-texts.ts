@@ -1,7 +1,7 @@
 import { placeOf } from '#shared/address.ts';
+import { formatEventTime, formatMoment } from '#shared/event-time.ts';
 import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { formatEventTime, formatMoment } from '../../platform/formats.ts';
 import type { Weight } from './font-files.ts';
 import { printable } from './fonts.ts';
 import { PDF_TEXTS } from './pdf-texts.ts';

@@ -1,4 +1,4 @@
-import { type Language, LOCALE_OF } from '#shared/languages.ts';
+import { type Language, LOCALE_OF } from './languages.ts';
 
 /** From–to at the venue with the name of its time zone; says the day once when it is the same. */
 export function formatEventTime(

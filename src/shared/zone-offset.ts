@@ -1,0 +1,26 @@
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each time zone: it takes longer than all that is asked of it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made = clocks.get(timeZone);
+  if (made) return made;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** How far the clocks of a time zone are ahead of UTC at a moment (ms). @param at Unix ms */
+export function offsetAt(at: number, timeZone: string): number {
+  const whole = Math.floor(at / 1_000) * 1_000;
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(whole)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
+}
