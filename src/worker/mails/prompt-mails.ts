@@ -16,5 +16,5 @@ const prompt = promptly(PACE, (error) => logError('mails', error));
 /** Sends the mails of a purchase, a refund or an order soon, once the sale is calm. */
 export function promptMails(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
   const deps = mailDepsOf(env);
-  if (deps) prompt(() => drainMails(deps), waitUntil);
+  if (deps) prompt((forMs) => drainMails(deps, forMs), waitUntil);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/languages.ts';
 
-/** `ownOrder`: the guest cancelled it. */
-type Lead = Record<'ticket' | 'order' | 'ownOrder', string>;
+/** By how many there are; an order comes alone. `ownOrder`: the guest cancelled it. */
+type Lead = Record<'ticket' | 'order' | 'ownOrder', (count: number) => string>;
 
 interface RefundMailTexts {
   subject: (event: string) => string;
@@ -22,15 +22,20 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     subject: (event) => `Refund: ${event}`,
     greeting: (name) => `Hi ${name},`,
     lead: {
-      ticket: 'we have refunded your tickets below. They no longer open the door.',
-      order: 'the bar has cancelled the order below, and your money is back.',
-      ownOrder: 'you cancelled the order below, and your money is back.',
+      ticket: (count) =>
+        count === 1
+          ? 'we have refunded the ticket below. It no longer opens the door.'
+          : 'we have refunded the tickets below. They no longer open the door.',
+      order: () => 'the bar has cancelled the order below, and your money is back.',
+      ownOrder: () => 'you cancelled the order below, and your money is back.',
     },
     leadFree: {
-      ticket:
-        'your tickets below are cancelled and no longer open the door. They were free, so nothing comes back.',
-      order: 'the bar has cancelled the order below. It was free, so nothing comes back.',
-      ownOrder: 'you cancelled the order below. It was free, so nothing comes back.',
+      ticket: (count) =>
+        count === 1
+          ? 'the ticket below is cancelled and no longer opens the door. It was free, so nothing comes back.'
+          : 'the tickets below are cancelled and no longer open the door. They were free, so nothing comes back.',
+      order: () => 'the bar has cancelled the order below. It was free, so nothing comes back.',
+      ownOrder: () => 'you cancelled the order below. It was free, so nothing comes back.',
     },
     reason: 'Reason',
     free: 'Free',
@@ -43,15 +48,20 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     subject: (event) => `Reembolso: ${event}`,
     greeting: (name) => `Hola, ${name}:`,
     lead: {
-      ticket: 'te hemos reembolsado estas entradas. Ya no sirven para pasar.',
-      order: 'la barra canceló este pedido y tu dinero ya está de vuelta.',
-      ownOrder: 'cancelaste este pedido y tu dinero ya está de vuelta.',
+      ticket: (count) =>
+        count === 1
+          ? 'te reembolsamos esta entrada. Ya no sirve para pasar.'
+          : 'te reembolsamos estas entradas. Ya no sirven para pasar.',
+      order: () => 'la barra canceló este pedido y tu dinero ya está de vuelta.',
+      ownOrder: () => 'cancelaste este pedido y tu dinero ya está de vuelta.',
     },
     leadFree: {
-      ticket:
-        'estas entradas quedaron canceladas y ya no sirven para pasar. Eran gratis, así que no hay nada que devolver.',
-      order: 'la barra canceló este pedido. Era gratis, así que no hay nada que devolver.',
-      ownOrder: 'cancelaste este pedido. Era gratis, así que no hay nada que devolver.',
+      ticket: (count) =>
+        count === 1
+          ? 'esta entrada quedó cancelada y ya no sirve para pasar. Era gratis, así que no hay nada que devolver.'
+          : 'estas entradas quedaron canceladas y ya no sirven para pasar. Eran gratis, así que no hay nada que devolver.',
+      order: () => 'la barra canceló este pedido. Era gratis, así que no hay nada que devolver.',
+      ownOrder: () => 'cancelaste este pedido. Era gratis, así que no hay nada que devolver.',
     },
     reason: 'Motivo',
     free: 'Gratis',
@@ -64,15 +74,20 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     subject: (event) => `Возврат: ${event}`,
     greeting: (name) => `Здравствуйте, ${name}!`,
     lead: {
-      ticket: 'Мы вернули деньги за эти билеты. Пройти по ним уже нельзя.',
-      order: 'Бар отменил этот заказ, деньги мы вернули.',
-      ownOrder: 'Вы отменили этот заказ, деньги мы вернули.',
+      ticket: (count) =>
+        count === 1
+          ? 'Мы вернули деньги за этот билет. Пройти по нему уже нельзя.'
+          : 'Мы вернули деньги за эти билеты. Пройти по ним уже нельзя.',
+      order: () => 'Бар отменил этот заказ, деньги мы вернули.',
+      ownOrder: () => 'Вы отменили этот заказ, деньги мы вернули.',
     },
     leadFree: {
-      ticket:
-        'Эти билеты отменены, пройти по ним уже нельзя. Они были бесплатными, поэтому возвращать нечего.',
-      order: 'Бар отменил этот заказ. Он был бесплатным, поэтому возвращать нечего.',
-      ownOrder: 'Вы отменили этот заказ. Он был бесплатным, поэтому возвращать нечего.',
+      ticket: (count) =>
+        count === 1
+          ? 'Этот билет отменён, пройти по нему уже нельзя. Он был бесплатным, поэтому возвращать нечего.'
+          : 'Эти билеты отменены, пройти по ним уже нельзя. Они были бесплатными, поэтому возвращать нечего.',
+      order: () => 'Бар отменил этот заказ. Он был бесплатным, поэтому возвращать нечего.',
+      ownOrder: () => 'Вы отменили этот заказ. Он был бесплатным, поэтому возвращать нечего.',
     },
     reason: 'Причина',
     free: 'Бесплатно',

@@ -42,7 +42,7 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
     language,
     subject: words.subject(eventName),
     greeting: words.greeting(first.guestName),
-    lead: total > 0 ? words.lead[kind] : words.leadFree[kind],
+    lead: (total > 0 ? words.lead : words.leadFree)[kind](all.length),
     title: eventName,
     facts: first.reason ? [[words.reason, first.reason]] : [],
     rows: [

@@ -23,7 +23,7 @@ export const INVITATION_MAIL_TEXTS: Record<Language, InvitationMailTexts> = {
     how: (email) =>
       `Sign up with this address (${email}) and confirm it. The event is then waiting for you, with nothing else to set up.`,
     button: 'Sign up',
-    ignore: 'If you were not expecting this, you can ignore this mail.',
+    ignore: 'If you were not expecting this, you can ignore this email.',
   },
   es: {
     subject: (event) => `Únete al equipo: ${event}`,

@@ -11,12 +11,13 @@ export interface Pace {
 /**
  * Does something soon after what it follows, and after the answer. While much happens at once, one caller of this
  * isolate waits for all, so that it neither costs each a query nor takes the processor from those who wait for answers.
- * If this is lost, the minute's turn does it. The work says whether more of it is about to come.
+ * If this is lost, the minute's turn does it. The work is told how long it has (ms), and says
+ * whether more of it is about to come.
  */
 export function promptly(pace: Pace, onError: (error: unknown) => void) {
   let happenedAt = 0;
   let attendedUntil = 0;
-  return (work: () => Promise<boolean>, waitUntil: (work: Promise<unknown>) => void): void => {
+  return (work: (forMs: number) => Promise<boolean>, waitUntil: (work: Promise<unknown>) => void): void => {
     happenedAt = Date.now();
     if (happenedAt < attendedUntil) return;
     attendedUntil = happenedAt + pace.calmMaxMs + pace.runMs;
@@ -29,10 +30,11 @@ export function promptly(pace: Pace, onError: (error: unknown) => void) {
           await new Promise((resolve) => setTimeout(resolve, pace.calmMs));
         }
         doneAt = Date.now();
-        const isComing = await work();
+        const isComing = await work(attendedUntil - doneAt);
         if (isComing) await new Promise((resolve) => setTimeout(resolve, pace.gatherMs));
+        // What happened during the work relied on whoever was at it, also where that took long.
         isMore = isComing || happenedAt >= doneAt;
-      } while (isMore && Date.now() < attendedUntil - pace.runMs);
+      } while (isMore && Date.now() < attendedUntil - pace.gatherMs);
     };
     waitUntil(
       attend()

@@ -85,7 +85,7 @@ test('a ticket that was free comes back without a word of money, and an administ
   await admin.mutate('refunds.refundTicket', refundOf(night, night.ticketIds[0], 'a note of the house'));
   await drainNow(provider);
   const [mail] = about(await provider.taken(), night.buyer, /^Refund/);
-  expect(mail?.text).toContain('They were free, so nothing comes back.');
+  expect(mail?.text).toContain('It was free, so nothing comes back.');
   expect(mail?.text).not.toContain('a note of the house');
 });
 
