@@ -49,7 +49,7 @@ export function RootFrame() {
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}
-        className="fixed top-2 left-2 z-60 max-w-[calc(100%-1rem)] -translate-y-[calc(100%+1rem)] rounded-md bg-inverse px-4 py-2.5 font-medium text-inverse-foreground focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 print:hidden max-w-[calc(100%-1rem)] -translate-y-[calc(100%+1rem)] rounded-md bg-inverse px-4 py-2.5 font-medium text-inverse-foreground focus:translate-y-0"
       >
         {t('skipToContent')}
       </a>

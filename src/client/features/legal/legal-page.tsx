@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { ChevronDown, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -36,7 +36,9 @@ export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) 
     <div className="mx-auto max-w-5xl lg:grid lg:grid-cols-[minmax(0,42rem)_15rem] lg:justify-between lg:gap-12">
       <article className="min-w-0">
         <header>
-          <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">{text.title}</h1>
+          <h1 className="hyphens-auto break-words font-display font-semibold text-[clamp(1.25rem,6.2vw,2.25rem)] leading-tight tracking-tight">
+            {text.title}
+          </h1>
           <p className="mt-3 text-lg text-muted-foreground">{text.lead}</p>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-muted-foreground text-sm">
@@ -47,23 +49,35 @@ export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) 
                 components={{ time: <time dateTime={changed} /> }}
               />
             </p>
-            <Button variant="ghost" size="sm" className="print:hidden" onClick={() => window.print()}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="hidden sm:inline-flex print:hidden"
+              onClick={() => window.print()}
+            >
               <Printer aria-hidden="true" />
               {t('print')}
             </Button>
           </div>
         </header>
-        <Contents sections={sections} goTo={goTo} className="mt-6 rounded-xl border bg-card p-5 lg:hidden" />
+        <details className="group mt-6 rounded-xl border bg-card px-5 lg:hidden print:hidden">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+            {t('contents')}
+            <ChevronDown aria-hidden="true" className="size-5 text-muted-foreground group-open:rotate-180" />
+          </summary>
+          <Contents sections={sections} goTo={goTo} className="pb-3" />
+        </details>
         {sections.map(([id, section]) => (
           <LegalSection key={id} id={id} {...section} linked={linked} goTo={goTo} />
         ))}
       </article>
       <aside className="hidden lg:block print:hidden">
-        <Contents
-          sections={sections}
-          goTo={goTo}
-          className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto"
-        />
+        <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto">
+          <p aria-hidden="true" className="mb-2 font-semibold">
+            {t('contents')}
+          </p>
+          <Contents sections={sections} goTo={goTo} />
+        </div>
       </aside>
     </div>
   );
@@ -76,13 +90,12 @@ function Contents({
 }: {
   sections: [string, { title: string }][];
   goTo: ReturnType<typeof useAnchor>;
-  className: string;
+  className?: string;
 }) {
   const { t } = useTranslation('legal');
   return (
-    <nav aria-label={t('contents')} className={`${className} print:hidden`}>
-      <p className="font-semibold">{t('contents')}</p>
-      <ol className="mt-2">
+    <nav aria-label={t('contents')} className={className}>
+      <ol>
         {sections.map(([id, { title }]) => (
           <li key={id}>
             <a

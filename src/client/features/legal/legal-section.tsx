@@ -18,21 +18,23 @@ export function LegalSection({ id, title, text, linked, goTo }: LegalSectionProp
   const { t } = useTranslation('legal');
   return (
     <section aria-labelledby={id} className="mt-10 break-inside-avoid-page">
-      <h2
-        id={id}
-        tabIndex={-1}
-        className="group flex scroll-mt-24 items-baseline gap-1 font-semibold text-xl tracking-tight outline-none sm:text-2xl"
-      >
-        {title}
+      <div className="group flex items-center gap-1">
+        <h2
+          id={id}
+          tabIndex={-1}
+          className="scroll-mt-24 font-semibold text-xl tracking-tight outline-none sm:text-2xl"
+        >
+          {title}
+        </h2>
         <a
           href={`#${id}`}
           onClick={goTo(id)}
           aria-label={t('linkTo', { title })}
-          className="-my-2 flex size-9 shrink-0 items-center justify-center self-center rounded-md text-muted-foreground opacity-0 hover:text-foreground focus-visible:opacity-100 group-hover:opacity-100 print:hidden"
+          className="-my-2 flex size-9 shrink-0 items-center justify-center rounded-md text-muted-foreground opacity-0 hover:text-foreground focus-visible:opacity-100 group-hover:opacity-100 print:hidden"
         >
           <Link2 aria-hidden="true" className="size-4" />
         </a>
-      </h2>
+      </div>
       {inLists(text).map((part) =>
         typeof part === 'string' ? (
           <p key={part} className="mt-3 leading-relaxed">
