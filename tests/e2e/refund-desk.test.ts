@@ -38,7 +38,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
 
   await test.step('the ticket is mailed again, and the list is a file that no spreadsheet runs', async () => {
     await row.getByRole('button').click();
-    await page.getByRole('menuitem', { name: 'Mail the ticket again' }).click();
+    await page.getByRole('menuitem', { name: 'Email the ticket again' }).click();
     await expect(page.getByText(/^On its way to client@/)).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();

@@ -65,8 +65,8 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
 
   await test.step('they ask to organise, and an administrator grants it', async () => {
     await theirs.goto('/profile');
-    await theirs.getByLabel('What do you want to organise?').fill('Jazz on Mondays');
-    await theirs.getByRole('button', { name: 'Ask to become an organiser' }).click();
+    await theirs.getByLabel('What do you want to organize?').fill('Jazz on Mondays');
+    await theirs.getByRole('button', { name: 'Ask to become an organizer' }).click();
     await expect(theirs.getByText('Your request is being looked at')).toBeVisible();
     await signIn(admin, 'admin');
     await admin.goto('/users?page=999');
@@ -75,7 +75,7 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await openPerson(admin, helper.email, name);
     await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
     expect(await seriousFindings(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Make an organiser' }).click();
+    await admin.getByRole('button', { name: 'Make an organizer' }).click();
     await expect(admin.getByText('Request granted')).toBeVisible();
     await theirs.goto('/my-events');
     await expect(theirs.getByRole('heading', { name: 'My events' })).toBeVisible();

@@ -13,8 +13,8 @@ export const ACCESS_ERRORS = {
     401,
     'authentication',
     'Your session has expired. Please log in again to continue.',
-    'Tu sesión ha caducado. Vuelve a iniciar sesión para continuar.',
-    'Сессия истекла. Войдите ещё раз, чтобы продолжить.',
+    'Tu sesión caducó. Vuelve a iniciar sesión para continuar.',
+    'Сеанс истёк. Войдите ещё раз, чтобы продолжить.',
   ),
   SECOND_FACTOR_NEEDED: entry(
     403,
@@ -48,7 +48,7 @@ export const ACCESS_ERRORS = {
     403,
     'authorization',
     "You don't have permission to perform this action. Contact an administrator if you believe this is an error.",
-    'No tienes permiso para hacer esto. Si crees que es un error, contacta con un administrador.',
+    'No tienes permiso para hacer esto. Si crees que es un error, escribe a un administrador.',
     'У вас нет прав на это действие. Если это ошибка, обратитесь к администратору.',
   ),
   ORGANIZERS_ONLY: entry(

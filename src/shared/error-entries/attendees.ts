@@ -5,7 +5,7 @@ export const ATTENDEE_ERRORS = {
   MAILS_UNAVAILABLE: entry(
     503,
     'server',
-    'Mails are not set up on this site, so nothing was sent.',
+    'Email is not set up on this site, so nothing was sent.',
     'Este sitio no tiene configurado el correo, así que no se envió nada.',
     'На этом сайте не настроена почта, поэтому ничего не отправлено.',
   ),

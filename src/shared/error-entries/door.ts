@@ -6,7 +6,7 @@ export const DOOR_ERRORS = {
     409,
     'validation',
     'This ticket has already been used',
-    'Esta entrada ya se ha usado',
+    'Esta entrada ya se usó',
     'Этот билет уже использован',
   ),
   TICKET_REFUNDED: entry(
@@ -63,7 +63,7 @@ export const DOOR_ERRORS = {
     503,
     'server',
     'Ticket verification failed',
-    'La verificación de la entrada ha fallado',
+    'La verificación de la entrada falló',
     'Не удалось проверить билет',
     true,
   ),

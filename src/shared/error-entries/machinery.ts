@@ -22,7 +22,7 @@ export const MACHINERY_ERRORS = {
     500,
     'server',
     'The server encountered an error. Our team has been notified. Please try again later.',
-    'El servidor ha tenido un error. Ya hemos avisado a nuestro equipo. Inténtalo más tarde.',
+    'El servidor tuvo un error. Ya avisamos a nuestro equipo. Inténtalo más tarde.',
     'На сервере произошла ошибка. Наша команда уже знает. Попробуйте позже.',
     true,
   ),
@@ -30,7 +30,7 @@ export const MACHINERY_ERRORS = {
     500,
     'unknown',
     'Something went wrong. Please try again or contact support if the problem persists.',
-    'Algo ha salido mal. Inténtalo de nuevo o escribe a soporte si continúa.',
+    'Algo salió mal. Inténtalo de nuevo o escribe a soporte si continúa.',
     'Что-то пошло не так. Попробуйте ещё раз или напишите в поддержку.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

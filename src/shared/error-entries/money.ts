@@ -6,7 +6,7 @@ export const MONEY_ERRORS = {
     500,
     'server',
     'Transaction failed',
-    'La transacción ha fallado',
+    'La transacción falló',
     'Операция не прошла',
     true,
   ),
@@ -14,7 +14,7 @@ export const MONEY_ERRORS = {
     404,
     'unknown',
     'We could not find this payment.',
-    'No hemos encontrado este pago.',
+    'No encontramos este pago.',
     'Платёж не найден.',
   ),
   PAYMENT_SETTLED: entry(

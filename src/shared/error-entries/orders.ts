@@ -22,7 +22,7 @@ export const ORDER_ERRORS = {
     503,
     'server',
     'Operation failed',
-    'La operación ha fallado',
+    'La operación falló',
     'Операция не удалась',
     true,
   ),
@@ -73,7 +73,7 @@ export const ORDER_ERRORS = {
     'authorization',
     'You are not on the bar of this event',
     'No estás en la barra de este evento',
-    'Вы не работаете на выдаче этого мероприятия',
+    'Вы не работаете в баре этого мероприятия',
   ),
   ALREADY_REFUNDED: entry(
     409,

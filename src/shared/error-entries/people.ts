@@ -12,7 +12,7 @@ export const PEOPLE_ERRORS = {
   STAFF_IS_OWNER: entry(
     409,
     'validation',
-    'This person organises the event and may already do everything at it.',
+    'This person organizes the event and may already do everything at it.',
     'Esta persona organiza el evento y ya puede hacerlo todo en él.',
     'Этот человек — организатор мероприятия, ему и так доступно всё.',
   ),
@@ -20,7 +20,7 @@ export const PEOPLE_ERRORS = {
     404,
     'unknown',
     'We could not find this user.',
-    'No hemos encontrado a este usuario.',
+    'No encontramos a este usuario.',
     'Пользователь не найден.',
   ),
   OWN_ACCOUNT: entry(

@@ -48,7 +48,7 @@ export const PROFILE_ERRORS = {
   CONFIRMATION_MISMATCH: entry(
     400,
     'validation',
-    'Invalid confirmation: type the e-mail address of this account.',
+    'Invalid confirmation: type the email address of this account.',
     'Confirmación no válida: escribe el correo de esta cuenta.',
     'Неверное подтверждение: введите адрес почты этого аккаунта.',
   ),

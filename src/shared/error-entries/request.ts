@@ -30,18 +30,12 @@ export const REQUEST_ERRORS = {
     'Esto es demasiado grande para enviarlo.',
     'Слишком большой объём данных.',
   ),
-  NOT_FOUND: entry(
-    404,
-    'unknown',
-    'We could not find that.',
-    'No lo hemos encontrado.',
-    'Ничего не найдено.',
-  ),
+  NOT_FOUND: entry(404, 'unknown', 'We could not find that.', 'No lo encontramos.', 'Ничего не найдено.'),
   EVENT_NOT_FOUND: entry(
     404,
     'unknown',
     'We could not find this event.',
-    'No hemos encontrado este evento.',
+    'No encontramos este evento.',
     'Мероприятие не найдено.',
   ),
   REQUEST_ID_REUSED: entry(

@@ -45,7 +45,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/': {
       title: 'Entradas, acceso y barra',
       description:
-        'Vende entradas, deja pasar a tus invitados con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2,5 % por venta. Sin alta ni contratos.',
+        'Vende entradas, deja pasar a tus asistentes con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2,5 % por venta. Sin alta ni contratos.',
     },
     '/browse-events': {
       title: 'Explorar eventos',
@@ -90,7 +90,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
         'Куда сейчас идёт ваш город: билеты и чаевые по часам и мероприятия, на которые хотят попасть все.',
     },
     '/waitlist': {
-      title: 'Список ожидания',
+      title: 'Лист ожидания',
       description:
         'Займите место в списке ожидания Aforo. За каждого друга, который пришёл по вашей ссылке, вы подниметесь на 10 мест.',
     },

@@ -29,7 +29,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       <EmptyState
         icon={<Icon aria-hidden="true" />}
         title={t('error.heading')}
-        text={errorMessage(error, language) || t('error.unexpected')}
+        text={errorMessage(error, language) || t('error.occurred')}
         action={
           record.retryable ? (
             <Button variant="outline" onClick={onRetry}>

@@ -55,7 +55,7 @@ export function GlanceFailure({ error, onRetry }: { error: unknown; onRetry: () 
         ) : null
       }
     >
-      {errorMessage(error, language) || t('error.unexpected')}
+      {errorMessage(error, language) || t('error.occurred')}
     </Alert>
   );
 }

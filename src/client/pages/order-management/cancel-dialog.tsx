@@ -50,7 +50,7 @@ export function CancelDialog({ order, cancel, onClose }: CancelDialogProps) {
         setRefusal(t(result.code === 'ORDER_COMPLETED' ? 'cancel.tooLate' : 'cancel.already'));
       }
     } catch (error) {
-      setFailure(errorMessage(error, language) || t('common:error.unexpected'));
+      setFailure(errorMessage(error, language) || t('common:error.occurred'));
     }
     setBusy(false);
   };

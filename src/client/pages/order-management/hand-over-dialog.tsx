@@ -50,7 +50,7 @@ export function HandOverDialog({ order, stillWaiting, timeZone, handOver, onClos
         );
       else setRefusal(errorText(result.code, language));
     } catch (error) {
-      setFailure(errorMessage(error, language) || t('common:error.unexpected'));
+      setFailure(errorMessage(error, language) || t('common:error.occurred'));
     }
     setBusy(false);
   };
