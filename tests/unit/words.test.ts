@@ -14,8 +14,8 @@ const REPLACED: Record<Language, RegExp> = {
   ru: /(?<![а-яё])(событи|ивент|сесси|имейл|скидочн)|учётн[а-яё]+ запис|список ожидания|(?<![а-яё])на (ваш |свой |его )?кошел[её]к/i,
 };
 
-/** What other systems are told of is an event in their sense. */
-const OF_MACHINES = ['integrations'];
+/** What other systems are told of is an event in their sense; the front page courts its readers in words of its own. */
+const OWN_WORDS = ['integrations', 'landing'];
 
 type Texts = { [key: string]: string | Texts };
 
@@ -28,7 +28,7 @@ function textsIn(texts: Texts, prefix: string): [string, string][] {
 }
 
 function pageTexts(language: Language): [string, string][] {
-  return AREAS.filter((area) => !OF_MACHINES.includes(area)).flatMap((area) => {
+  return AREAS.filter((area: string) => !OWN_WORDS.includes(area)).flatMap((area) => {
     const file = path.join(ROOT, 'src/client/i18n', language, `${area}.json`);
     return textsIn(JSON.parse(readFileSync(file, 'utf8')) as Texts, `${area}:`);
   });
