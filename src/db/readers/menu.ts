@@ -94,18 +94,3 @@ export async function readOwnMenu(
     ownerId,
   );
 }
-
-/** The item that a request made before, and what it was asked for (JSON); null when it made none. */
-export async function readItemOfRequest(
-  reader: Reader,
-  eventId: string,
-  requestId: string,
-): Promise<{ id: string; details: string | null } | null> {
-  return reader.first(
-    `SELECT i.id, (SELECT a.details FROM audit_log a WHERE a.subject_type = 'menu_item' AND a.subject_id = i.id
-                     AND a.action = 'menu_item.create') AS details
-     FROM menu_items i WHERE i.event_id = ?1 AND i.request_id = ?2`,
-    eventId,
-    requestId,
-  );
-}

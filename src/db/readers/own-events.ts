@@ -182,18 +182,25 @@ export async function readOwnEventOfType(
   return type ? await readOwnEvent(reader, type.eventId, ownerId) : null;
 }
 
-/** The type that a request made before; null when it made none. */
-export async function readTypeOfRequest(
+const MADE = {
+  ticket_type: { table: 'ticket_types', action: 'ticket_type.create' },
+  menu_item: { table: 'menu_items', action: 'menu_item.create' },
+} as const;
+
+/** The type or item that a request added to an event before, and what it was asked for (JSON); null when it added none. */
+export async function readMadeByRequest(
   reader: Reader,
-  eventId: string,
-  requestId: string,
-): Promise<string | null> {
-  const type = await reader.first<{ id: string }>(
-    'SELECT id FROM ticket_types WHERE event_id = ? AND request_id = ?',
-    eventId,
-    requestId,
+  kind: keyof typeof MADE,
+  by: { eventId: string; requestId: string },
+): Promise<{ id: string; details: string | null } | null> {
+  const { table, action } = MADE[kind];
+  return reader.first(
+    `SELECT made.id, (SELECT a.details FROM audit_log a WHERE a.subject_type = '${kind}' AND a.subject_id = made.id
+                        AND a.action = '${action}') AS details
+     FROM ${table} made WHERE made.event_id = ?1 AND made.request_id = ?2`,
+    by.eventId,
+    by.requestId,
   );
-  return type?.id ?? null;
 }
 
 /** Whether this person already did this to something that may be gone now; how a repeated deletion is known. */

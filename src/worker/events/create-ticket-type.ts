@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { insertTicketType } from '#db/commits/ticket-types.ts';
-import { readOwnEvent, readTypeOfRequest } from '#db/readers/own-events.ts';
+import { readMadeByRequest, readOwnEvent } from '#db/readers/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateTicketTypeInput } from '#shared/contracts/events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
@@ -38,6 +38,7 @@ export async function createTicketType(
       subjectType: 'ticket_type',
       subjectId: id,
       eventId,
+      details: { ...content },
       now,
     },
   });
@@ -48,8 +49,11 @@ export async function createTicketType(
   const reader = readerOf(deps.db);
   const own = await readOwnEvent(reader, eventId, ownerId);
   if (!own) return refused('EVENT_NOT_FOUND');
-  const earlier = await readTypeOfRequest(reader, eventId, requestId);
-  if (earlier) return done({ id: earlier });
+  const earlier = await readMadeByRequest(reader, 'ticket_type', { eventId, requestId });
+  if (earlier)
+    return earlier.details === JSON.stringify(content)
+      ? done({ id: earlier.id })
+      : refused('REQUEST_ID_REUSED');
   const refusal = typeRefusal(own, { ...content, id, sold: 0 }, now);
   if (refusal) return refusal;
   if (own.types.length >= TICKET_TYPES_PER_EVENT_MAX)

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { insertMenuItem, type MenuItemContent } from '#db/commits/menu-items.ts';
-import { readItemOfRequest, readOwnMenu } from '#db/readers/menu.ts';
+import { readOwnMenu } from '#db/readers/menu.ts';
+import { readMadeByRequest } from '#db/readers/own-events.ts';
 import { readIsPictureOf } from '#db/readers/pictures.ts';
 import type { CreateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
@@ -45,7 +46,7 @@ export async function createMenuItem(
   const reader = readerOf(deps.db);
   const own = await readOwnMenu(reader, eventId, ownerId);
   if (!own) return refused('EVENT_NOT_FOUND');
-  const earlier = await readItemOfRequest(reader, eventId, requestId);
+  const earlier = await readMadeByRequest(reader, 'menu_item', { eventId, requestId });
   if (earlier)
     return earlier.details === JSON.stringify(content)
       ? done({ id: earlier.id })

@@ -36,7 +36,7 @@ async function soldThree() {
   return { organizer, eventId, typeId, buyer };
 }
 
-test('a type is added once, however often its request comes', async () => {
+test('a type is added once, however often its request comes, and never twice with another content', async () => {
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   const salesStart = inHours(1);
@@ -45,6 +45,9 @@ test('a type is added once, however often its request comes', async () => {
     Array.from({ length: 30 }, () => organizer.mutate('ticketTypes.create', input)),
   );
   expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+  expect(await countOf(TYPES_OF, eventId)).toBe(1);
+  const other = await organizer.mutate('ticketTypes.create', { ...input, priceMinor: 1 });
+  expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
   expect(await countOf(TYPES_OF, eventId)).toBe(1);
   expect((await organizer.query('events.get', { eventId })).data.ticketTypes[0]).toMatchObject({
     name: 'Entry',
