@@ -1,4 +1,5 @@
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { isEditable } from './editable.ts';
 
 const TABLE_OF = { ticketTypes: 'ticket_types', menuItems: 'menu_items' } as const;
 
@@ -30,8 +31,8 @@ export async function commitDisplayOrder(
                FROM ${table} AS item LEFT JOIN json_each(?3) AS wanted ON wanted.value = item.id
                WHERE item.event_id = ?1) AS placed
          WHERE ${table}.id = placed.id
-           AND EXISTS (SELECT 1 FROM events e WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)
-                       AND (e.status = 'draft' OR (e.status = 'published' AND e.ends_at > ?4)))`,
+           AND EXISTS (SELECT 1 FROM events e
+                       WHERE e.id = ?1 AND ${isEditable('e', { ownerId: '?2', now: '?4' })})`,
       )
       .bind(change.eventId, change.ownerId, JSON.stringify(change.ids), change.audit.now),
     audit: change.audit,

@@ -2,6 +2,7 @@ import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import type { EventContent } from '../readers/own-events.ts';
 import { isPictureOf } from '../readers/pictures.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { assignments, isEditable } from './editable.ts';
 import { checkPictures } from './uploads.ts';
 
 export interface Performer {
@@ -32,8 +33,7 @@ const COLUMN_OF = {
  * the rules in words. ?1 is the patch as JSON, ?2 the event, ?3 the owner, ?4 now.
  */
 const CHANGE_CONDITIONS = `
-  id = ?2 AND (?3 IS NULL OR organizer_id = ?3)
-  AND (status = 'draft' OR (status = 'published' AND ends_at > ?4))
+  id = ?2 AND ${isEditable('events', { ownerId: '?3', now: '?4' })}
   AND coalesce(?1 ->> 'endsAt', ends_at) > coalesce(?1 ->> 'startsAt', starts_at)
   AND (?1 ->> 'currency' IS NULL OR status = 'draft')
   AND (?1 ->> 'timeZone' IS NULL
@@ -63,9 +63,7 @@ export async function changeEvent(
   },
 ): Promise<boolean> {
   const { eventId, patch, audit } = change;
-  const columns = (Object.keys(patch) as (keyof EventContent)[]).map(
-    (field) => `${COLUMN_OF[field]} = ?1 ->> '${field}'`,
-  );
+  const columns = assignments<EventContent>(COLUMN_OF, patch, '?1');
   const sql = `UPDATE events SET ${[...columns, 'updated_at = ?4'].join(', ')} WHERE ${CHANGE_CONDITIONS}`;
   const shown = 'SELECT image_key FROM events WHERE id = ?1';
   return commitAudited(db, {

@@ -2,6 +2,7 @@ import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { MenuCategory } from '#shared/states.ts';
 import { isPictureOf } from '../readers/pictures.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { assignments, isEditable } from './editable.ts';
 import { checkPictures } from './uploads.ts';
 
 /** What an organiser writes about an item. Price in minor units of the event's currency. */
@@ -18,8 +19,7 @@ export interface MenuItemContent {
 }
 
 /** `events e` may still be edited by the owner ?1 at ?2. */
-const EDITABLE = `(?1 IS NULL OR e.organizer_id = ?1)
-  AND (e.status = 'draft' OR (e.status = 'published' AND e.ends_at > ?2))`;
+const EDITABLE = isEditable('e', { ownerId: '?1', now: '?2' });
 
 /** @returns false when a rule does not hold, or this request made an item before; the caller looks which */
 export async function insertMenuItem(
@@ -76,9 +76,7 @@ export async function changeMenuItem(
     audit: AuditEntry;
   },
 ): Promise<boolean> {
-  const columns = (Object.keys(change.patch) as (keyof MenuItemContent)[]).map(
-    (field) => `${COLUMN_OF[field]} = ?4 ->> '${field}'`,
-  );
+  const columns = assignments<MenuItemContent>(COLUMN_OF, change.patch, '?4');
   return commitAudited(db, {
     before: 'imageKey' in change.patch ? [checkPicture(db, change.menuItemId, change.audit.now)] : [],
     change: db

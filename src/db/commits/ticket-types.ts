@@ -1,5 +1,6 @@
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { assignments, isEditable } from './editable.ts';
 
 /** What an organiser writes about a type. Price in minor units of the event's currency, times in Unix ms. */
 export interface TicketTypeContent {
@@ -13,11 +14,11 @@ export interface TicketTypeContent {
   sortOrder: number;
 }
 
-/** `events e` may still be edited by the owner ?3 at ?4; a published event's sales end with it. */
-function editable(salesStartAt: string, salesEndAt: string): string {
-  return `(?3 IS NULL OR e.organizer_id = ?3)
-    AND (e.status = 'draft' OR (e.status = 'published' AND e.ends_at > ?4
-         AND coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
+/** `events e` may still be edited by the owner ?3 at ?4, and have this; a published event's sales end with it. */
+function mayHave(salesStartAt: string, salesEndAt: string): string {
+  return `${isEditable('e', { ownerId: '?3', now: '?4' })}
+    AND (e.status = 'draft'
+         OR (coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
 }
 
 /** @returns false when a rule does not hold, or this request made a type before; the caller looks which */
@@ -42,7 +43,7 @@ export async function insertTicketType(
                 ?1 ->> 'quantity', ?1 ->> 'salesStartAt', ?1 ->> 'salesEndAt', ?1 ->> 'perOrderLimit',
                 ?1 ->> 'sortOrder', ?4, ?4
          FROM events e
-         WHERE e.id = ?2 AND ${editable("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
+         WHERE e.id = ?2 AND ${mayHave("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
            AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) < ${TICKET_TYPES_PER_EVENT_MAX}
            AND (e.capacity IS NULL OR e.capacity >= ?1 ->> 'quantity'
                 + (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = e.id))
@@ -83,9 +84,7 @@ export async function changeTicketType(
     audit: AuditEntry;
   },
 ): Promise<boolean> {
-  const columns = (Object.keys(change.patch) as (keyof TicketTypeContent)[]).map(
-    (field) => `${COLUMN_OF[field]} = ?1 ->> '${field}'`,
-  );
+  const columns = assignments<TicketTypeContent>(COLUMN_OF, change.patch, '?1');
   const sql = `
     UPDATE ticket_types SET ${[...columns, 'updated_at = ?4'].join(', ')}
     WHERE id = ?2
@@ -93,7 +92,7 @@ export async function changeTicketType(
       AND coalesce(${after('salesStartAt')} < ${after('salesEndAt')}, 1)
       AND EXISTS (
         SELECT 1 FROM events e
-        WHERE e.id = ticket_types.event_id AND ${editable(after('salesStartAt'), after('salesEndAt'))}
+        WHERE e.id = ticket_types.event_id AND ${mayHave(after('salesStartAt'), after('salesEndAt'))}
           AND (e.capacity IS NULL OR ?1 ->> 'quantity' IS NULL OR e.capacity >= ?1 ->> 'quantity'
                + (SELECT coalesce(sum(other.quantity), 0) FROM ticket_types AS other
                   WHERE other.event_id = e.id AND other.id <> ticket_types.id)))`;
@@ -118,9 +117,8 @@ export async function removeTicketType(
            AND NOT EXISTS (SELECT 1 FROM purchase_lines WHERE ticket_type_id = ?1)
            AND EXISTS (
              SELECT 1 FROM events e
-             WHERE e.id = ticket_types.event_id AND (?2 IS NULL OR e.organizer_id = ?2)
-               AND (e.status = 'draft' OR (e.status = 'published' AND e.ends_at > ?3
-                    AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) > 1)))`,
+             WHERE e.id = ticket_types.event_id AND ${isEditable('e', { ownerId: '?2', now: '?3' })}
+               AND (e.status = 'draft' OR (SELECT count(*) FROM ticket_types WHERE event_id = e.id) > 1))`,
       )
       .bind(removal.ticketTypeId, removal.ownerId, removal.audit.now),
     audit: removal.audit,
