@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
-import { Button } from '#client/ui/button.tsx';
 import { labelClass } from '#client/ui/field.tsx';
 import type { UploadedPicture } from '#shared/contracts/uploads.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
-import { PICTURE_TYPES, putUpPicture } from './put-up-picture.ts';
+import { PictureChooser } from './picture-chooser.tsx';
+import { putUpPicture } from './put-up-picture.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -31,7 +30,6 @@ export function PictureField(props: PictureFieldProps) {
   const { label, purpose, eventId, present, preview, onChange, onBusy, disabled } = props;
   const { t } = useTranslation('organizer');
   const { language } = useLanguage();
-  const chooser = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: putUpPicture,
     onMutate: () => onBusy(true),
@@ -44,54 +42,26 @@ export function PictureField(props: PictureFieldProps) {
       <legend className={labelClass}>{label}</legend>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         {preview}
-        <div className="min-w-0 flex-1 basis-44">
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="outline"
-              busy={upload.isPending}
-              disabled={disabled}
-              onClick={() => chooser.current?.click()}
-            >
-              {upload.isPending ? null : <ImagePlus aria-hidden="true" />}
-              {t(present ? 'picture.change' : 'picture.choose')}
-            </Button>
-            {present ? (
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('picture.remove')}
-                disabled={disabled || upload.isPending}
-                onClick={() => {
-                  upload.reset();
-                  onChange(null);
-                }}
-              >
-                <Trash2 aria-hidden="true" />
-              </Button>
-            ) : null}
-          </div>
-          <p className="mt-1.5 text-muted-foreground text-sm">{t('picture.hint')}</p>
-          {upload.error ? (
-            <p role="alert" className="mt-1.5 text-danger-ink text-sm">
-              {errorMessage(upload.error, language)}
-            </p>
-          ) : null}
-        </div>
+        <PictureChooser
+          className="flex-1 basis-44"
+          label={label}
+          words={{
+            choose: t('picture.choose'),
+            change: t('picture.change'),
+            remove: t('picture.remove'),
+            hint: t('picture.hint'),
+          }}
+          present={present}
+          busy={upload.isPending}
+          disabled={disabled ?? false}
+          problem={upload.error ? errorMessage(upload.error, language) : null}
+          onChoose={(file) => upload.mutate({ file, requestId: newRequestId(), purpose, eventId })}
+          onRemove={() => {
+            upload.reset();
+            onChange(null);
+          }}
+        />
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file again is a new choice.
-          event.target.value = '';
-          if (file) upload.mutate({ file, requestId: newRequestId(), purpose, eventId });
-        }}
-      />
     </fieldset>
   );
 }

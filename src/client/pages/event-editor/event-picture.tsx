@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
-import { PICTURE_TYPES, putUpPicture } from '#client/features/picture/put-up-picture.ts';
+import { PictureChooser } from '#client/features/picture/picture-chooser.tsx';
+import { putUpPicture } from '#client/features/picture/put-up-picture.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 
@@ -18,7 +17,6 @@ export function EventPicture({ event }: { event: EventView }) {
   const { t } = useTranslation('ownEvents');
   const { language } = useFormats();
   const queryClient = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const update = useMutation(trpc.events.update.mutationOptions());
   const { id: eventId, imageUrl } = event;
@@ -47,52 +45,24 @@ export function EventPicture({ event }: { event: EventView }) {
         <h2 className="font-semibold text-lg">{t('picture.title')}</h2>
         <p className="mt-1 text-muted-foreground">{t('picture.text')}</p>
         {closed ? null : (
-          <>
-            <div className="mt-4 flex flex-wrap gap-2">
-              <Button
-                variant="outline"
-                busy={change.isPending}
-                disabled={change.isPending}
-                onClick={() => chooser.current?.click()}
-              >
-                {change.isPending ? null : <ImagePlus aria-hidden="true" />}
-                {t(imageUrl ? 'picture.change' : 'picture.choose')}
-              </Button>
-              {imageUrl ? (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={t('picture.remove')}
-                  disabled={change.isPending}
-                  onClick={() => change.mutate(null)}
-                >
-                  <Trash2 aria-hidden="true" />
-                </Button>
-              ) : null}
-            </div>
-            <p className="mt-1.5 text-muted-foreground text-sm">{t('picture.hint')}</p>
-          </>
+          <PictureChooser
+            className="mt-4"
+            label={t('picture.label')}
+            words={{
+              choose: t('picture.choose'),
+              change: t('picture.change'),
+              remove: t('picture.remove'),
+              hint: t('picture.hint'),
+            }}
+            present={imageUrl !== null}
+            busy={change.isPending}
+            disabled={change.isPending}
+            problem={problem}
+            onChoose={(file) => change.mutate(file)}
+            onRemove={() => change.mutate(null)}
+          />
         )}
-        {problem ? (
-          <p role="alert" className="mt-1.5 text-danger-ink text-sm">
-            {problem}
-          </p>
-        ) : null}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t('picture.label')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file again is a new choice.
-          target.value = '';
-          if (file) change.mutate(file);
-        }}
-      />
     </Card>
   );
 }

@@ -1,0 +1,68 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { PICTURE_TYPES } from './put-up-picture.ts';
+
+interface PictureChooserProps {
+  /** Names the file field. */
+  label: string;
+  words: { choose: string; change: string; remove: string; hint: string };
+  /** Whether there is a picture that can be taken away. */
+  present: boolean;
+  /** A picture is on its way. */
+  busy: boolean;
+  disabled: boolean;
+  /** Why the last one was not taken. */
+  problem: string | null;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+  className?: string;
+}
+
+/** The buttons that put up a picture and take it away, and what went wrong with it. */
+export function PictureChooser(props: PictureChooserProps) {
+  const { label, words, present, busy, disabled, problem, onChoose, onRemove, className } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <div className={cn('min-w-0', className)}>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" busy={busy} disabled={disabled} onClick={() => chooser.current?.click()}>
+          {busy ? null : <ImagePlus aria-hidden="true" />}
+          {present ? words.change : words.choose}
+        </Button>
+        {present ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={words.remove}
+            disabled={disabled || busy}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        ) : null}
+      </div>
+      <p className="mt-1.5 text-muted-foreground text-sm">{words.hint}</p>
+      {problem ? (
+        <p role="alert" className="mt-1.5 text-danger-ink text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file again is a new choice.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </div>
+  );
+}
