@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, type Response, te
 import { launchWithCamera } from '../support/browser/fake-camera.ts';
 import { nextMail } from '../support/browser/mailbox.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+import { signUpByForm } from '../support/browser/sign-up.ts';
 
 /** The product's main job, with nothing but its own screens: from sign-up to the door, and no second time. */
 test('a guest signs up, tops up, buys and is let in once; the organiser sees one sold and one in', async ({
@@ -23,7 +24,7 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
 
   const email = `guest-${randomUUID()}@example.com`;
   await test.step('the guest signs up, and verifies by the link in the mail', async () => {
-    await signUp(page, email);
+    await signUpByForm(page, email);
     const mail = await nextMail(request, email);
     await page.goto(mail.link ?? '');
     await page.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
@@ -91,18 +92,6 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
   });
   await organizerContext.close();
 });
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('tabpanel');
-  await form.locator('input[name="name"]').fill('Nora Newcomer');
-  await form.locator('input[name="email"]').fill(email);
-  for (const box of await form.locator('input[autocomplete="new-password"]').all()) {
-    await box.fill('correct horse');
-  }
-  await form.locator('button[type="submit"]').click();
-}
 
 /** Through the form: a draft, one ticket type, published. Leaves the event's own page open. */
 async function createEvent(page: Page, name: string): Promise<void> {

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
-
-/** Fills the sign-up form and sends it. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('tabpanel');
-  await form.locator('input[name="name"]').fill('Nora Newcomer');
-  await form.locator('input[name="email"]').fill(email);
-  for (const box of await form.locator('input[autocomplete="new-password"]').all()) {
-    await box.fill('correct horse');
-  }
-  await form.locator('button[type="submit"]').click();
-}
+import { signUpByForm } from '../support/browser/sign-up.ts';
 
 test('someone new signs up, follows the link in the mail, and is in', async ({ page, request }) => {
   const email = `new-${randomUUID()}@example.com`;
-  await signUp(page, email);
+  await signUpByForm(page, email);
 
   const mail = await nextMail(request, email);
   expect(mail.link).toContain('http://localhost');
@@ -28,7 +16,7 @@ test('someone new signs up, follows the link in the mail, and is in', async ({ p
 
 test('someone who reads the mail elsewhere types its code, and is in', async ({ page, request }) => {
   const email = `code-${randomUUID()}@example.com`;
-  await signUp(page, email);
+  await signUpByForm(page, email);
 
   const { code } = await nextMail(request, email);
   const box = page.locator('input[autocomplete="one-time-code"]');

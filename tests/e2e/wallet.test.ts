@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+import { signUpByForm } from '../support/browser/sign-up.ts';
 
 /** A wallet's life with nothing but its own screens: amounts, cards that pay and that do not, history and its file. */
 test('a guest tops up by preset and by a typed amount, leaves a checkout and goes on, and reads the history', async ({
@@ -12,7 +13,7 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
 }) => {
   test.setTimeout(120_000);
   const email = `wallet-${randomUUID()}@example.com`;
-  await signUp(page, email);
+  await signUpByForm(page, email, 'Wanda Wallet');
   const mail = await nextMail(request, email);
   await page.goto(mail.link ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
@@ -99,18 +100,6 @@ test('the history turns page by page, and Back returns', async ({ page }) => {
   await page.goBack();
   await expect(history.getByRole('listitem').first()).toHaveText(newest);
 });
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('tabpanel');
-  await form.locator('input[name="name"]').fill('Wanda Wallet');
-  await form.locator('input[name="email"]').fill(email);
-  for (const box of await form.locator('input[autocomplete="new-password"]').all()) {
-    await box.fill('correct horse');
-  }
-  await form.locator('button[type="submit"]').click();
-}
 
 async function pay(page: Page, card: string): Promise<void> {
   await page.getByLabel(/Card number/).fill(card);

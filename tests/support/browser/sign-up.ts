@@ -27,3 +27,16 @@ export async function fillSignIn(page: Page, { email, password }: NewGuest): Pro
   await form.locator('input[name="password"]').fill(password);
   await form.locator('button[type="submit"]').click();
 }
+
+/** Fills in the sign-up form and sends it. */
+export async function signUpByForm(page: Page, email: string, name = 'Nora Newcomer'): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel');
+  await form.locator('input[name="name"]').fill(name);
+  await form.locator('input[name="email"]').fill(email);
+  for (const box of await form.locator('input[autocomplete="new-password"]').all()) {
+    await box.fill('correct horse');
+  }
+  await form.locator('button[type="submit"]').click();
+}

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
 import { createLiveLine, type LiveState, newestBoard } from '#client/features/live/live-line.ts';
-import type { LineEvents } from '#client/features/live/reopening-line.ts';
+import { fakeLines } from '#tests/support/fake-line.ts';
 
-/** A line whose other end and whose clock are in the test's hands. */
 function setUp() {
-  const lines: { events: LineEvents; sent: string[]; closed: boolean }[] = [];
-  let timers: { ms: number; run: () => void }[] = [];
+  const { deps, lines, ...rest } = fakeLines();
   const states: LiveState[] = [];
   const personal: unknown[] = [];
   let opened = 0;
   let now = 1_000;
   const line = createLiveLine({
-    open: async (events) => {
-      const made = { events, sent: [] as string[], closed: false };
-      lines.push(made);
-      return {
-        send: (text) => made.sent.push(text),
-        close: () => {
-          made.closed = true;
-        },
-      };
-    },
-    after: (ms, run) => {
-      const timer = { ms, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    random: () => 1,
+    ...deps,
     now: () => now,
     onView: ({ state }) => {
       if (states.at(-1) !== state) states.push(state);
@@ -36,23 +17,12 @@ function setUp() {
     onOpened: () => opened++,
     onPersonal: (change) => personal.push(change),
   });
-  const tell = (seq: number, index = lines.length - 1) =>
-    lines[index]?.events.onMessage(JSON.stringify({ type: 'board', seq, board: null }));
-  const open = async () => {
-    await Promise.resolve();
-    lines.at(-1)?.events.onOpen();
-  };
-  const ring = () => {
-    const [first, ...rest] = timers;
-    timers = rest;
-    first?.run();
-    return first?.ms;
-  };
-  const breakLine = (code = 1006) => lines.at(-1)?.events.onClose(code);
   return {
-    ...{ line, lines, tell, open, ring, breakLine, states, personal },
+    ...{ line, lines, ...rest, states, personal },
+    tell: (seq: number, index = lines.length - 1) =>
+      lines[index]?.events.onMessage(JSON.stringify({ type: 'board', seq, board: null })),
+    breakLine: (code = 1006) => lines.at(-1)?.events.onClose(code),
     opened: () => opened,
-    timers: () => timers,
     wait: (ms: number) => {
       now += ms;
     },

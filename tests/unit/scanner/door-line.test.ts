@@ -1,52 +1,20 @@
 import { expect, test } from 'vitest';
-import type { LineEvents } from '#client/features/live/reopening-line.ts';
 import { createDoorLine } from '#client/features/scanner/door-line.ts';
+import { fakeLines } from '#tests/support/fake-line.ts';
 
 const SCAN = { requestId: 'request-1', code: 'code', gate: '' };
 const ANSWER = { type: 'answer', requestId: 'request-1', answer: { outcome: 'valid' } };
 
-/** A line whose other end and whose clock are in the test's hands. */
 function setUp() {
-  const lines: { events: LineEvents; sent: string[]; closed: boolean }[] = [];
-  let timers: { ms: number; run: () => void }[] = [];
+  const { deps, open, ...rest } = fakeLines();
   const counts: unknown[] = [];
   const conflicts: unknown[] = [];
   const line = createDoorLine({
-    open: async (events) => {
-      const made = { events, sent: [] as string[], closed: false };
-      lines.push(made);
-      return {
-        send: (text) => made.sent.push(text),
-        close: () => {
-          made.closed = true;
-        },
-      };
-    },
-    after: (ms, run) => {
-      const timer = { ms, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    random: () => 1,
+    ...deps,
     onCount: (count) => counts.push(count),
     onConflict: (conflict) => conflicts.push(conflict),
   });
-  const ring = () => {
-    const [first, ...rest] = timers;
-    timers = rest;
-    first?.run();
-    return first?.ms;
-  };
-  const opened = async (index = lines.length - 1) => {
-    await Promise.resolve();
-    const made = lines[index];
-    if (!made) throw new Error('no line was opened');
-    made.events.onOpen();
-    return made;
-  };
-  return { line, lines, ring, opened, counts, conflicts, timers: () => timers };
+  return { line, ...rest, opened: open, counts, conflicts };
 }
 
 test('several scans are in flight at once, and each gets its own answer', async () => {
