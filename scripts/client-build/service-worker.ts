@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 const SOURCE = 'src/client/service-worker/sw.ts';
 const FILE = 'sw.js';
 const PLACE = '__SHELL__';
 /** Files of `public/` that the page names itself. */
 const PUBLIC_FILES = ['theme.js', 'favicon.svg'];
+/** What stands around every page, and the texts with which it starts, in each language. */
+const ALWAYS_NEEDED =
+  /\/src\/client\/(app\/shell\/(shell-frame|offline-screen)\.tsx|i18n\/(en|es|ru)\/(app|auth|common|home)\.json)$/;
 /** Alphabets of our three languages; the others are loaded by whoever meets a letter of them. */
 const FONT_KEPT = /-(latin|cyrillic)-wght-/;
 
@@ -38,10 +41,29 @@ export function serviceWorker(root: string): Plugin {
       const shell = {
         version: hash.update(built.join()).digest('hex').slice(0, 16),
         entry: entry.fileName,
+        core: [...coreFiles(bundle, entry.fileName), ...PUBLIC_FILES].map((name) => `/${name}`),
         files: [...built, ...PUBLIC_FILES].map((name) => `/${name}`),
       };
       if (!worker.code.includes(PLACE)) throw new Error('The service worker does not ask for its files');
       worker.code = worker.code.replace(PLACE, () => JSON.stringify(shell));
     },
   };
+}
+
+/** The files without which no page starts, not even to say that there is no network. */
+function coreFiles(bundle: Rollup.OutputBundle, entry: string): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const file = bundle[name];
+    if (!file || found.has(name)) return;
+    found.add(name);
+    if (file.type === 'chunk') file.imports.forEach(add);
+  };
+  add(entry);
+  for (const [name, file] of Object.entries(bundle)) {
+    if (file.type === 'chunk' && ALWAYS_NEEDED.test(file.facadeModuleId?.replaceAll('\\', '/') ?? ''))
+      add(name);
+    if (/\.css$|onest-(latin|cyrillic)-wght-.*\.woff2$/.test(name)) add(name);
+  }
+  return [...found].filter((name) => name.startsWith('assets/')).sort();
 }

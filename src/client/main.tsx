@@ -4,10 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadOnPreloadErrors } from './app/preload-errors.ts';
 import { currentAreas, preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
+import { keepInstallOffer } from './features/offline-shell/install.ts';
+import { registerServiceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 
 reloadOnPreloadErrors();
+keepInstallOffer();
+registerServiceWorkerLater();
 startSession();
 const texts = startI18n(currentAreas());
 const page = preloadCurrentPage();

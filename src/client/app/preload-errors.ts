@@ -9,7 +9,8 @@ const ONCE_PER_MS = 20_000;
 export function reloadOnPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
     console.error(event.payload);
-    if (!navigator.onLine) return;
+    // A door is never loaded anew under the hands of whoever works it.
+    if (!navigator.onLine || window.location.pathname === '/scanner') return;
     try {
       const last = Number(sessionStorage.getItem(KEY) ?? 0);
       if (Date.now() - last < ONCE_PER_MS) return;

@@ -5,6 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { RouteErrorCard } from './error-screens.tsx';
 import { Guard } from './guard.tsx';
 import { forgetPage, lazyPage } from './lazy-pages.ts';
+import { NeedsNetwork } from './needs-network.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { AppRoute } from './routes.tsx';
 
@@ -22,11 +23,13 @@ export function RoutePage({ route }: { route: AppRoute }) {
         setAttempt((attempt) => attempt + 1);
       }}
     >
-      <Guard access={route.access}>
-        <Suspense fallback={<PageSpinner />}>
-          <Page />
-        </Suspense>
-      </Guard>
+      <NeedsNetwork path={route.path}>
+        <Guard access={route.access}>
+          <Suspense fallback={<PageSpinner />}>
+            <Page />
+          </Suspense>
+        </Guard>
+      </NeedsNetwork>
     </ErrorBoundary>
   );
 }

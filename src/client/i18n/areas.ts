@@ -1,6 +1,7 @@
 /** One file per area and language; a page names the areas it needs in the routes table. */
 export const AREAS = [
   'common',
+  'app',
   'analytics',
   'auth',
   'home',

@@ -1,5 +1,6 @@
 import 'i18next';
 import type analytics from './en/analytics.json';
+import type app from './en/app.json';
 import type attendees from './en/attendees.json';
 import type auth from './en/auth.json';
 import type bar from './en/bar.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      app: typeof app;
       analytics: typeof analytics;
       auth: typeof auth;
       bar: typeof bar;

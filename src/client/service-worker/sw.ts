@@ -1,21 +1,31 @@
 /// <reference lib="webworker" />
 
-/** Put in place by the build: this release's files, and a name that changes with any of them. */
-declare const __SHELL__: { version: string; entry: string; files: string[] };
+/**
+ * Put in place by the build: this release's files, those among them that any page needs to start, and a name that
+ * changes with any of them.
+ */
+declare const __SHELL__: { version: string; entry: string; core: string[]; files: string[] };
 declare const self: ServiceWorkerGlobalScope;
 
 const PREFIX = 'aforo-shell-';
-const { version, entry, files } = __SHELL__;
+const { version, entry, core, files } = __SHELL__;
 const CACHE = PREFIX + version;
-const PAGE = '/';
+/** A page that the Worker sends as it was built, without the words of any address in its head. */
+const PAGE = '/my-tickets';
+/** Stands in a cache that has every file, for whoever opens a door or sees tickets; `keep-shell.ts` looks for it too. */
+const WHOLE = '/aforo-shell-whole';
 /** The pages that open without network: the door's own, and a guest's tickets. */
 const KEPT_PAGES = /^\/(scanner|my-tickets)\/?$/;
+/** Addresses of the server's own, which are no page of ours. */
+const NOT_OURS = /^\/(api|auth|dev|pay|embed)(\/|$)|\.(xml|txt|webmanifest)$/;
 /** A network that has not sent the page by then is as good as none (ms). */
 const PAGE_WITHIN_MS = 4_000;
+/** Other pages say that there is no network instead of loading for ever; a slow one is given more time (ms). */
+const OTHER_PAGE_WITHIN_MS = 15_000;
 
 /**
- * Keeps the files of one release beside those of the one in use. It never takes over from a running one: the next page
- * that is opened when no other is gets the newer release, so that no door is reloaded or loses a file under its feet.
+ * Keeps the files of one release beside those of the one in use. It takes over from a running one only when a person
+ * asks for it and no door is open: no door is reloaded or loses a file under its feet.
  */
 self.addEventListener('install', (event) => {
   event.waitUntil(keepRelease());
@@ -25,17 +35,33 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(takeOver());
 });
 
+self.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  if (event.data === 'take-over') void self.skipWaiting();
+  if (event.data !== 'keep-whole' || !port) return;
+  event.waitUntil(
+    keepWhole().then(
+      () => port.postMessage(true),
+      (error: unknown) => {
+        console.error(error);
+        port.postMessage(false);
+      },
+    ),
+  );
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (KEPT_PAGES.test(url.pathname)) event.respondWith(openPage(request));
+    else if (!NOT_OURS.test(url.pathname)) event.respondWith(openOtherPage(request));
     return;
   }
+  if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
   // Everything else, the API and sign-in above all, is left to the network.
-  if (!files.includes(url.pathname)) return;
-  event.respondWith(url.pathname.startsWith('/assets/') ? keptFirst(request) : networkFirst(request));
+  else if (files.includes(url.pathname)) event.respondWith(networkFirst(request));
 });
 
 async function keepRelease(): Promise<void> {
@@ -43,14 +69,27 @@ async function keepRelease(): Promise<void> {
   const text = await page.clone().text();
   // While a release is being rolled out the page may be of another one, whose files are not in this list.
   if (!page.ok || !text.includes(entry)) throw new Error('The page is of another release');
+  const wanted = (await caches.match(WHOLE)) !== undefined;
   const cache = await caches.open(CACHE);
-  await cache.addAll(files);
+  await cache.addAll(core);
   await cache.put(PAGE, page);
+  // Whoever kept everything of the release before does not go without by a new one.
+  if (wanted) await keepWhole();
 }
 
+async function keepWhole(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  if (await cache.match(WHOLE)) return;
+  const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(files.filter((file) => !present.has(file)));
+  await cache.put(WHOLE, new Response(version));
+}
+
+/** A window that is still open may be of the release before, and keeps its files until nobody needs them. */
 async function takeOver(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+    if (name.startsWith(PREFIX) && name !== CACHE && windows.length <= 1) await caches.delete(name);
   }
   await self.clients.claim();
 }
@@ -70,8 +109,23 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
+/** A page that needs the network says so itself, in the reader's language, and goes on when there is one. */
+async function openOtherPage(request: Request): Promise<Response> {
+  const page = await kept(PAGE);
+  try {
+    return await fetch(request, page ? { signal: AbortSignal.timeout(OTHER_PAGE_WITHIN_MS) } : {});
+  } catch (error) {
+    if (!page) throw error;
+    const text = (await page.text()).replace('<html', '<html data-offline');
+    return new Response(text, { headers: page.headers });
+  }
+}
+
+/** The names of these files change with their content, so one of an older release is as good. */
 async function keptFirst(request: Request): Promise<Response> {
-  return (await kept(request)) ?? (await fetch(request));
+  return (
+    (await kept(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
+  );
 }
 
 async function networkFirst(request: Request): Promise<Response> {

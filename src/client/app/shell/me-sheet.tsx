@@ -1,4 +1,5 @@
 import { ChevronRight, LogOut } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LegalLinks } from '#client/features/legal/legal-links.tsx';
@@ -11,6 +12,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { InstallItem } from './install-item.tsx';
 import { sheetItems } from './nav-items.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -80,6 +82,9 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
           />
         </Field>
       </div>
+      <Suspense>
+        <InstallItem onChoose={close} />
+      </Suspense>
       {me ? (
         <Button
           variant="outline"

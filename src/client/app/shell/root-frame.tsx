@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { useUpdateReady, watchUpdates } from '#client/features/offline-shell/updates.ts';
 import { OwingNotice } from '#client/features/second-factor/owing-notice.tsx';
 import { settleMove, useSessionState } from '#client/features/session/session-store.ts';
 import { useOwing } from '#client/features/session/use-me.ts';
@@ -10,6 +11,9 @@ import { routeAt } from '../routes.tsx';
 import { useScrollPosition } from './scroll-position.ts';
 
 export const MAIN_ID = 'content';
+const DOOR = '/scanner';
+
+const UpdateNotice = lazy(() => import('./update-notice.tsx'));
 
 const LazyChallenge = lazyPage(() => import('#client/features/second-factor/challenge-screen.tsx'), ['auth']);
 
@@ -21,6 +25,19 @@ function Challenge() {
         <LazyChallenge />
       </Suspense>
     </main>
+  );
+}
+
+/** A release that came while Aforo was open; said once, and never at a door. */
+function Update() {
+  const ready = useUpdateReady();
+  const [later, setLater] = useState(false);
+  useEffect(watchUpdates, []);
+  if (!ready || later) return null;
+  return (
+    <Suspense>
+      <UpdateNotice onLater={() => setLater(true)} />
+    </Suspense>
   );
 }
 
@@ -53,6 +70,8 @@ export function RootFrame() {
       >
         {t('skipToContent')}
       </a>
+      {owes ? <Challenge /> : <Outlet />}
+      {pathname === DOOR ? null : <Update />}
       {owes && !asked ? <OwingNotice /> : null}
       {asked ? <Challenge /> : <Outlet />}
     </>

@@ -1,6 +1,8 @@
-import { LogOut } from 'lucide-react';
+import { Download, LogOut } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useInstall } from '#client/features/offline-shell/install.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -52,11 +54,27 @@ export function UserMenu() {
             <MenuSeparator />
           </>
         ) : null}
+        <Suspense>
+          <InstallMenuItem />
+        </Suspense>
         <MenuItem onSelect={leave}>
           <LogOut aria-hidden="true" />
           {t('nav.signOut')}
         </MenuItem>
       </DropdownMenu>
     </div>
+  );
+}
+
+/** Only where the browser offers to install, and only for who opens the menu. */
+function InstallMenuItem() {
+  const { t } = useTranslation('app');
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <MenuItem onSelect={install}>
+      <Download aria-hidden="true" />
+      {t('install.label')}
+    </MenuItem>
   );
 }

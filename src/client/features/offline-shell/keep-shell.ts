@@ -1,15 +1,19 @@
-const FILE = '/sw.js';
+import { serviceWorkerOf } from './service-worker.ts';
+
+/** Stands in a cache of `sw.ts` that has every file. */
+const WHOLE = '/aforo-shell-whole';
+/** All files of a release, over a slow network (ms). */
+const KEPT_WITHIN_MS = 120_000;
 
 let kept: Promise<boolean> | null = null;
 
 /**
- * Has the browser keep the pages' files, so that a door, or a guest's tickets, open again without network. A newer
- * release is kept beside the one in use and taken up when no page of it is open any more: no page is reloaded by it.
+ * Has the browser keep every page's files, so that a door, or a guest's tickets, open again without network; other
+ * visitors keep only what says that there is none. A newer release is kept beside the one in use, see `updates.ts`.
  * @returns whether they are kept; always true while developing, where the files change all the time
  */
 export function shellKept(): Promise<boolean> {
   if (!import.meta.env.PROD) return Promise.resolve(true);
-  if (!('serviceWorker' in navigator)) return Promise.resolve(false);
   kept ??= keep()
     .catch((error: unknown) => {
       console.error(error);
@@ -23,10 +27,30 @@ export function shellKept(): Promise<boolean> {
   return kept;
 }
 
+/** Whether the pages that open without network would open now. */
+export async function shellIsWhole(): Promise<boolean> {
+  if (!('caches' in window)) return false;
+  return (await caches.match(WHOLE)) !== undefined;
+}
+
 async function keep(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.register(FILE);
-  const worker = registration.installing ?? registration.waiting;
-  if (registration.active || !worker) return registration.active !== null;
+  const registration = await serviceWorkerOf();
+  if (!registration) return false;
+  const worker = registration.active ?? registration.installing ?? registration.waiting;
+  if (!worker) return false;
+  if (!(await activated(worker))) return false;
+  return await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(() => resolve(false), KEPT_WITHIN_MS);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(data === true);
+    };
+    worker.postMessage('keep-whole', [port2]);
+  });
+}
+
+async function activated(worker: ServiceWorker): Promise<boolean> {
   return await new Promise((resolve) => {
     const look = () => {
       if (worker.state === 'activated') resolve(true);

@@ -26,6 +26,15 @@ export function rememberDoors(personId: string, events: readonly DoorEvent[]): v
   }
 }
 
+/** Whether anybody's doors are remembered on this device. */
+export function doorsKnown(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function forgetDoors(): void {
   try {
     localStorage.removeItem(KEY);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { holdDoor } from '#client/features/offline-shell/updates.ts';
 import { type DoorEvent, doorEvents, eventToOpen } from '#client/features/scanner/door-events.ts';
 import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
 import { DOOR_MODES } from '#client/features/scanner/door-mode.ts';
@@ -17,6 +18,7 @@ import { DoorScreen } from './door-screen.tsx';
 
 export default function ScannerPage() {
   const me = useMe();
+  useEffect(holdDoor, []);
   return me ? <Doors me={me} /> : null;
 }
 

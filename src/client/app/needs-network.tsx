@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useReachable } from '#client/features/offline-shell/reachable.ts';
+import { PageSpinner } from './page-spinner.tsx';
+
+const OfflineScreen = lazy(() => import('./shell/offline-screen.tsx'));
+
+/** The pages that open without network: they keep what they show. */
+const OPEN_OFFLINE: readonly string[] = ['/my-tickets', '/scanner'];
+/** Pages that were open in this document: they still know what they showed. */
+const seen = new Set<string>();
+
+/** Keeps a page that is opened without network from loading for ever; one that is open already stays as it is. */
+export function NeedsNetwork({ path, children }: { path: string; children: ReactNode }) {
+  const reachable = useReachable();
+  const [held, setHeld] = useState(!reachable && !OPEN_OFFLINE.includes(path) && !seen.has(path));
+  if (held && reachable) setHeld(false);
+  if (held) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <OfflineScreen />
+      </Suspense>
+    );
+  }
+  seen.add(path);
+  return children;
+}

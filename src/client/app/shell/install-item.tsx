@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useInstall } from '#client/features/offline-shell/install.ts';
+import { Button } from '#client/ui/button.tsx';
+
+/** In the "Me" sheet: only where the browser offers to install, and only for who looks. */
+export function InstallItem({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation('app');
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <Button
+      variant="outline"
+      className="mt-5 w-full"
+      onClick={() => {
+        onChoose();
+        install();
+      }}
+    >
+      <Download aria-hidden="true" />
+      {t('install.label')}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { ScanLine, Ticket, WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { keptTicketsOwner } from '#client/features/kept-tickets/kept-owner.ts';
+import { shellIsWhole } from '#client/features/offline-shell/keep-shell.ts';
+import { lookNow, openedOffline, useReachable } from '#client/features/offline-shell/reachable.ts';
+import { doorsKnown } from '#client/features/scanner/known-doors.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+
+/** In place of a page that needs the network, while there is none. It goes away by itself. */
+export default function OfflineScreen() {
+  const { t } = useTranslation('app');
+  const reachable = useReachable();
+  const [trying, setTrying] = useState(false);
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    shellIsWhole().then(setWhole, () => {});
+  }, []);
+  useEffect(() => {
+    // The document came without its address's own head, and perhaps of an older release.
+    if (reachable && openedOffline()) window.location.reload();
+  }, [reachable]);
+  return (
+    <div className="mx-auto grid min-h-[70dvh] max-w-md content-center px-4 py-10 text-center">
+      <div role="status">
+        <span className="mx-auto grid size-24 place-items-center rounded-full bg-muted text-muted-foreground">
+          <WifiOff aria-hidden="true" size={44} strokeWidth={1.6} />
+        </span>
+        <h1 className="mt-6 font-semibold text-2xl tracking-tight">{t('offline.title')}</h1>
+        <p className="mt-2 text-pretty text-muted-foreground">{t('offline.text')}</p>
+      </div>
+      <Button
+        variant="outline"
+        className="mx-auto mt-6"
+        disabled={trying}
+        onClick={() => {
+          setTrying(true);
+          void lookNow().then(() => setTrying(false));
+        }}
+      >
+        {trying ? <Spinner className="size-4" /> : null}
+        {t(trying ? 'offline.trying' : 'offline.retry')}
+      </Button>
+      {whole ? (
+        <section className="mt-10 text-left">
+          <h2 className="mb-3 font-medium text-muted-foreground text-sm">{t('offline.works')}</h2>
+          <ul className="grid gap-2">
+            {keptTicketsOwner() ? (
+              <StillOpen
+                to="/my-tickets"
+                title={t('offline.tickets')}
+                text={t('offline.ticketsText')}
+                icon={<Ticket aria-hidden="true" />}
+              />
+            ) : null}
+            {doorsKnown() ? (
+              <StillOpen
+                to="/scanner"
+                title={t('offline.scanner')}
+                text={t('offline.scannerText')}
+                icon={<ScanLine aria-hidden="true" />}
+              />
+            ) : null}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function StillOpen({ to, title, text, icon }: { to: string; title: string; text: string; icon: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="flex items-center gap-3 rounded-xl border bg-card p-3 [&_svg]:size-5">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
+          {icon}
+        </span>
+        <span>
+          <span className="block font-medium">{title}</span>
+          <span className="block text-muted-foreground text-sm">{text}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

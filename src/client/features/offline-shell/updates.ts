@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+import { serviceWorkerOf } from './service-worker.ts';
+
+/** Browsers look for a new release when a page is opened; an installed app may stay open for days (ms). */
+const LOOK_EVERY_MS = 60 * 60_000;
+const DOOR = 'aforo-door';
+
+let waiting: ServiceWorker | null = null;
+let watched = false;
+const listeners = new Set<() => void>();
+
+function tell(worker: ServiceWorker | null): void {
+  waiting = worker;
+  for (const notify of listeners) notify();
+}
+
+async function watch(): Promise<void> {
+  const registration = await serviceWorkerOf();
+  if (!registration) return;
+  const look = () => tell(registration.active ? registration.waiting : null);
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', follow);
+  follow();
+  look();
+  let lookedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = Date.now();
+    registration.update().catch(() => {});
+  });
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** Looks for new releases from now on. */
+export function watchUpdates(): void {
+  if (watched) return;
+  watched = true;
+  void watch();
+}
+
+/** Whether a newer release is kept and waits for somebody to take it up. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting !== null);
+}
+
+/** While a door is open in any window, no release takes over. @returns closes it */
+export function holdDoor(): () => void {
+  if (!('locks' in navigator)) return () => {};
+  const over = new AbortController();
+  let release: () => void = () => {};
+  const open = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks.request(DOOR, { mode: 'shared', signal: over.signal }, () => open).catch(() => {});
+  return () => {
+    release();
+    over.abort();
+  };
+}
+
+/**
+ * Takes the new release up and loads this page anew. Other windows go on as they are, with the files they began with.
+ * @returns false when a door is open in some window: then nothing happens
+ */
+export async function takeUpdate(): Promise<boolean> {
+  const worker = waiting;
+  if (!worker) return true;
+  const free = async () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+      once: true,
+    });
+    worker.postMessage('take-over');
+    return true;
+  };
+  if (!('locks' in navigator)) return await free();
+  return await navigator.locks.request(
+    DOOR,
+    { ifAvailable: true },
+    async (lock) => lock !== null && (await free()),
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/browser/sign-in.ts';
+
+test('Aforo can be installed: name, colours, icons of every kind, and ways straight to tickets and scanner', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/browse-events');
+  const place = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(place ?? '', { headers: { 'accept-language': 'en' } })).json();
+  expect(manifest).toMatchObject({ short_name: 'Aforo', display: 'standalone', scope: '/', lang: 'en' });
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const start = await page.locator('link[rel="apple-touch-startup-image"]').first().getAttribute('href');
+  const icons: { src: string }[] = manifest.icons;
+  for (const file of [...icons.map(({ src }) => src), touch ?? '', start ?? '']) {
+    const answer = await request.get(file);
+    expect([answer.status(), answer.headers()['content-type']?.split('/')[0]], file).toEqual([200, 'image']);
+  }
+});
+
+test('without network a page says so in the reader’s language, and opens by itself when there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/browse-events?lng=es');
+  await serviceWorkerRuns(page);
+
+  await test.step('an address that is opened anew', async () => {
+    await context.setOffline(true);
+    await page.goto('/hype-meter');
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: /Hype/ })).toBeVisible();
+  });
+
+  await test.step('a page that one goes to', async () => {
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      window.history.pushState(null, '', '/waitlist');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden({ timeout: 30_000 });
+    await expect(page).toHaveTitle(/Lista de espera/);
+  });
+
+  await test.step('what is open stays as it is', async () => {
+    const title = await page.title();
+    await context.setOffline(true);
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeHidden();
+    expect(await page.title()).toBe(title);
+    await context.setOffline(false);
+  });
+});
+
+test('a new release is offered, taken up only when asked for, and never while a door is open', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'scanner');
+  await serviceWorkerRuns(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.before = 'yes';
+  });
+  const stillTheSame = () => page.evaluate(() => document.documentElement.dataset.before === 'yes');
+  const door = await context.newPage();
+  await door.goto('/scanner');
+  await expect(door.getByRole('heading').first()).toBeVisible();
+
+  // Another script at the same scope is a new release to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
+  await expect(page.getByText('A new version of Aforo is ready.')).toBeVisible();
+  await expect(door.getByText('A new version of Aforo is ready.')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(/The scanner is open in another window/)).toBeVisible();
+  expect(await stillTheSame()).toBe(true);
+
+  await door.close();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(stillTheSame).toBe(false);
+  await expect(page.getByText('A new version of Aforo is ready.')).toBeHidden();
+});
+
+async function serviceWorkerRuns(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null),
+      { timeout: 40_000 },
+    )
+    .toBe('activated');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
