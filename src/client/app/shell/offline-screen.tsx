@@ -15,6 +15,8 @@ export default function OfflineScreen() {
   const reachable = useReachable();
   const [trying, setTrying] = useState(false);
   const [whole, setWhole] = useState(false);
+  const tickets = whole && keptTicketsOwner() !== null;
+  const doors = whole && doorsKnown();
   useEffect(() => {
     shellIsWhole().then(setWhole, () => {});
   }, []);
@@ -43,11 +45,11 @@ export default function OfflineScreen() {
         {trying ? <Spinner className="size-4" /> : null}
         {t(trying ? 'offline.trying' : 'offline.retry')}
       </Button>
-      {whole ? (
+      {tickets || doors ? (
         <section className="mt-10 text-left">
           <h2 className="mb-3 font-medium text-muted-foreground text-sm">{t('offline.works')}</h2>
           <ul className="grid gap-2">
-            {keptTicketsOwner() ? (
+            {tickets ? (
               <StillOpen
                 to="/my-tickets"
                 title={t('offline.tickets')}
@@ -55,7 +57,7 @@ export default function OfflineScreen() {
                 icon={<Ticket aria-hidden="true" />}
               />
             ) : null}
-            {doorsKnown() ? (
+            {doors ? (
               <StillOpen
                 to="/scanner"
                 title={t('offline.scanner')}

@@ -18,7 +18,7 @@ export default function UpdateNotice({ onLater }: { onLater: () => void }) {
   return (
     <div
       role="status"
-      className="fixed inset-x-3 bottom-22 z-30 mx-auto flex max-w-md flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card p-3 pl-4 shadow-lg lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0"
+      className="fixed inset-x-3 top-17 z-30 mx-auto flex max-w-md flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card p-3 pl-4 shadow-lg lg:top-auto lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0"
     >
       <RefreshCw aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
       <p className="min-w-40 flex-1 text-sm">{t(doorOpen ? 'update.doorOpen' : 'update.ready')}</p>
