@@ -60,6 +60,7 @@ test('a new release is offered, taken up only when asked for, and never while a 
   context,
 }) => {
   await signIn(page, 'scanner');
+  await page.goto('/dashboard');
   await serviceWorkerRuns(page);
   await page.evaluate(() => {
     document.documentElement.dataset.before = 'yes';
