@@ -70,7 +70,6 @@ export function RootFrame() {
       >
         {t('skipToContent')}
       </a>
-      {owes ? <Challenge /> : <Outlet />}
       {pathname === DOOR ? null : <Update />}
       {owes && !asked ? <OwingNotice /> : null}
       {asked ? <Challenge /> : <Outlet />}
