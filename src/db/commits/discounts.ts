@@ -1,20 +1,12 @@
+import type { CodeRules } from '#shared/discount-code.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
 import { isConstraint } from '../client.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { afterPatch, assignments } from './patch-sql.ts';
 
 /** What an organiser writes about a code. Times in Unix ms, amounts in minor units. */
-export interface DiscountContent {
-  eventId: string | null;
-  code: string;
+export interface DiscountContent extends Omit<CodeRules, 'id' | 'active' | 'used'> {
   description: string;
-  type: 'percentage' | 'fixed';
-  value: number;
-  fixedCurrency: Currency | null;
-  validFrom: number | null;
-  validUntil: number | null;
-  maxUses: number | null;
-  minimumPurchase: number;
   active: boolean;
 }
 
@@ -126,9 +118,7 @@ export async function changeDiscount(
     audit: AuditEntry;
   },
 ): Promise<DiscountCommitted> {
-  const columns = FIELDS.filter((field) => field in change.patch).map(
-    (field) => `${COLUMN_OF[field]} = ?1 ->> '${field}'`,
-  );
+  const columns = assignments<DiscountContent>(COLUMN_OF, change.patch, '?1');
   return committed(
     db,
     db
@@ -167,8 +157,7 @@ export async function removeDiscount(
 
 /** The column's value after the patch ?1, which may set it to NULL. */
 function after(field: keyof DiscountContent): string {
-  const column = `discount_codes.${COLUMN_OF[field]}`;
-  return `CASE WHEN json_type(?1, '$.${field}') IS NULL THEN ${column} ELSE ?1 ->> '${field}' END`;
+  return afterPatch(`discount_codes.${COLUMN_OF[field]}`, field, '?1');
 }
 
 async function committed(

@@ -2,7 +2,8 @@ import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import type { EventContent } from '../readers/own-events.ts';
 import { isPictureOf } from '../readers/pictures.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
-import { assignments, isEditable } from './editable.ts';
+import { isEditable } from './editable.ts';
+import { assignments } from './patch-sql.ts';
 import { checkPictures } from './uploads.ts';
 
 export interface Performer {

@@ -2,7 +2,8 @@ import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { MenuCategory } from '#shared/states.ts';
 import { isPictureOf } from '../readers/pictures.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
-import { assignments, isEditable } from './editable.ts';
+import { isEditable } from './editable.ts';
+import { assignments } from './patch-sql.ts';
 import { checkPictures } from './uploads.ts';
 
 /** What an organiser writes about an item. Price in minor units of the event's currency. */

@@ -1,6 +1,7 @@
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
-import { assignments, isEditable } from './editable.ts';
+import { isEditable } from './editable.ts';
+import { afterPatch, assignments } from './patch-sql.ts';
 
 /** What an organiser writes about a type. Price in minor units of the event's currency, times in Unix ms. */
 export interface TicketTypeContent {
@@ -67,8 +68,7 @@ const COLUMN_OF = {
 
 /** The column's value after the patch ?1, which may set it to NULL. */
 function after(field: keyof TicketTypeContent): string {
-  const column = `ticket_types.${COLUMN_OF[field]}`;
-  return `CASE WHEN json_type(?1, '$.${field}') IS NULL THEN ${column} ELSE ?1 ->> '${field}' END`;
+  return afterPatch(`ticket_types.${COLUMN_OF[field]}`, field, '?1');
 }
 
 /**

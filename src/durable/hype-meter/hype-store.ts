@@ -1,20 +1,9 @@
 import type { HypeEventRow, HypeFacts } from '#db/readers/hype.ts';
 import type { HourCount } from '#shared/hype.ts';
 import type { Currency } from '#shared/money.ts';
-import type { EventCategory } from '#shared/states.ts';
 
 /** An event of the city, as the ranking shows it. */
-export interface HypeEvent {
-  id: string;
-  name: string;
-  category: EventCategory;
-  imageKey: string | null;
-  venueName: string;
-  city: string;
-  timeZone: string;
-  startsAt: number;
-  endsAt: number;
-}
+export type HypeEvent = Omit<HypeEventRow, 'status' | 'upTo' | 'sold'>;
 
 /** How far an event is counted. */
 export interface Counted {

@@ -46,20 +46,10 @@ async function assign(
 ): Promise<Outcome<AddStaffOutput>> {
   const { actor, eventId, role } = input;
   if (userId === ownerId) return refused('STAFF_IS_OWNER');
-  const { auditId, requestHash } = receiptOf(input);
   const now = deps.now();
   const row = { eventId, userId, role, assignedBy: actor.id, now };
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
-    action: 'staff.add',
-    subjectType: 'user',
-    subjectId: userId,
-    eventId,
-    details: { to: role },
-    now,
-  };
-  const outcome = await insertAssignment(deps.db, row, { audit, requestHash });
+  const once = onceOf(input, now, { action: 'staff.add', subjectType: 'user', subjectId: userId });
+  const outcome = await insertAssignment(deps.db, row, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   if (outcome === 'unmet' && !(await readIsStaff(readerOf(deps.db), row))) return tooMany();
   await tellBoxOffice(deps, eventId);
@@ -70,21 +60,11 @@ async function assign(
 async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outcome<AddStaffOutput>> {
   const { actor, eventId, role } = input;
   if ((await takeFromBucket(deps, `staff invite ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
-  const { auditId, requestHash } = receiptOf(input);
   const now = deps.now();
   const id = deps.newId();
   const row = { id, eventId, email, role, invitedBy: actor.id, language: actor.language, now };
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
-    action: 'staff.invite',
-    subjectType: 'staff_invitation',
-    subjectId: id,
-    eventId,
-    details: { to: role },
-    now,
-  };
-  const outcome = await insertInvitation(deps.db, row, { audit, requestHash });
+  const once = onceOf(input, now, { action: 'staff.invite', subjectType: 'staff_invitation', subjectId: id });
+  const outcome = await insertInvitation(deps.db, row, once);
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   if (outcome === 'unmet' && !(await readIsInvited(readerOf(deps.db), row))) {
     const taken = await readAssignable(readerOf(deps.db), { userId: null, email });
@@ -93,8 +73,15 @@ async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outc
   return done({ outcome: 'invited', name: email });
 }
 
-function receiptOf({ actor, requestId, eventId, role, userId, email }: Adding) {
-  return changeReceipt(actor.id, requestId, ['staff.add', eventId, role, userId ?? null, email ?? null]);
+/** What makes a repeat of the request known, and what stays on record. */
+function onceOf(
+  { actor, requestId, eventId, role, userId, email }: Adding,
+  now: number,
+  did: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'>,
+): { audit: AuditEntry; requestHash: string } {
+  const asked = ['staff.add', eventId, role, userId ?? null, email ?? null];
+  const { auditId, requestHash } = changeReceipt(actor.id, requestId, asked);
+  return { audit: { ...did, auditId, actorId: actor.id, eventId, details: { to: role }, now }, requestHash };
 }
 
 function tooMany(): Refusal {
