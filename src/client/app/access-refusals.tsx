@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
@@ -7,12 +8,14 @@ import { signOutHere } from '#client/features/session/sign-out.ts';
 import { type AccessRefusal, handleAccessRefusals } from '#client/lib/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { errorText } from '#shared/errors.ts';
+import { scansWaiting } from './scans-waiting.ts';
 
 /** What happens when a call is refused for want of a session: the login page, with the way back. */
 export function AccessRefusals() {
   const navigate = useNavigate();
   const location = useLocation();
   const { language } = useLanguage();
+  const { t } = useTranslation();
   const answer = useRef<(refusal: AccessRefusal) => Promise<void>>(async () => {});
   useEffect(() => {
     answer.current = async (refusal) => {
@@ -22,7 +25,16 @@ export function AccessRefusals() {
       await signOutHere(refusal === 'ACCOUNT_INACTIVE' ? 'inactive' : 'expired').catch((error: unknown) =>
         console.error(error),
       );
-      if (refusal === 'ACCOUNT_INACTIVE') toast.error(errorText(refusal, language));
+      if (refusal === 'ACCOUNT_INACTIVE') {
+        toast.error(errorText(refusal, language));
+        const count = await scansWaiting();
+        if (count > 0)
+          toast.warning(t('leave.scansKept', { count }), {
+            description: t('leave.scansKeptText'),
+            duration: Number.POSITIVE_INFINITY,
+            closeButton: true,
+          });
+      }
       await navigate(to);
     };
   });

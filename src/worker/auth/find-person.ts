@@ -71,7 +71,7 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
     .bind(token.sessionId, token.userId)
     .first<EmbeddedRow>();
   // Signed out, elsewhere or here: the token outlives its session, the session does not outlive itself.
-  if (!row || row.auth_email === null) return refused('SESSION_EXPIRED');
+  if (!row || row.auth_email === null) return refused(await whyEnded(deps, token.userId));
   if (row.banned_until !== null && row.banned_until > deps.now()) return refused('ACCOUNT_INACTIVE');
   const aal = row.session_aal === 'aal2' ? token.aal : 'aal1';
   const needsSecondFactor = aal !== 'aal2' && row.has_factor === 1;
@@ -89,6 +89,15 @@ async function findEmbedded(deps: AuthDeps, { token }: Bearer): Promise<Outcome<
     null,
   );
   return person ? done({ person, aal, needsSecondFactor }) : refused('SESSION_EXPIRED');
+}
+
+/** Switching an account off ends its sessions: whose token was good until then is told why, and signs in no further. */
+async function whyEnded(deps: AuthDeps, userId: string): Promise<'ACCOUNT_INACTIVE' | 'SESSION_EXPIRED'> {
+  const off = await deps.db
+    .prepare("SELECT 1 FROM users WHERE id = ? AND status = 'inactive' AND deleted_at IS NULL")
+    .bind(userId)
+    .first();
+  return off ? 'ACCOUNT_INACTIVE' : 'SESSION_EXPIRED';
 }
 
 function isPerson(row: Partial<PersonRow>): row is PersonRow {

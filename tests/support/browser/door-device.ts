@@ -1,15 +1,16 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { fillSignIn, type NewGuest } from './sign-up.ts';
 
 export interface DoorDevice {
   context: BrowserContext;
   page: Page;
 }
 
-/** A device of the organiser at the door of this event. Prepared for the network to fail: list, key and page are on it. */
+/** A device of the organiser, or of somebody else, at the door of this event. Prepared for the network to fail: list, key and page are on it. */
 export async function openDoorDevice(
   browser: Browser,
-  door: { baseURL: string | undefined; eventId: string; gate: string },
+  door: { baseURL: string | undefined; eventId: string; gate: string; who?: NewGuest },
 ): Promise<DoorDevice> {
   const { viewport, isMobile, hasTouch } = test.info().project.use;
   const context = await browser.newContext({
@@ -18,7 +19,11 @@ export async function openDoorDevice(
     locale: 'en-US',
   });
   const page = await context.newPage();
-  await signIn(page, 'organizer');
+  if (door.who) {
+    await page.goto('/login');
+    await fillSignIn(page, door.who);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  } else await signIn(page, 'organizer');
   await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), door.gate);
   await page.goto(`/scanner?event=${door.eventId}`);
   await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });

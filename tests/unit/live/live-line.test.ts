@@ -84,6 +84,8 @@ test.each([4403, 4404])(
     tell(1);
     breakLine(code);
     expect(line.view().state).toBe('polling');
+    // An event that is gone took nobody's work away.
+    expect(line.view().shownOut).toBe(code === 4403 ? true : undefined);
     expect(timers()).toEqual([]);
   },
 );

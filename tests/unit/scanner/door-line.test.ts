@@ -9,12 +9,16 @@ function setUp() {
   const { deps, open, ...rest } = fakeLines();
   const counts: unknown[] = [];
   const conflicts: unknown[] = [];
+  let shownOut = 0;
   const line = createDoorLine({
     ...deps,
     onCount: (count) => counts.push(count),
     onConflict: (conflict) => conflicts.push(conflict),
+    onShownOut: () => {
+      shownOut += 1;
+    },
   });
-  return { line, ...rest, opened: open, counts, conflicts };
+  return { line, ...rest, opened: open, counts, conflicts, shownOut: () => shownOut };
 }
 
 test('several scans are in flight at once, and each gets its own answer', async () => {
@@ -60,11 +64,13 @@ test('a refusal carries its code, as one over HTTP does', async () => {
   await expect(scan).rejects.toMatchObject({ data: { errorCode: 'SCAN_NOT_PERMITTED' } });
 });
 
-test('who was shown out does not knock again', async () => {
-  const { opened, timers } = setUp();
+test('who was shown out is told so, and does not knock again', async () => {
+  const { opened, timers, shownOut } = setUp();
   const end = await opened();
+  expect(shownOut()).toBe(0);
   end.events.onClose(4403);
   expect(timers()).toEqual([]);
+  expect(shownOut()).toBe(1);
 });
 
 test('leaving the door closes the line for good, also one that is just being opened', async () => {

@@ -90,7 +90,8 @@ test('a deactivated person is signed out, refused at the door at once, and their
     expect((await who.mutate('checkin.scan', scan)).error?.data.errorCode).toMatch(
       /SESSION_EXPIRED|INACTIVE/,
     );
-    expect((await who.query('wallet.get')).error?.data.errorCode).toBe('SESSION_EXPIRED');
+    // Their sessions have ended; what they are told is why.
+    expect((await who.query('wallet.get')).error?.data.errorCode).toBe('ACCOUNT_INACTIVE');
   }
   expect((await historyOf(admin, scanner))[0]).toMatchObject({
     action: 'user.status',

@@ -3,12 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { signOut } from '#client/features/session/sign-out.ts';
 import { toast } from '#client/lib/toast.ts';
-
-/** Scans of a door without network that only this person's sign-in can send. */
-async function scansWaiting(): Promise<number> {
-  const { uploadsWaiting } = await import('#client/features/scanner/leave-door.ts');
-  return await uploadsWaiting().catch(() => 0);
-}
+import { scansWaiting } from '../scans-waiting.ts';
 
 /** Signs out and shows the front page. Says first what would be left unsent. */
 export function useLeave(): () => void {

@@ -16,6 +16,8 @@ export interface LiveView {
   board: Board | null;
   /** When that was told, or last known to be so, Unix ms. */
   at: number;
+  /** Whoever looks works here no more, or never did: no line will be had. */
+  shownOut?: true;
 }
 
 export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
@@ -69,7 +71,10 @@ export function createLiveLine(deps: LiveLineDeps): LiveLine {
       const forGood = code === CLOSE_CODES.notPermitted || code === CLOSE_CODES.notFound;
       const wasLive = view.state === 'live' || view.state === 'reconnecting';
       const few = line.failures() < FAILURES_BEFORE_POLLING;
-      change({ state: forGood || !few ? 'polling' : wasLive ? 'reconnecting' : 'connecting' });
+      change({
+        state: forGood || !few ? 'polling' : wasLive ? 'reconnecting' : 'connecting',
+        ...(code === CLOSE_CODES.notPermitted && { shownOut: true }),
+      });
       return !forGood;
     },
   });

@@ -8,6 +8,8 @@ const ANSWER_WITHIN_MS = 6_000;
 export interface DoorLineDeps extends LineDeps {
   onCount: (count: { checkedIn: number; sold: number }) => void;
   onConflict: (conflict: DoorConflict) => void;
+  /** Whoever stands here works this door no more, or never did: no line will be had. */
+  onShownOut: () => void;
 }
 
 export interface DoorLine {
@@ -54,8 +56,10 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
     for (const requestId of [...asked.keys()]) {
       finish(requestId, ({ reject }) => reject(new Error('network: the line to the door broke')));
     }
-    // Shown out for good: HTTP will say why, and a new line would only be shown out again.
-    return code !== CLOSE_CODES.notPermitted;
+    if (code !== CLOSE_CODES.notPermitted) return true;
+    // For good: a new line would only be shown out again.
+    deps.onShownOut();
+    return false;
   };
 
   const receive = (text: string) => {

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { openSocket } from '#client/features/live/open-socket.ts';
+import { mayPass } from '#client/lib/retry.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { DoorConflict } from '#shared/contracts/door.ts';
+import { CLOSE_CODES } from '#shared/live.ts';
 import { createDoorLine, type DoorLine } from './door-line.ts';
 
 interface Heard {
@@ -9,6 +11,7 @@ interface Heard {
   onOpened: () => void;
   onCount: (count: { checkedIn: number; sold: number }) => void;
   onConflict: (conflict: DoorConflict) => void;
+  onShownOut: () => void;
 }
 
 /** A line to the door of one event for as long as its screen is open. @param wanted whether this person has a door here */
@@ -21,7 +24,13 @@ export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () 
     let fresh = false;
     line.current = createDoorLine({
       open: async (events) => {
-        const { path } = await api.live.ticket.mutate({ channel: 'door', eventId });
+        const { path } = await api.live.ticket
+          .mutate({ channel: 'door', eventId })
+          .catch((error: unknown) => {
+            // Refused for good: another ticket would be refused too.
+            if (!mayPass(error)) events.onClose(CLOSE_CODES.notPermitted);
+            throw error;
+          });
         return openSocket(path, {
           ...events,
           onOpen: () => {
@@ -41,6 +50,7 @@ export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () 
         fresh = false;
       },
       onConflict: (conflict) => latest.current.onConflict(conflict),
+      onShownOut: () => latest.current.onShownOut(),
     });
     const drop = () => line.current?.drop();
     const hurry = () => line.current?.hurry();

@@ -43,7 +43,10 @@ export interface Door {
 }
 
 /** The door of one event: its scans, its count, its line to the server, and what it can do without one. */
-export function useDoor(post: DoorPost, onVerdict: (verdict: Verdict) => void): Door {
+export function useDoor(
+  post: DoorPost,
+  { onVerdict, onShownOut }: { onVerdict: (verdict: Verdict) => void; onShownOut: () => void },
+): Door {
   const { eventId, tickets } = post;
   const queryClient = useQueryClient();
   const statsKey = trpc.checkin.stats.queryKey({ eventId });
@@ -80,6 +83,7 @@ export function useDoor(post: DoorPost, onVerdict: (verdict: Verdict) => void): 
         statsKey,
         (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
       ),
+    onShownOut,
   });
   const { mutateAsync } = useMutation({
     mutationKey: trpc.checkin.scan.mutationKey(),

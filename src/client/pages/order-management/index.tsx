@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { BarNumbersSkeleton } from './bar-numbers.tsx';
@@ -21,14 +24,33 @@ export default function OrderManagementPage() {
   const [params, setParams] = useSearchParams();
   const query = useQuery(trpc.orders.barEvents.queryOptions());
   const events = query.data?.items ?? [];
-  const eventId = params.get('event') ?? events[0]?.eventId ?? null;
+  const [left, setLeft] = useState<{ eventId: string; eventName: string } | null>(null);
+  const theirs = left === null ? events : events.filter((event) => event.eventId !== left.eventId);
+  const asked = params.get('event');
+  const eventId = (asked === left?.eventId ? null : asked) ?? theirs[0]?.eventId ?? null;
   const present = events.find((event) => event.eventId === eventId);
   const failure = failureOf(query);
   const hasFrame = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
   // The frame has a switcher of its own events; whoever works at others' needs this one.
   const hasSelect = present !== undefined && (!hasFrame || events.some(({ own }) => !own));
+  const { shownOut } = useLiveBoard(eventId, 'staff');
+  /** The list says what is still theirs; where the account is closed, asking for it says so and signs out. */
+  const leave = useEffectEvent(async () => {
+    // Who never worked here is told so by the screen itself.
+    if (!present) return;
+    const { data } = await query.refetch();
+    if (data && !data.items.some((event) => event.eventId === present.eventId)) setLeft(present);
+  });
+  useEffect(() => {
+    if (shownOut) void leave();
+  }, [shownOut]);
   return (
     <>
+      {left ? (
+        <Alert tone="warning" title={t('left.title', { event: left.eventName })} className="mb-6">
+          {t('left.text')}
+        </Alert>
+      ) : null}
       {hasFrame && eventId ? <EventFrame eventId={eventId} /> : null}
       {eventId ? (
         <BarScreen key={eventId} eventId={eventId}>

@@ -16,10 +16,14 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { errorText } from '#shared/errors.ts';
 import { GATE_MAX_CHARS } from '#shared/limits.ts';
+import { UnsentScans } from './unsent-scans.tsx';
 
 interface ChooseEventProps {
   /** The address named an event at whose door this person does not work. */
   notMine: boolean;
+  /** The event whose door was left a moment ago, because its organiser took this person off it. */
+  left: DoorEvent | null;
+  personId: string;
   query: UseQueryResult<unknown, unknown>;
   events: readonly DoorEvent[];
   gate: string;
@@ -27,7 +31,8 @@ interface ChooseEventProps {
   onChoose: (eventId: string) => void;
 }
 
-export function ChooseEvent({ query, notMine, events, gate, onGate, onChoose }: ChooseEventProps) {
+export function ChooseEvent(props: ChooseEventProps) {
+  const { query, notMine, left, personId, events, gate, onGate, onChoose } = props;
   const { t } = useTranslation(['scanner', 'common']);
   const { language } = useLanguage();
   const atBar = worksBarsOnly(events);
@@ -62,6 +67,12 @@ export function ChooseEvent({ query, notMine, events, gate, onGate, onChoose }: 
           />
         </Field>
       )}
+      {left ? (
+        <Alert tone="warning" title={t('left.title', { event: left.eventName })} className="mt-6">
+          {t('left.text')}
+        </Alert>
+      ) : null}
+      <UnsentScans personId={personId} />
       {notMine ? (
         <Alert tone="danger" className="mt-6">
           {errorText('SCAN_NOT_PERMITTED', language)}

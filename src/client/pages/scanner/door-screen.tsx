@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { conflictsSeen, seeConflicts } from '#client/features/scanner/conflicts.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
@@ -35,12 +36,14 @@ interface DoorScreenProps {
   mode: DoorMode | null;
   me: Me;
   onChange: () => void;
+  /** This person works here no more, or not as before. */
+  onShownOut: () => void;
 }
 
 type OpenSheet = 'code' | 'name' | 'last' | null;
 
 /** The door at work: camera, verdict, count. Dark whatever the theme: doors are. */
-export function DoorScreen({ event, gate, mode: asked, me, onChange }: DoorScreenProps) {
+export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut }: DoorScreenProps) {
   const { t } = useTranslation('scanner');
   const { eventId, timeZone } = event;
   const allowed = modesOf(event.roles);
@@ -63,7 +66,16 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange }: DoorScree
     [muted],
   );
   const tickets = allowed.includes('tickets');
-  const door = useDoor({ eventId, gate, personId: me.id, tickets }, ({ kind }) => signal(SIGNALS[kind]));
+  const door = useDoor(
+    { eventId, gate, personId: me.id, tickets },
+    { onVerdict: ({ kind }) => signal(SIGNALS[kind]), onShownOut },
+  );
+  // Whoever only hands orders out has no line to the door; the bar's shows them out as well.
+  const { shownOut } = useLiveBoard(tickets ? null : eventId, 'staff');
+  const leave = useEffectEvent(onShownOut);
+  useEffect(() => {
+    if (shownOut) leave();
+  }, [shownOut]);
   const counter = useCounter(eventId, {
     onVerdict: ({ kind }) => signal(SIGNALS[kind]),
     onOrder: () => signal(ORDER_SHOWN),

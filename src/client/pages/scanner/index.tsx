@@ -9,6 +9,7 @@ import { DOOR_MODES } from '#client/features/scanner/door-mode.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { knownDoors, rememberDoors } from '#client/features/scanner/known-doors.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -24,10 +25,11 @@ export default function ScannerPage() {
 
 /** The door: first which event and which gate, then the camera. `?event=` opens one without asking, `&mode=` in a mode. */
 function Doors({ me }: { me: Me }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['scanner', 'common']);
   const [params, setParams] = useSearchParams();
   const [gate, setGate] = useState(() => readDoorMemory().gate);
   const [choosing, setChoosing] = useState(false);
+  const [left, setLeft] = useState<DoorEvent | null>(null);
   const [kept] = useState(() => knownDoors(me.id));
   const staff = useQuery(trpc.staff.mine.queryOptions());
   // Without network, or until it answers, the doors that this person was shown last stand in.
@@ -57,22 +59,34 @@ function Doors({ me }: { me: Me }) {
     return () => window.removeEventListener('online', doorUploads.kick);
   }, []);
 
+  /** The list says what is still theirs; where the account is closed, asking for it says so and signs out. */
+  const onShownOut = async (event: DoorEvent) => {
+    const [{ data }] = await Promise.all([staff.refetch(), foreign ? other.refetch() : null]);
+    if (!data) return;
+    if (data.items.some(({ eventId }) => eventId === event.eventId))
+      return toast.warning(t('left.ticketsOff', { event: event.eventName }));
+    setLeft(event);
+    setChoosing(true);
+  };
+
   if (open) {
     return (
       <DoorScreen
-        key={open.eventId}
+        // Another role is another screen: whoever lost the tickets still has the orders.
+        key={`${open.eventId} ${open.roles.join(' ')}`}
         event={open}
         gate={gate.trim()}
         mode={DOOR_MODES.find((mode) => mode === params.get('mode')) ?? null}
         me={me}
         onChange={() => setChoosing(true)}
+        onShownOut={() => void onShownOut(open)}
       />
     );
   }
   if (waits || (staff.isLoading && kept.length === 0)) {
     return (
       <div className="grid min-h-dvh animate-appear-late place-items-center">
-        <Spinner label={t('loading')} className="size-8" />
+        <Spinner label={t('common:loading')} className="size-8" />
       </div>
     );
   }
@@ -80,6 +94,8 @@ function Doors({ me }: { me: Me }) {
     <ChooseEvent
       query={staff}
       notMine={asked !== null && !choosing && staff.isSuccess}
+      left={left}
+      personId={me.id}
       events={events}
       gate={gate}
       onGate={(next) => {
@@ -89,6 +105,7 @@ function Doors({ me }: { me: Me }) {
       onChoose={(eventId) => {
         rememberDoor({ eventId });
         setParams({ event: eventId }, { replace: true });
+        setLeft(null);
         setChoosing(false);
       }}
     />

@@ -3,18 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
 import type { Upload } from '#client/features/scanner/door-database.ts';
-import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
 import { mayUndo } from '#client/features/scanner/use-undo.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { DoorConflict } from '#shared/contracts/door.ts';
-import { errorText, isErrorCode } from '#shared/errors.ts';
 import { UndoButton } from './undo-button.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
+import { WaitingScans } from './waiting-scans.tsx';
 
 interface LastScansProps {
   open: boolean;
@@ -66,33 +63,10 @@ function Conflicts({ conflicts, timeZone }: Pick<LastScansProps, 'conflicts' | '
 
 function Waiting({ waiting, personId }: Pick<LastScansProps, 'waiting' | 'personId'>) {
   const { t } = useTranslation('scanner');
-  const { language, number } = useFormats();
   if (waiting.length === 0) return null;
-  const others = waiting.filter(({ scannedBy }) => scannedBy !== personId).length;
-  const refused = waiting.filter(({ problem }) => problem !== null);
-  const problem = refused[0]?.problem ?? null;
   return (
     <Part icon={<CloudUpload aria-hidden="true" />} title={t('waiting.title')}>
-      <p>{t('waiting.count', { count: waiting.length, number: number(waiting.length) })}</p>
-      {others > 0 ? (
-        <p className="mt-1.5 text-muted-foreground">
-          {t('waiting.others', { count: others, number: number(others) })}
-        </p>
-      ) : null}
-      {problem ? (
-        <Alert
-          tone="danger"
-          className="mt-3"
-          title={t('waiting.refused', { count: refused.length, number: number(refused.length) })}
-          action={
-            <Button variant="outline" onClick={() => void doorUploads.retryRefused()}>
-              {t('waiting.retry')}
-            </Button>
-          }
-        >
-          {isErrorCode(problem) ? errorText(problem, language) : problem}
-        </Alert>
-      ) : null}
+      <WaitingScans waiting={waiting} personId={personId} />
     </Part>
   );
 }

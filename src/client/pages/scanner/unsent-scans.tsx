@@ -1,0 +1,34 @@
+import { CloudUpload } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { doorUploads } from '#client/features/scanner/door-uploads.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { WaitingScans } from './waiting-scans.tsx';
+
+/** Away from the door as well: guests whom this device let in, and of whom the server has not heard. */
+export function UnsentScans({ personId }: { personId: string }) {
+  const { t } = useTranslation('scanner');
+  const { moment } = useFormats();
+  const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
+  if (waiting.length === 0) return null;
+  const own = waiting.filter(({ scannedBy }) => scannedBy === personId);
+  return (
+    <Card className="mt-6 p-4 sm:p-5">
+      <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
+        <CloudUpload aria-hidden="true" className="size-5" />
+        {t('waiting.title')}
+      </h2>
+      <WaitingScans waiting={waiting} personId={personId} />
+      <p className="mt-3 text-pretty text-muted-foreground text-sm">{t('left.kept')}</p>
+      <ul className="mt-1 divide-y text-sm">
+        {own.map(({ requestId, holderName, at }) => (
+          <li key={requestId} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="wrap-anywhere font-medium">{holderName ?? t('last.noName')}</span>
+            <span className="text-muted-foreground">{moment(new Date(at).toISOString())}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { openNight } from '../support/browser/own-night.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
+
+test('whoever is taken off the staff, or switched off, leaves at once, and no scan is lost', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  const who = await newGuest(request, 'Petra Stone');
+  const night = await openNight(request, 2);
+  const [organizer, admin] = [await apiPerson(request, 'organizer'), await apiPerson(request, 'admin')];
+  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
+  const change = (procedure: string, role: 'scanner' | 'vendor') =>
+    organizer.mutate(procedure, { requestId: randomUUID(), eventId: night.eventId, userId, role });
+  await change('staff.add', 'scanner');
+  const device = { baseURL, eventId: night.eventId, gate: 'North', who };
+  const { context, page } = await openDoorDevice(browser, device);
+
+  await test.step('off the door: the scanner says so, and what it could not send stays to be seen', async () => {
+    await context.setOffline(true);
+    await checkCode(page, night.tickets[0]?.qr ?? '');
+    await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+    await change('staff.remove', 'scanner');
+    await context.setOffline(false);
+    await expect(page.getByText(`You no longer work at “${night.name}”`)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Enter a code' })).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: '1 scan was not taken' })).toBeVisible();
+    await expect(page.getByText('Olga Petrova')).toBeVisible();
+  });
+
+  await test.step('off the bar: the orders go as well', async () => {
+    await change('staff.add', 'vendor');
+    await page.goto(`/order-management?event=${night.eventId}`);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await change('staff.remove', 'vendor');
+    await expect(page.getByText(`You no longer work at the bar of “${night.name}”`)).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeHidden();
+  });
+
+  await test.step('switched off: signed out, and told of the scan that is still here', async () => {
+    await change('staff.add', 'scanner');
+    await page.goto(`/scanner?event=${night.eventId}`);
+    await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
+    const off = { requestId: randomUUID(), userId, status: 'inactive', reason: 'left the crew' };
+    await admin.mutate('users.setStatus', off);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('1 scan of this device has not reached the server')).toBeVisible();
+  });
+  await context.close();
+});
