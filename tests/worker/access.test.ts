@@ -25,6 +25,7 @@ const GUARDS: Record<string, Guard> = {
   'checkin.lookup': 'signed in',
   'checkin.offlineList': 'signed in',
   'checkin.stats': 'signed in',
+  'dashboard.house': 'admin',
   'discounts.list': 'organizer',
   'discounts.create': 'organizer',
   'discounts.createMany': 'organizer',

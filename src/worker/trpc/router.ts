@@ -3,6 +3,7 @@ import { apiKeysRouter } from '../api-keys/router.ts';
 import { attendeesRouter } from '../attendees/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
+import { dashboardRouter } from '../dashboard/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
 import { eventsRouter } from '../events/router.ts';
 import { ticketTypesRouter } from '../events/ticket-types-router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   attendees: attendeesRouter,
   auth: authRouter,
+  dashboard: dashboardRouter,
   discounts: discountsRouter,
   events: eventsRouter,
   ticketTypes: ticketTypesRouter,

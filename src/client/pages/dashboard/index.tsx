@@ -14,24 +14,20 @@ import {
   ShoppingBag,
   Ticket,
   Undo2,
+  UsersRound,
   Wallet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import {
-  isAdmin,
-  isOrganizer,
-  mayOpenScanner,
-  servesOrders,
-  worksTheDoor,
-} from '#client/features/session/roles.ts';
+import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
-import { DoorLink } from './door-link.tsx';
 import { GuestGlance } from './guest-glance.tsx';
+import { HouseStats } from './house-stats.tsx';
 import { OrganizerStats } from './organizer-stats.tsx';
+import { FirstShift, Shifts } from './shifts.tsx';
 import { Today } from './today.tsx';
 
 const ACTIONS = {
@@ -48,6 +44,7 @@ const ACTIONS = {
   reconciliation: { to: '/reconciliation', Icon: Scale },
   analytics: { to: '/analytics', Icon: ChartColumn },
   payouts: { to: '/payouts', Icon: Landmark },
+  users: { to: '/users', Icon: UsersRound },
   bar: { to: '/order-management', Icon: ConciergeBell },
 } as const satisfies Record<string, { to: string; Icon: LucideIcon }>;
 type Action = keyof typeof ACTIONS;
@@ -56,7 +53,7 @@ type Action = keyof typeof ACTIONS;
 function actionsOf(me: Me): Action[] {
   const door: Action[] = worksTheDoor(me) ? ['scanner'] : [];
   const bar: Action[] = servesOrders(me) ? ['bar'] : [];
-  const house: Action[] = isAdmin(me) ? ['reconciliation'] : [];
+  const house: Action[] = isAdmin(me) ? ['users', 'reconciliation'] : [];
   if (isOrganizer(me))
     return [
       'create',
@@ -89,10 +86,10 @@ export default function DashboardPage() {
           {t('verifyText', { email: me.email })}
         </Alert>
       )}
-      {mayOpenScanner(me) ? <DoorLink /> : null}
+      {isOrganizer(me) ? <FirstShift /> : worksTheDoor(me) ? <Shifts /> : null}
       {isOrganizer(me) ? (
         <>
-          <OrganizerStats />
+          {isAdmin(me) ? <HouseStats /> : <OrganizerStats />}
           <Today />
         </>
       ) : (

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Card } from '#client/ui/card.tsx';
-import { FitLine } from '#client/ui/fit-line.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { Amounts, Stat } from './stat.tsx';
 import { sumEvents } from './sum-events.ts';
 
 /** Asked for again while the dashboard is in view and its lines are not open (ms). */
@@ -45,37 +41,12 @@ export function OrganizerStats() {
           {sums ? formats.number(sums.checkedIn) : null}
         </Stat>
         <Stat label={t('stats.revenue')} to="/my-events">
-          {sums ? <Revenue sums={sums.revenue} /> : null}
+          {sums ? (
+            <Amounts texts={sums.revenue.map(({ currency, minor }) => formats.money(minor, currency))} />
+          ) : null}
         </Stat>
       </div>
       <LiveStatus state={live} className="mt-2" />
     </section>
-  );
-}
-
-function Revenue({ sums }: { sums: ReturnType<typeof sumEvents>['revenue'] }) {
-  const formats = useFormats();
-  if (sums.length === 0) return '–';
-  return sums.map(({ currency, minor }) => (
-    <span key={currency} className={sums.length > 1 ? 'block text-base leading-snug sm:text-lg' : 'block'}>
-      <FitLine text={formats.money(minor, currency)} />
-    </span>
-  ));
-}
-
-function Stat({ label, to, children }: { label: string; to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="group min-w-0 rounded-2xl">
-      <Card className="h-full p-4 transition-colors group-hover:border-input sm:p-5">
-        <p className="text-muted-foreground text-sm">{label}</p>
-        {children === null ? (
-          <Skeleton className="mt-1.5 h-8 w-20" />
-        ) : (
-          <div className="wrap-anywhere mt-0.5 min-h-9 font-semibold text-2xl tracking-tight sm:text-3xl">
-            {children}
-          </div>
-        )}
-      </Card>
-    </Link>
   );
 }

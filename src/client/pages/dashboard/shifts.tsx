@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ConciergeBell, ScanLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type DoorEvent, doorEvents } from '#client/features/scanner/door-events.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { GlanceFailure } from './glance.tsx';
+
+/** The one that is on and those after it; the rest is on the scanner's own list. */
+const SHIFTS_MAX = 3;
+
+/** Where this person works now and next, one press from the door or the bar. */
+export function Shifts() {
+  const { t } = useTranslation('dashboard');
+  const query = useQuery({ ...trpc.staff.mine.queryOptions(), staleTime: 0 });
+  const shifts = comingShifts(query.data?.items ?? []);
+  return (
+    <section aria-label={t('door.title')} className="mt-6 flex flex-col gap-3">
+      {query.error && !query.data ? (
+        <GlanceFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <Skeleton className="h-40 w-full rounded-2xl sm:h-28" />
+      ) : shifts.length === 0 ? (
+        <Card className="p-5">
+          <h2 className="font-semibold text-lg">{t('door.none')}</h2>
+          <p className="mt-1 text-pretty text-muted-foreground">{t('door.noneText')}</p>
+        </Card>
+      ) : (
+        shifts
+          .slice(0, SHIFTS_MAX)
+          .map((event, place) => <Shift key={event.eventId} event={event} first={place === 0} />)
+      )}
+    </section>
+  );
+}
+
+/** The same for whoever has more to look at than their shifts: the first one, and nothing while there is none. */
+export function FirstShift() {
+  const { data } = useQuery(trpc.staff.mine.queryOptions());
+  const [event] = comingShifts(data?.items ?? []);
+  return event ? (
+    <div className="mt-6">
+      <Shift event={event} first />
+    </div>
+  ) : null;
+}
+
+function comingShifts(items: readonly DoorEvent[]): DoorEvent[] {
+  return doorEvents(items).filter(({ phase }) => phase === 'ongoing' || phase === 'published');
+}
+
+function Shift({ event, first }: { event: DoorEvent; first: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const running = event.phase === 'ongoing';
+  const door = event.roles.includes('scanner');
+  const bar = event.roles.includes('vendor');
+  const look = (main: boolean) =>
+    buttonClass({ variant: running && main ? 'primary' : 'outline', size: 'lg' });
+  return (
+    <Card className="flex flex-col gap-4 p-5 sm:flex-row sm:items-center">
+      <div className="min-w-0 flex-1">
+        <p className="text-muted-foreground text-sm">
+          {t(running ? 'door.now' : first ? 'door.next' : 'door.later')}
+        </p>
+        <h2 className="wrap-anywhere font-semibold text-lg">{event.eventName}</h2>
+        <p className="text-muted-foreground text-sm">
+          {formats.eventTime(event.startDate, event.timeZone)} · {event.venueName}
+        </p>
+      </div>
+      <div className="flex flex-col gap-2.5 sm:flex-row">
+        {door ? (
+          <Link to={`/scanner?event=${event.eventId}`} className={look(true)}>
+            <ScanLine aria-hidden="true" />
+            {t('door.open')}
+          </Link>
+        ) : null}
+        {bar ? (
+          <Link to={`/order-management?event=${event.eventId}`} className={look(!door)}>
+            <ConciergeBell aria-hidden="true" />
+            {t('door.openBar')}
+          </Link>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

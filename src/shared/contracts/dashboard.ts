@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { currencySchema } from '../money.ts';
+
+/** The whole house at a glance, for administrators: counts and sums that are cheap to read. */
+export const houseOutput = z.object({
+  people: z.object({ all: z.int(), joinedLastMonth: z.int() }),
+  /** Published and not over. */
+  eventsOnSale: z.int(),
+  /** Of those, under way. */
+  eventsRunning: z.int(),
+  /** Sales of the last 24 hours by currency, before refunds and fees. */
+  sales: z.array(z.object({ currency: currencySchema, amountMinor: z.int(), count: z.int() })),
+  organizerRequests: z.int(),
+  payouts: z.array(
+    z.object({
+      currency: currencySchema,
+      payableMinor: z.int(),
+      tipsMinor: z.int(),
+      organizers: z.int(),
+    }),
+  ),
+  /** Whether debits equal credits in every currency; the audit of everything is run when asked for. */
+  balanced: z.boolean(),
+});
+export type House = z.infer<typeof houseOutput>;

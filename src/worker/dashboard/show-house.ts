@@ -1,0 +1,21 @@
+import { readerOf } from '#db/client.ts';
+import { readHouse } from '#db/readers/house.ts';
+import { readDueSums } from '#db/readers/payout-stands.ts';
+import type { House } from '#shared/contracts/dashboard.ts';
+import type { Deps } from '../deps.ts';
+
+/** The whole house at a glance. */
+export async function showHouse(deps: Pick<Deps, 'db' | 'now'>): Promise<House> {
+  const reader = readerOf(deps.db);
+  const now = deps.now();
+  const [house, payouts] = await Promise.all([readHouse(reader, now), readDueSums(reader, now)]);
+  return {
+    people: { all: house.people.total, joinedLastMonth: house.people.joinedLastMonth },
+    eventsOnSale: house.events.onSale,
+    eventsRunning: house.events.running,
+    sales: house.sales,
+    organizerRequests: house.organizerRequests,
+    payouts,
+    balanced: house.unbalanced === 0,
+  };
+}
