@@ -1,11 +1,12 @@
 import { ChevronDown, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LAST_CHANGED, type LegalDocument } from './documents.ts';
 import { LegalSection } from './legal-section.tsx';
+import { TaggedText } from './tagged-text.tsx';
 import { useAnchor } from './use-anchor.ts';
 import { useLinkedText } from './with-links.tsx';
 
@@ -42,11 +43,9 @@ export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) 
           <p className="mt-3 text-lg text-muted-foreground">{text.lead}</p>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-muted-foreground text-sm">
-              <Trans
-                t={t}
-                i18nKey="changed"
-                values={{ date: formats.date(changed) }}
-                components={{ time: <time dateTime={changed} /> }}
+              <TaggedText
+                text={t('changed', { date: formats.date(changed) })}
+                tags={{ time: (date) => <time dateTime={changed}>{date}</time> }}
               />
             </p>
             <Button
@@ -101,7 +100,7 @@ function Contents({
             <a
               href={`#${id}`}
               onClick={goTo(id)}
-              className="-mx-2 flex min-h-11 items-center rounded-md px-2 py-1.5 text-muted-foreground leading-snug hover:text-foreground lg:min-h-9"
+              className="-mx-2 flex min-h-11 items-center rounded-md px-2 py-1.5 text-muted-foreground hyphens-auto break-words leading-snug hover:text-foreground lg:min-h-9"
             >
               {title}
             </a>

@@ -22,7 +22,7 @@ export function LegalSection({ id, title, text, linked, goTo }: LegalSectionProp
         <h2
           id={id}
           tabIndex={-1}
-          className="scroll-mt-24 font-semibold text-xl tracking-tight outline-none sm:text-2xl"
+          className="min-w-0 scroll-mt-24 hyphens-auto break-words font-semibold text-xl tracking-tight outline-none sm:text-2xl"
         >
           {title}
         </h2>
@@ -37,7 +37,7 @@ export function LegalSection({ id, title, text, linked, goTo }: LegalSectionProp
       </div>
       {inLists(text).map((part) =>
         typeof part === 'string' ? (
-          <p key={part} className="mt-3 leading-relaxed">
+          <p key={part} className="mt-3 break-words leading-relaxed">
             {linked(part)}
           </p>
         ) : (

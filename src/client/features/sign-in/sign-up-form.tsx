@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TaggedText } from '#client/features/legal/tagged-text.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
@@ -17,7 +18,6 @@ import { SignedUp } from './signed-up.tsx';
 import { toastProblem } from './toast-problem.ts';
 
 const FORM = 'sign-up';
-const LEGAL_LINK = 'font-medium underline underline-offset-4 hover:text-foreground';
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
 export function SignUpForm() {
@@ -84,16 +84,24 @@ export function SignUpForm() {
           {t('signUp')}
         </Button>
         <p className="text-center text-muted-foreground text-sm">
-          <Trans
-            t={t}
-            i18nKey="agree"
-            components={{
-              terms: <Link to="/terms" target="_blank" className={LEGAL_LINK} />,
-              privacy: <Link to="/privacy" target="_blank" className={LEGAL_LINK} />,
+          <TaggedText
+            text={t('agree')}
+            tags={{
+              terms: (words) => <LegalLink to="/terms">{words}</LegalLink>,
+              privacy: (words) => <LegalLink to="/privacy">{words}</LegalLink>,
             }}
           />
         </p>
       </form>
     </>
+  );
+}
+
+/** Beside the form, not in its place: what was typed stays. */
+function LegalLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-medium underline underline-offset-4 hover:text-foreground">
+      {children}
+    </Link>
   );
 }
