@@ -9,9 +9,9 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Words that a term of docs/glossary.md has replaced. Boundaries are written out: \b knows no Cyrillic letters. */
 const REPLACED: Record<Language, RegExp> = {
-  en: /\be-mail|organis(e|ing|ation)|\bcoupons?\b|\bvouchers?\b/i,
+  en: /\be-mail|organis(e|ing|ation)|\bcoupons?\b|\bvouchers?\b|\btheatre|\bcolour/i,
   es: /\bustedes?\b|\bboletos?\b|\bmoneder|\brecinto|\binvitados\b|\bcupon|\bcupón|\bagreg(a|u)|\bcéntimos?\b|\bvuestr|\b(el|un|tu|su|del) móvil\b|\bla carta\b/i,
-  ru: /(?<![а-яё])(событи|ивент|сесси|имейл|скидочн)|учётн[а-яё]+ запис|список ожидания|(?<![а-яё])на (ваш |свой |его )?кошел[её]к/i,
+  ru: /(?<![а-яё])(событи|ивент|сесси|имейл|скидочн)|учётн[а-яё]+ запис|спис(ок|ка|ке|ком) ожидания|(?<![а-яё])на (ваш |свой |его )?кошел[её]к/i,
 };
 
 /** What other systems are told of is an event in their sense; the front page courts its readers in words of its own. */

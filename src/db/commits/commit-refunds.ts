@@ -139,5 +139,5 @@ const OWE_MAILS = `
   INSERT INTO mails (kind, subject_id, due_at, created_at)
   SELECT DISTINCT 'refund', CASE WHEN r.request_id LIKE 'type:%' THEN replace(r.request_id, r.subject_id, r.user_id)
                                  ELSE r.id END, ?2, ?2
-  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id AND NOT r.in_cash
+  FROM ${THESE} WHERE r.request_id <> 'cancel:' || r.subject_id
   ON CONFLICT DO NOTHING`;

@@ -18,6 +18,8 @@ export interface MailedRefund extends MailedPerson {
   /** 1: the guest cancelled the order. */
   byGuest: 0 | 1;
   eventName: string;
+  /** 1: it had been paid in cash at the door, and is given back in cash. */
+  inCash: 0 | 1;
   /** 1: more tickets of this person are about to be given back by the same decision. */
   isUnderWay: 0 | 1;
 }
@@ -40,7 +42,7 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
         AND r.request_id >= a.value ->> 'prefix' AND r.request_id < (a.value ->> 'prefix') || '~')
      SELECT told.subject_id AS subjectId, r.subject_type AS subject, r.amount, r.currency, r.created_at AS refundedAt,
             coalesce(t.short_code, o.short_code, '') AS shortCode, e.name AS eventName,
-            r.refunded_by = r.user_id AS byGuest, ${MAILED_PERSON},
+            r.refunded_by = r.user_id AS byGuest, r.in_cash AS inCash, ${MAILED_PERSON},
             CASE WHEN o.id IS NOT NULL OR (r.refunded_by = e.organizer_id AND t.used_at IS NULL) THEN r.reason
                  ELSE '' END AS reason,
             CASE WHEN t.id IS NOT NULL THEN json_array(json_object('name', y.name, 'quantity', 1))

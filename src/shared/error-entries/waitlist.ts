@@ -20,7 +20,7 @@ export const WAITLIST_ERRORS = {
     404,
     'unknown',
     'We could not find your place on the waitlist. Please join again.',
-    'No hemos encontrado tu lugar en la lista de espera. Vuelve a apuntarte.',
-    'Ваше место в списке ожидания не найдено. Запишитесь ещё раз.',
+    'No encontramos tu lugar en la lista de espera. Vuelve a apuntarte.',
+    'Ваше место в листе ожидания не найдено. Запишитесь ещё раз.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -5,13 +5,17 @@ type Lead = Record<'ticket' | 'order' | 'ownOrder', (count: number) => string>;
 
 interface RefundMailTexts {
   subject: (event: string) => string;
-  greeting: (name: string) => string;
+  /** Null: somebody who bought at the door and gave no name. */
+  greeting: (name: string | null) => string;
   lead: Lead;
   /** Nothing had been paid. */
   leadFree: Lead;
+  /** It was paid in cash at the door: the organiser hands it back. */
+  leadCash: Lead;
   reason: string;
   free: string;
   total: string;
+  totalInCash: string;
   wallet: string;
   button: string;
   questions: (address: string) => string;
@@ -20,7 +24,7 @@ interface RefundMailTexts {
 export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
   en: {
     subject: (event) => `Refund: ${event}`,
-    greeting: (name) => `Hi ${name},`,
+    greeting: (name) => (name === null ? 'Hi,' : `Hi ${name},`),
     lead: {
       ticket: (count) =>
         count === 1
@@ -37,16 +41,25 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
       order: () => 'the bar has cancelled the order below. It was free, so nothing comes back.',
       ownOrder: () => 'you cancelled the order below. It was free, so nothing comes back.',
     },
+    leadCash: {
+      ticket: (count) =>
+        count === 1
+          ? 'the ticket below is cancelled and no longer opens the door. You paid for it in cash, so the organizer gives the money back to you: show them this email.'
+          : 'the tickets below are cancelled and no longer open the door. You paid for them in cash, so the organizer gives the money back to you: show them this email.',
+      order: () => 'the bar has cancelled the order below.',
+      ownOrder: () => 'you cancelled the order below.',
+    },
     reason: 'Reason',
     free: 'Free',
     total: 'Back in your wallet',
+    totalInCash: 'Paid in cash',
     wallet: 'The money is in your Aforo wallet already, exactly as much as you paid.',
     button: 'Open my wallet',
     questions: (address) => `Something not right? Write to ${address}.`,
   },
   es: {
     subject: (event) => `Reembolso: ${event}`,
-    greeting: (name) => `Hola, ${name}:`,
+    greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
     lead: {
       ticket: (count) =>
         count === 1
@@ -63,16 +76,25 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
       order: () => 'la barra canceló este pedido. Era gratis, así que no hay nada que devolver.',
       ownOrder: () => 'cancelaste este pedido. Era gratis, así que no hay nada que devolver.',
     },
+    leadCash: {
+      ticket: (count) =>
+        count === 1
+          ? 'esta entrada quedó cancelada y ya no sirve para pasar. La pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.'
+          : 'estas entradas quedaron canceladas y ya no sirven para pasar. Las pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.',
+      order: () => 'la barra canceló este pedido.',
+      ownOrder: () => 'cancelaste este pedido.',
+    },
     reason: 'Motivo',
     free: 'Gratis',
     total: 'De vuelta en tu billetera',
+    totalInCash: 'Pagado en efectivo',
     wallet: 'El dinero ya está en tu billetera de Aforo: exactamente lo que pagaste.',
     button: 'Abrir mi billetera',
     questions: (address) => `¿Algo no cuadra? Escribe a ${address}.`,
   },
   ru: {
     subject: (event) => `Возврат: ${event}`,
-    greeting: (name) => `Здравствуйте, ${name}!`,
+    greeting: (name) => (name === null ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
     lead: {
       ticket: (count) =>
         count === 1
@@ -89,9 +111,18 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
       order: () => 'Бар отменил этот заказ. Он был бесплатным, поэтому возвращать нечего.',
       ownOrder: () => 'Вы отменили этот заказ. Он был бесплатным, поэтому возвращать нечего.',
     },
+    leadCash: {
+      ticket: (count) =>
+        count === 1
+          ? 'Этот билет отменён, пройти по нему уже нельзя. Вы платили наличными, поэтому деньги вернёт организатор: покажите ему это письмо.'
+          : 'Эти билеты отменены, пройти по ним уже нельзя. Вы платили наличными, поэтому деньги вернёт организатор: покажите ему это письмо.',
+      order: () => 'Бар отменил этот заказ.',
+      ownOrder: () => 'Вы отменили этот заказ.',
+    },
     reason: 'Причина',
     free: 'Бесплатно',
     total: 'Возвращено в кошелёк',
+    totalInCash: 'Оплачено наличными',
     wallet: 'Деньги уже в вашем кошельке Aforo: ровно столько, сколько вы заплатили.',
     button: 'Открыть кошелёк',
     questions: (address) => `Что-то не так? Напишите нам: ${address}.`,

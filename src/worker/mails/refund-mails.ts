@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { NO_NAME } from '#db/commits/erase-person.ts';
 import { type MailedRefund, readMailedRefunds } from '#db/readers/mailed-refunds.ts';
 import { LOCALE_OF } from '#shared/languages.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
@@ -37,12 +38,14 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
   const money = (minor: number) => formatMoney(minor, currency, LOCALE_OF[language]);
   const total = all.reduce((sum, { amount }) => sum + amount, 0);
   const link = `${deps.siteUrl}/wallet`;
+  const inCash = first.inCash === 1;
   const kind = first.byGuest === 1 ? 'ownOrder' : first.subject;
+  const lead = total === 0 ? words.leadFree : inCash ? words.leadCash : words.lead;
   const laidOut = layOutMail({
     language,
     subject: words.subject(eventName),
-    greeting: words.greeting(first.guestName),
-    lead: (total > 0 ? words.lead : words.leadFree)[kind](all.length),
+    greeting: words.greeting(first.guestName === NO_NAME ? null : first.guestName),
+    lead: lead[kind](all.length),
     title: eventName,
     facts: first.reason ? [[words.reason, first.reason]] : [],
     rows: [
@@ -50,13 +53,13 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
         `${itemsOf(refund)} (${formatShortCode(refund.shortCode)})`,
         refund.amount > 0 ? money(refund.amount) : words.free,
       ]),
-      [words.total, money(total)],
+      [inCash ? words.totalInCash : words.total, money(total)],
     ],
-    button: { label: words.button, link },
-    notes: total > 0 ? [words.wallet] : [],
+    button: inCash ? null : { label: words.button, link },
+    notes: total > 0 && !inCash ? [words.wallet] : [],
     fine: deps.supportEmail ? [words.questions(deps.supportEmail)] : [],
   });
-  return { ...laidOut, to: first.email, link };
+  return { ...laidOut, to: first.email, ...(inCash ? {} : { link }) };
 }
 
 function itemsOf({ subject, items }: MailedRefund): string {

@@ -19,7 +19,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/browse-events': {
       title: 'Browse events',
       description:
-        'Concerts, theatre, festivals and club nights. Choose by city or mood, buy in a minute, and show the ticket on your phone.',
+        'Concerts, theater, festivals and club nights. Choose by city or mood, buy in a minute, and show the ticket on your phone.',
     },
     '/hype-meter': {
       title: 'Hype meter',
@@ -92,7 +92,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/waitlist': {
       title: 'Лист ожидания',
       description:
-        'Займите место в списке ожидания Aforo. За каждого друга, который пришёл по вашей ссылке, вы подниметесь на 10 мест.',
+        'Займите место в листе ожидания Aforo. За каждого друга, который пришёл по вашей ссылке, вы подниметесь на 10 мест.',
     },
     '/privacy': {
       title: 'Конфиденциальность',

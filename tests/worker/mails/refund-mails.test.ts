@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS } from '#shared/limits.ts';
+import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider, type ProviderMail } from '#tests/support/worker/mails.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
@@ -148,6 +149,31 @@ test('of all tickets of a type each guest gets one mail that names every one of 
   expect(mails[0]?.text.match(/Balcony \(/g)).toHaveLength(3);
   expect(mails[0]?.text).toContain('Back in your wallet: $37.50');
   expect(mails[0]?.text).toContain('Reason: Rain');
+});
+
+test('who paid in cash at the door is told that the organizer gives it back, and of no wallet', async () => {
+  const provider = mailProvider();
+  const sale = await eventOnSale();
+  const email = `walker-${crypto.randomUUID()}@aforo.test`;
+  const sold = await sale.organizer.mutate(
+    'tickets.sellAtDoor',
+    cashSaleOf(sale, { email, language: 'en', letIn: false }),
+  );
+  const refunded = await sale.organizer.mutate('refunds.refundTicket', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId: sold.data.tickets[0].id,
+  });
+  expect(refunded.status).toBe(200);
+  await drainNow(provider);
+  const mails = (await provider.taken()).filter(
+    ({ to, subject }) => to.includes(email) && /^Refund/.test(subject),
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(/^Hi,\n/);
+  expect(mails[0]?.text).toContain('so the organizer gives the money back to you');
+  expect(mails[0]?.text).toContain('Paid in cash: $10.00');
+  expect(mails[0]?.text).not.toContain('wallet');
 });
 
 test('a run that dies after the provider took the mail sends it again under the same key only', async () => {
