@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   '/waitlist',
   '/privacy',
   '/terms',
+  '/developers',
 ] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
 

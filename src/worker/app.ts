@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { serveClientConfig } from './auth/client-config.ts';
+import { serveTicketButton } from './embed/button-route.ts';
 import type { Env } from './env.ts';
 import { serveEventCalendar } from './events/calendar-route.ts';
 import { identityApp } from './identity/app.ts';
@@ -38,6 +39,7 @@ app.get('/api/tickets/:id/ticket.pdf', serveTicketPdf);
 app.get('/api/purchases/:id/tickets.pdf', servePurchasePdf);
 app.get('/api/profile/data', serveOwnData);
 app.route('/api/v1', publicApi);
+app.get('/api/embed/v1/events/:eventId', serveTicketButton);
 app.route('/', uploadRoutes);
 app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);

@@ -12,6 +12,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/tip',
     '/hype-meter',
     '/waitlist',
+    '/developers',
     '/privacy',
     '/terms',
     '/verify-email/none',

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { openNight } from '../support/browser/own-night.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
@@ -59,4 +62,57 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
     await expect(card).toHaveCount(0);
   });
   await receiver.close();
+});
+
+test('an organizer’s own program reads what its key allows, until the key is revoked', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'organizer');
+  await page.goto('/integrations');
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const name = `Books ${randomUUID().slice(0, 8)}`;
+  await main.getByRole('button', { name: 'Create a key' }).first().click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog.getByText('Your new API key')).toBeVisible();
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(main.getByText(key)).toHaveCount(0);
+
+  const headers = { authorization: `Bearer ${key}` };
+  const events = await request.get('/api/v1/events?limit=1', { headers });
+  expect(events.status()).toBe(200);
+  const { data } = (await events.json()) as { data: { id: string }[] };
+  const attendees = await request.get(`/api/v1/events/${data[0]?.id}/attendees`, { headers });
+  expect(attendees.status()).toBe(403);
+
+  const row = main.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button', { name: `Revoke ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(row.getByText('Revoked')).toBeVisible();
+  expect((await request.get('/api/v1/events', { headers })).status()).toBe(401);
+});
+
+test('a venue’s own page shows the price on a button that leads to the event', async ({ page, request }) => {
+  const night = await openNight(request, 1);
+  const { origin } = new URL((await request.get('/')).url());
+  const site = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(`<!doctype html><html lang="es"><title>Venue</title>
+      <a class="aforo-tickets" data-event="${night.eventId}" href="${origin}/event/${night.eventId}">Tickets</a>
+      <a class="aforo-tickets" data-event="nothing" href="${origin}/event/nothing">Stays a link</a>
+      <script async src="${origin}/embed.js"></script></html>`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const button = page.getByRole('link', { name: 'Entradas gratis' });
+  await expect(button).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stays a link' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await button.click();
+  await expect((await opened).getByRole('heading', { name: night.name })).toBeVisible();
+  await new Promise((resolve) => site.close(resolve));
 });

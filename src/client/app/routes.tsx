@@ -62,6 +62,9 @@ export const ROUTES: readonly AppRoute[] = [
     'privacy',
   ]),
   page('/terms', () => import('#client/pages/terms/index.tsx'), 'public', 'titles.terms', ['legal', 'terms']),
+  page('/developers', () => import('#client/pages/developers/index.tsx'), 'public', 'titles.developers', [
+    'developers',
+  ]),
   page('/dashboard', () => import('#client/pages/dashboard/index.tsx'), 'signedIn', 'titles.dashboard', [
     'dashboard',
     'orders',

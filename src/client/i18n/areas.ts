@@ -32,6 +32,7 @@ export const AREAS = [
   'refundDesk',
   'attendees',
   'integrations',
+  'developers',
   'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -7,6 +7,7 @@ import type bar from './en/bar.json';
 import type codes from './en/codes.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
+import type developers from './en/developers.json';
 import type discounts from './en/discounts.json';
 import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
@@ -65,6 +66,7 @@ declare module 'i18next' {
       refundDesk: typeof refundDesk;
       attendees: typeof attendees;
       integrations: typeof integrations;
+      developers: typeof developers;
       scanner: typeof scanner;
       tickets: typeof tickets;
       tips: typeof tips;

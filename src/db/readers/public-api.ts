@@ -76,7 +76,7 @@ export interface ApiAttendeeRow {
 export function readApiAttendees(reader: Reader, eventId: string, page: ApiPage): Promise<ApiAttendeeRow[]> {
   return reader.all<ApiAttendeeRow>(
     `SELECT t.id AS ticketId, t.purchase_id AS purchaseId, t.status, y.id AS typeId, y.name AS typeName,
-            u.name AS guestName, CASE WHEN u.deleted_at IS NULL THEN u.email END AS guestEmail,
+            u.name AS guestName, CASE WHEN u.deleted_at IS NULL THEN nullif(u.email, '') END AS guestEmail,
             t.amount_paid AS paidMinor, t.created_at AS createdAt, t.used_at AS usedAt, t.refunded_at AS refundedAt
      FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id
      WHERE t.event_id = ?1

@@ -48,7 +48,10 @@ export const apiAttendee = z.object({
   ticketType: z.object({ id: z.string(), name: z.string() }),
   guest: z.object({
     name: z.string(),
-    email: z.string().nullable().describe('Null once the guest has deleted their account.'),
+    email: z
+      .string()
+      .nullable()
+      .describe('Null when a guest at the door gave none, or has deleted their account.'),
   }),
   currency: currencySchema,
   paidMinor: amount,

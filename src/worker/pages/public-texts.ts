@@ -40,6 +40,11 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
       title: 'Terms',
       description: 'The rules of Aforo for guests and organizers: tickets, refunds, the wallet and fees.',
     },
+    '/developers': {
+      title: 'For developers',
+      description:
+        'Aforo’s API, signed webhooks and ticket button for your own site: how to read your data, verify a message and sell where your guests already are.',
+    },
   },
   es: {
     '/': {
@@ -72,6 +77,11 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
       description:
         'Las reglas de Aforo para quienes asisten y quienes organizan: entradas, reembolsos, billetera y comisiones.',
     },
+    '/developers': {
+      title: 'Para desarrolladores',
+      description:
+        'La API de Aforo, webhooks firmados y un botón de entradas para tu web: cómo leer tus datos, verificar un mensaje y vender donde ya están tus asistentes.',
+    },
   },
   ru: {
     '/': {
@@ -101,6 +111,11 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/terms': {
       title: 'Условия',
       description: 'Правила Aforo для гостей и организаторов: билеты, возвраты, кошелёк и комиссии.',
+    },
+    '/developers': {
+      title: 'Разработчикам',
+      description:
+        'API Aforo, подписанные вебхуки и кнопка билетов для своего сайта: как читать данные, проверять сообщения и продавать там, где ваши гости.',
     },
   },
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { CopyLine } from '#client/features/copy-line/copy-line.tsx';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { CopyLine } from './copy-line.tsx';
 
 interface ShownOnceProps {
   title: string;
@@ -25,7 +25,12 @@ export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
       footer={<Button onClick={onClose}>{t('once.done')}</Button>}
     >
       <div className="flex flex-col gap-4">
-        {secret === null ? null : <CopyLine text={secret} label={label} />}
+        {secret === null ? null : (
+          <CopyLine
+            text={secret}
+            words={{ copy: t('copy', { what: label }), copied: t('copied'), copyFailed: t('notCopied') }}
+          />
+        )}
         <Alert tone="warning">{t('once.warning')}</Alert>
       </div>
     </Dialog>

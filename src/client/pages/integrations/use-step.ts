@@ -25,7 +25,9 @@ export function useStep() {
       onFailure(errorMessage(error, language));
       return null;
     } finally {
-      await queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
+      await Promise.all(
+        [trpc.webhooks, trpc.apiKeys].map((of) => queryClient.invalidateQueries({ queryKey: of.pathKey() })),
+      );
     }
   };
   return { run, failure };

@@ -1,0 +1,22 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '#client/features/share/share-link.ts';
+import { Button } from '#client/ui/button.tsx';
+
+interface CopyLineProps {
+  text: string;
+  words: { copy: string; copied: string; copyFailed: string };
+}
+
+/** Text for another program, to be taken along as it is. */
+export function CopyLine({ text, words }: CopyLineProps) {
+  return (
+    <div className="flex items-start gap-2 rounded-xl border bg-muted/50 p-2 pl-4">
+      <pre className="wrap-anywhere min-w-0 flex-1 self-center whitespace-pre-wrap py-1 font-mono text-sm">
+        <code>{text}</code>
+      </pre>
+      <Button variant="ghost" size="icon" aria-label={words.copy} onClick={() => void copyText(text, words)}>
+        <Copy aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

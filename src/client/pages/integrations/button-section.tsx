@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { TicketPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CopyLine } from '#client/features/copy-line/copy-line.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { Section } from './section.tsx';
+
+const THEMES = ['auto', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+const NAMES: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' };
+
+/** The code of a button for an organiser's own site. */
+export function ButtonSection() {
+  const { t } = useTranslation('integrations');
+  const query = useQuery(trpc.events.mine.queryOptions({ status: 'published', pageSize: PAGE_SIZE_MAX }));
+  const failure = failureOf(query);
+  const events = query.data?.items;
+  return (
+    <Section title={t('button.title')} text={t('button.text')}>
+      {failure && !events ? (
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      ) : !events ? (
+        <Skeleton aria-hidden="true" className="h-64 w-full rounded-2xl" />
+      ) : events.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<TicketPlus aria-hidden="true" />}
+            title={t('button.emptyTitle')}
+            text={t('button.emptyText')}
+            action={
+              <Link to="/my-events" className={buttonClass({ variant: 'outline' })}>
+                {t('button.toEvents')}
+              </Link>
+            }
+          />
+        </Card>
+      ) : (
+        <ButtonCode events={events} />
+      )}
+    </Section>
+  );
+}
+
+function ButtonCode({ events }: { events: readonly { id: string; name: string }[] }) {
+  const { t } = useTranslation('integrations');
+  const { language: own } = useFormats();
+  const [eventId, setEventId] = useState(events[0]?.id ?? '');
+  const [language, setLanguage] = useState<Language>(own);
+  const [theme, setTheme] = useState<Theme>('auto');
+  const { origin } = window.location;
+  const event = events.find(({ id }) => id === eventId);
+  const code = `<a class="aforo-tickets" data-event="${eventId}" data-lang="${language}" data-theme="${theme}"
+   href="${origin}/event/${eventId}">${escapeText(event?.name ?? '')}</a>
+<script async src="${origin}/embed.js"></script>`;
+  return (
+    <Card>
+      <CardBody>
+        <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-[1fr_11rem_14rem]">
+          <Field label={t('button.event')}>
+            <Select
+              options={events.map(({ id, name }) => ({ value: id, label: name }))}
+              value={eventId}
+              onChange={setEventId}
+            />
+          </Field>
+          <Field label={t('button.language')}>
+            <Select<Language>
+              options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+              value={language}
+              onChange={setLanguage}
+            />
+          </Field>
+          <Field label={t('button.theme')}>
+            <Select<Theme>
+              options={THEMES.map((value) => ({ value, label: t(`button.themes.${value}`) }))}
+              value={theme}
+              onChange={setTheme}
+            />
+          </Field>
+        </div>
+        <CopyLine
+          text={code}
+          words={{
+            copy: t('copy', { what: t('button.code') }),
+            copied: t('copied'),
+            copyFailed: t('notCopied'),
+          }}
+        />
+        <p className="mt-2 text-muted-foreground text-sm">{t('button.codeHint')}</p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

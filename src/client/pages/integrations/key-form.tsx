@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { API_SCOPES, type ApiScope } from '#shared/api-keys.ts';
+import { NAME_MAX_CHARS } from '#shared/limits.ts';
+import { useStep } from './use-step.ts';
+
+interface KeyFormProps {
+  onBusy: (busy: boolean) => void;
+  onDone: (key: string) => void;
+}
+
+/** What a key is for, and what it may read. */
+export function KeyForm({ onBusy, onDone }: KeyFormProps) {
+  const { t } = useTranslation('integrations');
+  const create = useMutation(trpc.apiKeys.create.mutationOptions());
+  const { run, failure } = useStep();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['events']);
+  const [missing, setMissing] = useState<'name' | 'scopes' | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const nothing = name.trim() === '' ? 'name' : scopes.length === 0 ? 'scopes' : null;
+    setMissing(nothing);
+    if (nothing) return;
+    onBusy(true);
+    const content = { name: name.trim(), scopes: [...scopes] };
+    const made = await run(content, (requestId) => create.mutateAsync({ requestId, ...content }));
+    onBusy(false);
+    if (made) onDone(made.key);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field
+        label={t('keys.name')}
+        hint={t('keys.nameHint')}
+        error={missing === 'name' ? t('keys.noName') : null}
+        disabled={create.isPending}
+      >
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="off"
+          maxLength={NAME_MAX_CHARS}
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-medium text-sm">{t('keys.scopes')}</legend>
+        {API_SCOPES.map((scope) => (
+          <Switch
+            key={scope}
+            label={t(`scopes.${scope}`)}
+            hint={t(`scopeHints.${scope}`)}
+            checked={scopes.includes(scope)}
+            disabled={create.isPending}
+            onChange={(on) =>
+              setScopes(on ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope))
+            }
+          />
+        ))}
+      </fieldset>
+      {missing === 'scopes' ? <Alert tone="danger">{t('keys.noScope')}</Alert> : null}
+      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <Button type="submit" size="lg" busy={create.isPending}>
+        {t('keys.addAction')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Language } from '#shared/languages.ts';
+
+interface ButtonWords {
+  from: (price: string) => string;
+  price: (price: string) => string;
+  free: string;
+  notStarted: (moment: string) => string;
+  soldOut: string;
+  ended: string;
+  cancelled: string;
+}
+
+export const BUTTON_WORDS: Record<Language, ButtonWords> = {
+  en: {
+    from: (price) => `Tickets from ${price}`,
+    price: (price) => `Tickets ${price}`,
+    free: 'Free tickets',
+    notStarted: (moment) => `On sale ${moment}`,
+    soldOut: 'Sold out',
+    ended: 'Sales have ended',
+    cancelled: 'Cancelled',
+  },
+  es: {
+    from: (price) => `Entradas desde ${price}`,
+    price: (price) => `Entradas: ${price}`,
+    free: 'Entradas gratis',
+    notStarted: (moment) => `A la venta: ${moment}`,
+    soldOut: 'Entradas agotadas',
+    ended: 'Venta terminada',
+    cancelled: 'Cancelado',
+  },
+  ru: {
+    from: (price) => `Билеты от ${price}`,
+    price: (price) => `Билеты: ${price}`,
+    free: 'Бесплатные билеты',
+    notStarted: (moment) => `Продажа с ${moment}`,
+    soldOut: 'Билеты проданы',
+    ended: 'Продажа закончена',
+    cancelled: 'Отменено',
+  },
+};

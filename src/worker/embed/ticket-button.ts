@@ -1,0 +1,39 @@
+import type { EventDetails } from '#db/readers/event-details.ts';
+import { availabilityOf } from '#shared/availability.ts';
+import type { TicketButton } from '#shared/contracts/ticket-button.ts';
+import { type Language, LOCALE_OF } from '#shared/languages.ts';
+import { formatMoney } from '#shared/money.ts';
+import { saleState } from '#shared/states.ts';
+import { formatMoment } from '../platform/formats.ts';
+import { BUTTON_WORDS } from './button-words.ts';
+
+/** What a button says of an event at this moment: the lowest price that can be paid, or why none can. */
+export function ticketButton(
+  { event, types }: Pick<EventDetails, 'event' | 'types'>,
+  language: Language,
+  now: number,
+): Pick<TicketButton, 'state' | 'label'> {
+  const words = BUTTON_WORDS[language];
+  if (event.status === 'cancelled') return { state: 'cancelled', label: words.cancelled };
+  const availableOf = availabilityOf(types, event.capacity);
+  // A full house sells out every type, whatever stock one has left.
+  const stateOf = (type: (typeof types)[number]) =>
+    saleState({ ...type, quantity: type.sold + availableOf(type) }, event, now);
+  const states = new Map(types.map((type) => [type, stateOf(type)]));
+  const inState = (state: string) => types.filter((type) => states.get(type) === state);
+  const onSale = inState('on_sale').map(({ priceMinor }) => priceMinor);
+  if (onSale.length > 0) {
+    const [least, most] = [Math.min(...onSale), Math.max(...onSale)];
+    const price = formatMoney(least, event.currency, LOCALE_OF[language]);
+    const label = most === 0 ? words.free : least === most ? words.price(price) : words.from(price);
+    return { state: 'on_sale', label };
+  }
+  const starts = inState('not_started').flatMap(({ salesStartAt }) => salesStartAt ?? []);
+  if (starts.length > 0) {
+    const moment = formatMoment(language, Math.min(...starts), event.timeZone);
+    return { state: 'not_started', label: words.notStarted(moment) };
+  }
+  return inState('sold_out').length > 0
+    ? { state: 'sold_out', label: words.soldOut }
+    : { state: 'ended', label: words.ended };
+}
