@@ -74,7 +74,7 @@ test('an organizer’s own program reads what its key allows, until the key is r
   const dialog = page.getByRole('dialog');
   const name = `Books ${randomUUID().slice(0, 8)}`;
   await main.getByRole('button', { name: 'Create a key' }).first().click();
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByText('Your new API key')).toBeVisible();
   const key = (await dialog.locator('code').textContent()) ?? '';
