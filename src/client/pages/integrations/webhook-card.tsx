@@ -36,7 +36,7 @@ export function WebhookCard({ endpoint, onEdit, onLook, onSecret }: WebhookCardP
   return (
     <li className="flex flex-col gap-4 rounded-2xl border bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h3 className="wrap-anywhere font-semibold">{endpoint.url}</h3>
             <Badge tone={TONES[health]}>{t(`webhooks.health.${health}`)}</Badge>
