@@ -11,19 +11,22 @@ interface InputProps extends Omit<ComponentProps<typeof Field.Control>, 'classNa
   className?: string | undefined;
   /** An icon or a word inside the box, before the text. */
   lead?: ReactNode;
-  /** A button or a unit inside the box, after the text. */
+  /** A button inside the box, after the text. */
   trail?: ReactNode;
+  /** What the number is counted in, in the place of a button. */
+  unit?: string | undefined;
 }
 
 /** A text box. Inside a `Field` it takes its label, description and error from there. */
-export function Input({ className, lead, trail, ...props }: InputProps) {
+export function Input({ className, lead, trail, unit, ...props }: InputProps) {
+  const end = unit ? <span className="pr-3 text-sm">{unit}</span> : trail;
   const box = (
     <Field.Control
       {...props}
-      className={cn(controlClass, 'h-11', lead ? 'pl-10' : null, trail ? 'pr-11' : null, className)}
+      className={cn(controlClass, 'h-11', lead ? 'pl-10' : null, unit ? 'pr-14' : end ? 'pr-11' : null, className)}
     />
   );
-  if (!lead && !trail) return box;
+  if (!lead && !end) return box;
   return (
     <div className="relative">
       {lead ? (
@@ -32,9 +35,9 @@ export function Input({ className, lead, trail, ...props }: InputProps) {
         </span>
       ) : null}
       {box}
-      {trail ? (
+      {end ? (
         <span className="absolute inset-y-0 right-0 grid min-w-11 place-items-center text-muted-foreground [&_svg]:size-4.5">
-          {trail}
+          {end}
         </span>
       ) : null}
     </div>

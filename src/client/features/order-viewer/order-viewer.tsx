@@ -1,10 +1,7 @@
-import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveStatus } from '#client/features/live/live-status.tsx';
-import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { FullScreen } from '#client/features/ticket-viewer/full-screen.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { ShownCode } from '#client/features/ticket-viewer/shown-code.tsx';
 import { OrderFace } from './order-face.tsx';
 import { useWatchedOrder } from './use-watched-order.ts';
 
@@ -36,32 +33,17 @@ export function OrderViewer({ orderId, onClose, heading, finalFocus }: OrderView
 function WatchedOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders');
   const { query, live } = useWatchedOrder(orderId);
-  const failure = failureOf(query);
-  const lost = query.data && (query.isRefetchError || query.fetchStatus === 'paused');
+  const lost = query.data !== undefined && (query.isRefetchError || query.fetchStatus === 'paused');
   return (
     <div className="grid flex-1 px-4 pt-1 pb-4">
       <div className="m-auto w-full">
-        {query.data ? (
-          <>
-            <OrderFace order={query.data} />
-            {lost ? (
-              <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-sm">
-                <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-                {t('viewer.offline')}
-              </p>
-            ) : (
-              <LiveStatus state={live} className="mt-3 justify-center text-white/85" />
-            )}
-          </>
-        ) : failure ? (
-          <div className="mx-auto max-w-sm rounded-2xl bg-card text-card-foreground">
-            <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-          </div>
-        ) : (
-          <div className="grid place-items-center">
-            <Spinner label={t('viewer.loading')} className="size-9" />
-          </div>
-        )}
+        <ShownCode
+          query={query}
+          lost={lost}
+          live={live}
+          words={{ loading: t('viewer.loading'), offline: t('viewer.offline') }}
+          face={query.data ? <OrderFace order={query.data} /> : null}
+        />
       </div>
     </div>
   );

@@ -77,8 +77,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
             {...register('value')}
             inputMode={type === 'percentage' ? 'numeric' : 'decimal'}
             autoComplete="off"
-            className="pr-14"
-            trail={<span className="pr-3 text-sm">{unit}</span>}
+            unit={unit}
           />
         </Field>
       </div>
@@ -135,8 +134,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
             {...register('minimum')}
             inputMode="decimal"
             autoComplete="off"
-            className={event ? 'pr-14' : undefined}
-            trail={event ? <span className="pr-3 text-sm">{event.currency}</span> : null}
+            unit={event?.currency}
           />
         </Field>
       </div>

@@ -123,8 +123,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
           {...register('price')}
           inputMode="decimal"
           autoComplete="off"
-          className="pr-14"
-          trail={<span className="pr-3 text-sm">{event.currency}</span>}
+          unit={event.currency}
         />
       </Field>
       <Field

@@ -130,8 +130,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
             {...register('price')}
             inputMode="decimal"
             autoComplete="off"
-            className="pr-14"
-            trail={<span className="pr-3 text-sm">{currency}</span>}
+            unit={currency}
           />
         </Field>
       </div>

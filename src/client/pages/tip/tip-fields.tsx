@@ -144,8 +144,7 @@ function Amount({ event, draft, problem, disabled, onChange, onCheck }: TipField
           value={draft.amountText}
           onChange={({ target }) => onChange({ amountText: target.value, preset: null })}
           onBlur={onCheck}
-          className="pr-14"
-          trail={<span className="pr-3 text-sm">{currency}</span>}
+          unit={currency}
         />
       </Field>
     </fieldset>

@@ -121,8 +121,7 @@ export function TopUpCard() {
                   setChecked(false);
                 }}
                 onBlur={() => setChecked(text.trim() !== '')}
-                className="pr-14"
-                trail={<span className="pr-3 text-sm">{currency}</span>}
+                unit={currency}
               />
             </Field>
             {topUp.error ? <Alert tone="danger">{errorMessage(topUp.error, language)}</Alert> : null}

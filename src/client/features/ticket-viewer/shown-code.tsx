@@ -1,0 +1,51 @@
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+
+type Query = Parameters<typeof failureOf>[0] & { data: unknown; refetch: () => Promise<unknown> };
+
+interface ShownCodeProps {
+  query: Query;
+  /** Whether what is on screen cannot be asked for anew just now. */
+  lost: boolean;
+  live: Parameters<typeof LiveStatus>[0]['state'];
+  words: { loading: string; offline: string };
+  /** The card with the code; then what stands below the word on how fresh it is. */
+  face: ReactNode;
+  below?: ReactNode;
+}
+
+/** A code on the dark ground with how fresh it is, or why it is not here yet. */
+export function ShownCode({ query, lost, live, words, face, below }: ShownCodeProps) {
+  const failure = failureOf(query);
+  if (query.data !== undefined) {
+    return (
+      <>
+        {face}
+        {lost ? (
+          <p role="status" className="mt-3 flex items-center justify-center gap-2 text-center text-sm">
+            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+            {words.offline}
+          </p>
+        ) : (
+          <LiveStatus state={live} className="mt-3 justify-center text-white/85" />
+        )}
+        {below}
+      </>
+    );
+  }
+  if (failure) {
+    return (
+      <div className="mx-auto max-w-sm rounded-2xl bg-card text-card-foreground">
+        <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid place-items-center">
+      <Spinner label={words.loading} className="size-9" />
+    </div>
+  );
+}
