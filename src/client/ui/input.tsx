@@ -23,7 +23,13 @@ export function Input({ className, lead, trail, unit, ...props }: InputProps) {
   const box = (
     <Field.Control
       {...props}
-      className={cn(controlClass, 'h-11', lead ? 'pl-10' : null, unit ? 'pr-14' : end ? 'pr-11' : null, className)}
+      className={cn(
+        controlClass,
+        'h-11',
+        lead ? 'pl-10' : null,
+        unit ? 'pr-14' : end ? 'pr-11' : null,
+        className,
+      )}
     />
   );
   if (!lead && !end) return box;

@@ -130,12 +130,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
           error={problem(errors.minimum)}
           disabled={disabled}
         >
-          <Input
-            {...register('minimum')}
-            inputMode="decimal"
-            autoComplete="off"
-            unit={event?.currency}
-          />
+          <Input {...register('minimum')} inputMode="decimal" autoComplete="off" unit={event?.currency} />
         </Field>
       </div>
       <Field

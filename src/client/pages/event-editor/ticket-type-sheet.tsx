@@ -119,12 +119,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
         />
       </Field>
       <Field label={t('types.fields.price')} error={problem(errors.price)} disabled={busy}>
-        <Input
-          {...register('price')}
-          inputMode="decimal"
-          autoComplete="off"
-          unit={event.currency}
-        />
+        <Input {...register('price')} inputMode="decimal" autoComplete="off" unit={event.currency} />
       </Field>
       <Field
         label={t('types.fields.quantity')}

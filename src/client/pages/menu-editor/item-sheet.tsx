@@ -126,12 +126,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
           />
         </Field>
         <Field label={t('fields.price')} error={problem(errors.price)} disabled={busy}>
-          <Input
-            {...register('price')}
-            inputMode="decimal"
-            autoComplete="off"
-            unit={currency}
-          />
+          <Input {...register('price')} inputMode="decimal" autoComplete="off" unit={currency} />
         </Field>
       </div>
       <div className="rounded-xl border p-4">

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { BarOrderView } from '#shared/contracts/orders.ts';
+import { OrderLines } from './order-lines.tsx';
+
+/** One press at a time, and why the last one came to nothing. */
+export function useOnePress() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const press = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(errorMessage(error, language) || t('error.unexpected'));
+    }
+    setBusy(false);
+  };
+  return { busy, failure, press };
+}
+
+interface OrderDialogProps {
+  order: BarOrderView;
+  title: string;
+  description?: string | undefined;
+  busy: boolean;
+  failure: string | null;
+  /** Somebody was quicker: there is nothing left but to understand it. */
+  stop: { tone: 'danger' | 'warning'; title: string; text: string } | null;
+  /** Of every button, where a wet thumb presses. */
+  buttonClass?: string;
+  keep: string;
+  confirm: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** What is about to happen to one order, or why it cannot any more. */
+export function OrderDialog(props: OrderDialogProps) {
+  const { order, title, description, busy, failure, stop, buttonClass, keep, confirm, onClose, children } =
+    props;
+  const { t } = useTranslation(['bar', 'common']);
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      locked={busy}
+      title={title}
+      description={description}
+      closeLabel={t('common:close')}
+      footer={
+        stop ? (
+          <Button size="lg" className={cn('grow', buttonClass)} onClick={onClose}>
+            {t('understood')}
+          </Button>
+        ) : (
+          <>
+            <Button size="lg" variant="outline" className={buttonClass} disabled={busy} onClick={onClose}>
+              {keep}
+            </Button>
+            {confirm}
+          </>
+        )
+      }
+    >
+      {stop ? (
+        <Alert tone={stop.tone} title={stop.title} className="mb-4">
+          {stop.text}
+        </Alert>
+      ) : null}
+      {failure ? (
+        <Alert tone="danger" className="mb-4">
+          {failure}
+        </Alert>
+      ) : null}
+      <OrderLines lines={order.lines} />
+      {stop ? null : children}
+    </Dialog>
+  );
+}
