@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { startScreens } from './scripts/brand/start-screens.ts';
+import { pageFiles } from './scripts/client-build/page-files.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
 
 /** Changes with our dependencies only, so a release of ours leaves it in the reader's cache. */
@@ -26,6 +27,7 @@ export default defineConfig({
     cloudflare({ configPath: './wrangler.toml' }),
     startScreens(),
     serviceWorker(import.meta.dirname),
+    pageFiles(),
   ],
   environments: {
     client: {

@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { reloadOnPreloadErrors } from './app/preload-errors.ts';
 import { currentAreas, preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
 import { keepInstallOffer } from './features/offline-shell/install.ts';
+import { openedOffline } from './features/offline-shell/reachable.ts';
 import { registerServiceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
@@ -13,7 +14,8 @@ reloadOnPreloadErrors();
 keepInstallOffer();
 registerServiceWorkerLater();
 startSession();
-const texts = startI18n(currentAreas());
+// Without network they would be asked for again and again, before the page can say why it does not open.
+const texts = startI18n(openedOffline() ? [] : currentAreas());
 const page = preloadCurrentPage();
 preloadAfterSignIn();
 await Promise.all([texts, page]);

@@ -17,6 +17,8 @@ export interface PageHead {
   };
   /** schema.org, as an object. */
   facts?: object;
+  /** Scripts that the page needs, to be loaded at once. */
+  files?: readonly string[];
 }
 
 const APP = 'Aforo';
@@ -47,6 +49,7 @@ export function dressPage(page: Response, head: PageHead): Response {
 function tagsOf(head: PageHead): string {
   const { card } = head;
   return [
+    ...(head.files ?? []).map((file) => link('modulepreload', file, ' crossorigin')),
     link('canonical', head.canonical),
     ...head.alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${language}"`)),
     property('og:site_name', APP),

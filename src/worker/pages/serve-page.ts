@@ -10,6 +10,7 @@ import { siteUrlOf } from '../platform/site-url.ts';
 import { SHARED_FOR_SECONDS } from '../trpc/cache-headers.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { eventHead, LANGUAGE_OF } from './event-head.ts';
+import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
 
@@ -26,7 +27,7 @@ export async function servePage(c: Request): Promise<Response> {
   if (!page) return await plainPage(c, isPagePath(pathname) ? 200 : 404);
   const asked = addressLanguage(c.req.raw);
   const language = pageLanguage(c.req.raw);
-  return await dressed(c, publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked }));
+  return await dressed(c, page, publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked }));
 }
 
 /**
@@ -42,7 +43,7 @@ export async function serveEventPage(c: Request): Promise<Response> {
     if (!details) return await plainPage(c, 404);
     const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
     const by = { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked: addressLanguage(c.req.raw) };
-    return await dressed(c, eventHead(details, { ...by, now: Date.now() }));
+    return await dressed(c, '/event', eventHead(details, { ...by, now: Date.now() }));
   } catch (error) {
     // People can still use the page, which asks again; a search engine comes back later.
     logError('event page', error, { eventId: eventId.data });
@@ -61,8 +62,10 @@ async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response>
   return new Response(page.body, { status, headers });
 }
 
-async function dressed(c: Request, head: PageHead): Promise<Response> {
-  const page = dressPage(await builtPage(c), head);
+/** @param kind the page's path, or `/event` for that of any event */
+async function dressed(c: Request, kind: string, head: PageHead): Promise<Response> {
+  const files = await filesOfPage(c.env.ASSETS, c.req.url, kind);
+  const page = dressPage(await builtPage(c), { ...head, files });
   const headers = new Headers(page.headers);
   // It is the built page's; this one differs by event and language.
   headers.delete('etag');

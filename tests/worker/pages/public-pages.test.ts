@@ -54,3 +54,15 @@ test('an address that nothing is at is answered with the page and 404; one of ma
     await answer.text();
   }
 });
+
+test('the scripts of a page are named in it, so that they are loaded beside the first ones', async () => {
+  const ASSETS = {
+    fetch: async ({ url }: Request) =>
+      url.endsWith('/page-files.json')
+        ? Response.json({ '/browse-events': ['/assets/browse-1.js'] })
+        : new Response('<html><head><meta name="robots" content="noindex"></head></html>'),
+  };
+  const preloaded = '<link rel="modulepreload" crossorigin href="/assets/browse-1.js" />';
+  expect(await (await openAddress('/browse-events', {}, { ASSETS })).text()).toContain(preloaded);
+  expect(await (await openAddress('/waitlist', {}, { ASSETS })).text()).not.toContain('modulepreload');
+});

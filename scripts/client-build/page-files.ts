@@ -1,0 +1,56 @@
+import type { Plugin, Rollup } from 'vite';
+
+/** Where the Worker finds it among the assets. */
+const FILE = 'page-files.json';
+
+/** The pages that strangers open first, by the folder of their code. The front page has no bars around it. */
+const PAGES: Record<string, { folder: string; shell: boolean }> = {
+  '/': { folder: 'home', shell: false },
+  '/browse-events': { folder: 'browse-events', shell: true },
+  '/event': { folder: 'event', shell: true },
+};
+
+/** Tells the Worker which scripts a page needs, so that a browser loads them beside the first ones, not after them. */
+export function pageFiles(): Plugin {
+  return {
+    name: 'aforo:page-files',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The page was not built');
+      // What the page names itself is loaded at once as it is.
+      const named = String(page.source);
+      const filesOf = (module: string) => closureOf(bundle, module).filter((file) => !named.includes(file));
+      const pages = Object.entries(PAGES).map(([path, { folder, shell }]) => [
+        path,
+        [
+          ...new Set([
+            ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
+            ...filesOf(`pages/${folder}/index.tsx`),
+          ]),
+        ].map((file) => `/${file}`),
+      ]);
+      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(Object.fromEntries(pages)) });
+    },
+  };
+}
+
+/** A module's file, and all that it imports before it runs. */
+function closureOf(bundle: Rollup.OutputBundle, module: string): string[] {
+  const start = Object.values(bundle).find(
+    (file) =>
+      file.type === 'chunk' && file.facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/client/${module}`),
+  );
+  if (!start) throw new Error(`${module} was not built`);
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    file.imports.forEach(add);
+  };
+  add(start.fileName);
+  return [...found];
+}

@@ -1,0 +1,24 @@
+import { logWarning } from '../platform/log.ts';
+
+type PageFiles = Record<string, string[]>;
+
+/** As the build wrote it; it changes with the Worker itself. */
+let known: PageFiles | null = null;
+
+/** The scripts that this page needs beside those in the built page; none where there was no build. */
+export async function filesOfPage(assets: Fetcher, origin: string, page: string): Promise<string[]> {
+  if (!known) {
+    const answer = await assets.fetch(new Request(new URL('/page-files.json', origin)));
+    const isList = answer.ok && answer.headers.get('content-type')?.includes('json');
+    if (!isList) {
+      await answer.body?.cancel();
+      return [];
+    }
+    known = await answer.json<PageFiles>().catch((error: unknown) => {
+      // The page works without: its scripts are found one after the other.
+      logWarning('page files', { error: String(error) });
+      return {};
+    });
+  }
+  return known[page] ?? [];
+}
