@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
+import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
 import { JoinForm } from './join-form.tsx';
-import { useKeptToken } from './kept-token.ts';
+
 import { OwnPlace } from './own-place.tsx';
 
 /** How a friend's link carries their code. */

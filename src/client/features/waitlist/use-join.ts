@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { waitlistProblem } from '#shared/contracts/waitlist.ts';
+import { errorText } from '#shared/errors.ts';
+import type { WaitlistInterest, WaitlistSource } from '#shared/waitlist.ts';
+
+const FORM = 'waitlist';
+const EMPTY = { email: '', name: '' };
+
+interface JoinOptions {
+  /** Said when the server gives no words of its own. */
+  words: { joined: string; failed: string };
+  /** @param token null for an address that was on the list before */
+  onJoined: (token: string | null, position: number) => void;
+}
+
+/** The waitlist's form: idle, pending, then joined with its fields cleared, or refused with a toast. */
+export function useJoin({ words, onJoined }: JoinOptions) {
+  const { language } = useFormats();
+  const ids = useRequestId();
+  const queries = useQueryClient();
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<ReturnType<typeof waitlistProblem>>(null);
+  const join = useMutation({
+    ...trpc.waitlist.join.mutationOptions(),
+    networkMode: 'always',
+    onSuccess: ({ message, position, statusToken }) => {
+      ids.settle();
+      setFields(EMPTY);
+      toast.success(message || words.joined);
+      void queries.invalidateQueries(trpc.waitlist.getStats.queryFilter());
+      onJoined(statusToken, position);
+    },
+    onError: (error) => toastFailure(FORM, errorMessage(error, language) || words.failed),
+  });
+  return {
+    fields,
+    pending: join.isPending,
+    put: (change: Partial<typeof EMPTY>) => {
+      setFields({ ...fields, ...change });
+      setProblem(null);
+    },
+    /** The text of the present problem, if it is one of these. */
+    said: (...codes: (typeof problem)[]) =>
+      problem && codes.includes(problem) ? errorText(problem, language) : null,
+    /** Sends the form. @returns whether it went */
+    submit: (more: {
+      source: WaitlistSource;
+      interest: WaitlistInterest | null;
+      referralCode: string | null;
+    }): boolean => {
+      if (join.isPending) return false;
+      const found = waitlistProblem(fields);
+      setProblem(found);
+      if (found) {
+        toastFailure(FORM, errorText(found, language));
+        return false;
+      }
+      clearFailure(FORM);
+      const wish = { ...fields, ...more, language };
+      join.mutate({ requestId: ids.idFor(wish), ...wish });
+      return true;
+    },
+  };
+}
