@@ -119,7 +119,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/scanner/index.tsx'),
     'door',
     'titles.scanner',
-    ['scanner'],
+    ['scanner', 'doorSale', 'tickets'],
     'bare',
   ),
   page(
@@ -184,7 +184,7 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/attendees/index.tsx'),
     'organizer',
     'titles.attendees',
-    ['attendees', 'eventFrame', 'organizer', 'events'],
+    ['attendees', 'doorSale', 'tickets', 'eventFrame', 'organizer', 'events'],
   ),
   page(
     '/my-events/:eventId/staff',

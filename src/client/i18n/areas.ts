@@ -33,6 +33,7 @@ export const AREAS = [
   'attendees',
   'integrations',
   'developers',
+  'doorSale',
   'profile',
 ] as const;
 export type Area = (typeof AREAS)[number];

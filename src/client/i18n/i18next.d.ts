@@ -9,6 +9,7 @@ import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type developers from './en/developers.json';
 import type discounts from './en/discounts.json';
+import type doorSale from './en/doorSale.json';
 import type eventFrame from './en/eventFrame.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       common: typeof common;
       dashboard: typeof dashboard;
       discounts: typeof discounts;
+      doorSale: typeof doorSale;
       eventFrame: typeof eventFrame;
       events: typeof events;
       home: typeof home;

@@ -2,7 +2,6 @@ import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
-import type { DoorOffer } from '#shared/contracts/door-sales.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
@@ -16,7 +15,7 @@ import type { LiveBoard } from '../live-board/live-board.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { type Asked, type Claim, ofKnown } from './askers.ts';
-import type { CashSaleRequest, SoldForCash } from './cash-desk.ts';
+import type { BoxOfficeOffer, CashSaleRequest, SoldForCash } from './cash-desk.ts';
 import { CodeGuesses } from './code-guesses.ts';
 import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
@@ -132,7 +131,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** What can be sold for cash at the door, for whoever may work it. */
-  async doorOffer(actor: DoorActor): Promise<Outcome<DoorOffer>> {
+  async doorOffer(actor: DoorActor): Promise<Outcome<BoxOfficeOffer>> {
     return this.#parts.cashDesk.offer(actor);
   }
 

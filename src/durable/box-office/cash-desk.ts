@@ -26,6 +26,9 @@ export interface CashSaleRequest {
   gate: string;
 }
 
+/** What the box office itself knows of it. */
+export type BoxOfficeOffer = Omit<DoorOffer, 'sendsMails'>;
+
 export interface SoldForCash {
   purchaseId: string;
   currency: Currency;
@@ -57,7 +60,7 @@ export class CashDesk {
   }
 
   /** What is left to sell, for whoever may work the door. */
-  async offer(actor: DoorActor): Promise<Outcome<DoorOffer>> {
+  async offer(actor: DoorActor): Promise<Outcome<BoxOfficeOffer>> {
     const permitted = await this.#parts.door.permit(actor);
     if (!permitted.ok) return permitted;
     const catalogue = await this.#parts.freshCatalogue();

@@ -15,6 +15,8 @@ export const doorOfferInput = z.object({ eventId: idSchema });
 /** What can be sold at the door now, for whoever may work it. */
 export const doorOfferOutput = z.object({
   currency: currencySchema,
+  /** Whether a mail can be sent from here at all. */
+  sendsMails: z.boolean(),
   types: z.array(
     z.object({
       id: z.string(),

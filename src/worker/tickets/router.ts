@@ -16,6 +16,7 @@ import {
 } from '#shared/contracts/tickets.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { mailDepsOf } from '../mails/mail-deps.ts';
 import { promptMails } from '../mails/prompt-mails.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
@@ -37,14 +38,12 @@ export const ticketsRouter = router({
   doorOffer: signedInProcedure
     .input(doorOfferInput)
     .output(doorOfferOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(
-        await callObject(
-          () => ctx.deps.boxOffice(input.eventId).doorOffer(boxOfficeActor(ctx.actor)),
-          'SERVER_ERROR',
-        ),
-      ),
-    ),
+    .query(async ({ ctx, input }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      const office = ctx.deps.boxOffice(input.eventId);
+      const offer = unwrap(await callObject(() => office.doorOffer(actor), 'SERVER_ERROR'));
+      return { ...offer, sendsMails: mailDepsOf(ctx.env) !== null };
+    }),
 
   sellAtDoor: signedInProcedure
     .input(sellAtDoorInput)

@@ -16,6 +16,7 @@ test('a scanner sells two tickets for cash: both are in, and the organiser has t
   const offer = await scanner.query('tickets.doorOffer', { eventId: sale.eventId });
   expect(offer.data).toEqual({
     currency: 'USD',
+    sendsMails: false,
     types: [{ id: sale.typeId, name: 'Floor', priceMinor: 1_500, left: 5 }],
   });
   const input = cashSaleOf(sale, { quantity: 2, expectedTotalMinor: 3_000, name: 'Zoë Walker' });

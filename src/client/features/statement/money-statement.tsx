@@ -24,6 +24,8 @@ export function MoneyStatement({ money, fileName, note, more }: MoneyStatementPr
     ['net', money.netMinor],
     ['payouts', money.payoutMinor],
     ['due', money.dueMinor],
+    // Beside the account, not in it: the organiser has that money.
+    ...(money.cashMinor === 0 ? [] : ([['cashOwn', money.cashMinor]] as const)),
   ] as const;
   const figure: FigureContent = {
     title: t('statement.title', { currency: money.currency }),

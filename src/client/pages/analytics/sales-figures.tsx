@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
-import type { SalesOfCurrency } from '#shared/contracts/analytics.ts';
+import type { SalesBar as Bar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
 import { useBarWords } from './use-bar-words.ts';
 
 /** Tickets and money over time: two charts of the same bars. */
@@ -8,6 +8,12 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
   const { t } = useTranslation('analytics');
   const words = useBarWords();
   const { currency, unit, bars } = sales;
+  // A chart without it for whoever never sold for cash.
+  const atDoor = bars.some(({ cashMinor }) => cashMinor !== 0);
+  const moneyOf = ({ ticketMinor, orderMinor, refundMinor, cashMinor }: Omit<Bar, 'at'>) => ({
+    ...{ ticketMinor, orderMinor, refundMinor },
+    ...(atDoor ? { cashMinor } : {}),
+  });
   const common = {
     head: t('over.when'),
     currency,
@@ -31,17 +37,18 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
           ...common,
           title: t('over.revenue', { currency }),
           fileName: `${fileName}-revenue`,
-          rows: bars.map(({ at, ticketMinor, orderMinor, refundMinor }) => ({
+          rows: bars.map(({ at, ...sums }) => ({
             id: at,
             label: words(at, unit),
-            values: { ticketMinor, orderMinor, refundMinor },
+            values: moneyOf(sums),
           })),
           columns: [
             { key: 'ticketMinor', label: t('money.tickets'), kind: 'money' },
             { key: 'orderMinor', label: t('money.orders'), kind: 'money' },
+            ...(atDoor ? [{ key: 'cashMinor', label: t('money.cash'), kind: 'money' } as const] : []),
             { key: 'refundMinor', label: t('money.refunds'), kind: 'money' },
           ],
-          drawn: ['ticketMinor', 'orderMinor', 'refundMinor'],
+          drawn: ['ticketMinor', 'orderMinor', ...(atDoor ? ['cashMinor'] : []), 'refundMinor'],
         }}
       />
     </div>

@@ -33,7 +33,9 @@ export function AttendeeRow({ eventId, event, attendee }: AttendeeRowProps) {
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-6 gap-y-1.5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)] lg:items-center">
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold">{guest.name}</p>
-          <p className="wrap-anywhere text-muted-foreground text-sm">{guest.email ?? t('noEmail')}</p>
+          <p className="wrap-anywhere text-muted-foreground text-sm">
+            {guest.email ?? t(attendee.soldAtDoor ? 'atDoor' : 'noEmail')}
+          </p>
         </div>
         <div className="min-w-0 text-sm">
           <p className="wrap-anywhere">

@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarX2, Download, SearchX, Users } from 'lucide-react';
+import { Banknote, CalendarX2, Download, SearchX, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useMe } from '#client/features/session/use-me.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -24,8 +27,10 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** Who has a ticket of one event. */
 export default function AttendeesPage() {
-  const { t } = useTranslation(['attendees', 'common']);
+  const { t } = useTranslation(['attendees', 'doorSale', 'common']);
   const format = useFormats();
+  const me = useMe();
+  const [selling, setSelling] = useState(false);
   const { eventId = '' } = useParams();
   const { filters, go } = useAttendeeFilters();
   const query = useQuery({
@@ -61,13 +66,22 @@ export default function AttendeesPage() {
               : null}
           </p>
         </div>
-        <Button variant="outline" busy={file.busy} disabled={!list || list.total === 0} onClick={file.save}>
-          {file.busy ? null : <Download aria-hidden="true" />}
-          {file.busy && file.fetched > 0
-            ? t('file.progress', { fetched: format.number(file.fetched) })
-            : t('file.save')}
-        </Button>
+        <div className="flex flex-wrap gap-2.5">
+          {me && list && (list.event.phase === 'published' || list.event.phase === 'ongoing') ? (
+            <Button onClick={() => setSelling(true)}>
+              <Banknote aria-hidden="true" />
+              {t('doorSale:openLong')}
+            </Button>
+          ) : null}
+          <Button variant="outline" busy={file.busy} disabled={!list || list.total === 0} onClick={file.save}>
+            {file.busy ? null : <Download aria-hidden="true" />}
+            {file.busy && file.fetched > 0
+              ? t('file.progress', { fetched: format.number(file.fetched) })
+              : t('file.save')}
+          </Button>
+        </div>
       </div>
+      {me ? <DoorSale open={selling} onOpenChange={setSelling} eventId={eventId} userId={me.id} /> : null}
       <FilterFields filters={filters} onChange={go} list={list} />
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />

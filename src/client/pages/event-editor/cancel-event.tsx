@@ -108,10 +108,14 @@ function useConfirmation(plan: CancellationPlan | undefined): string {
 
 function Consequences({ plan }: { plan: CancellationPlan }) {
   const { t } = useTranslation('ownEvents');
+  const { money } = useFormats();
   const nothing = plan.left.tickets + plan.left.orders === 0;
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
       <li>{t(nothing ? 'cancel.means.nothing' : 'cancel.means.refunds')}</li>
+      {plan.left.cashMinor > 0 ? (
+        <li>{t('cancel.means.cash', { amount: money(plan.left.cashMinor, plan.currency) })}</li>
+      ) : null}
       {plan.usedTickets > 0 ? <li>{t('cancel.means.used', { count: plan.usedTickets })}</li> : null}
       <li>{t('cancel.means.sale')}</li>
       <li>{t('cancel.means.final')}</li>

@@ -74,6 +74,11 @@ function Progress({ plan }: { plan: CancellationPlan }) {
           ? t('progress.doneText')
           : t('progress.left', { what: subjects(left), amount: money(left.amountMinor) })}
       </p>
+      {refunded.cashMinor + left.cashMinor > 0 ? (
+        <p className="mt-1 text-muted-foreground">
+          {t('cancel.means.cash', { amount: money(refunded.cashMinor + left.cashMinor) })}
+        </p>
+      ) : null}
       {plan.usedTickets > 0 ? (
         <p className="mt-1 text-muted-foreground">{t('cancel.means.used', { count: plan.usedTickets })}</p>
       ) : null}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { conflictsSeen, seeConflicts } from '#client/features/scanner/conflicts.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
@@ -40,7 +41,7 @@ interface DoorScreenProps {
   onShownOut: () => void;
 }
 
-type OpenSheet = 'code' | 'name' | 'last' | null;
+type OpenSheet = 'code' | 'name' | 'last' | 'sale' | null;
 
 /** The door at work: camera, verdict, count. Dark whatever the theme: doors are. */
 export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut }: DoorScreenProps) {
@@ -160,6 +161,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           onMode={switchTo}
           unseen={unseen.length}
           onLookUp={() => setSheet('name')}
+          onSell={() => setSheet('sale')}
           onLastScans={showLast}
         />
       </ToolBar>
@@ -204,6 +206,14 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           setSheet(null);
           door.flow.admit(ticketId);
         }}
+      />
+      <DoorSale
+        open={sheet === 'sale'}
+        onOpenChange={(open) => setSheet(open ? 'sale' : null)}
+        eventId={eventId}
+        userId={me.id}
+        gate={gate}
+        onVerdict={(kind) => signal(SIGNALS[kind === 'sold' ? 'VALID' : 'TICKET_INVALID'])}
       />
       <LastScans
         open={sheet === 'last'}

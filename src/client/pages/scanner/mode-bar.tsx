@@ -1,4 +1,4 @@
-import { History, ShoppingBag, Ticket, UserSearch } from 'lucide-react';
+import { Banknote, History, ShoppingBag, Ticket, UserSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoorMode } from '#client/features/scanner/door-mode.ts';
@@ -14,15 +14,16 @@ interface ModeBarProps {
   /** Conflicts that nobody at this device has looked at. */
   unseen: number;
   onLookUp: () => void;
+  onSell: () => void;
   onLastScans: () => void;
 }
 
 const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record<DoorMode, typeof Ticket>;
 
-/** What is being checked, and the two things that are needed without a code. */
+/** What is being checked, and what is needed without a code. */
 export function ModeBar(props: ModeBarProps) {
-  const { allowed, mode, yields, onMode, unseen, onLookUp, onLastScans } = props;
-  const { t } = useTranslation('scanner');
+  const { allowed, mode, yields, onMode, unseen, onLookUp, onSell, onLastScans } = props;
+  const { t } = useTranslation(['scanner', 'doorSale']);
   const { number } = useFormats();
   return (
     <div
@@ -55,7 +56,10 @@ export function ModeBar(props: ModeBarProps) {
         </fieldset>
       ) : null}
       {mode === 'tickets' ? (
-        <BarButton icon={<UserSearch />} label={t('lookUp.open')} onPress={onLookUp} />
+        <>
+          <BarButton icon={<UserSearch />} label={t('lookUp.open')} onPress={onLookUp} />
+          <BarButton icon={<Banknote />} label={t('doorSale:open')} onPress={onSell} />
+        </>
       ) : null}
       {allowed.includes('tickets') ? (
         <BarButton

@@ -87,6 +87,7 @@ function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
             })
           : t('history.eventCancelled')}
       </p>
+      {refund.inCash ? <p className="text-muted-foreground text-sm">{t('history.inCash')}</p> : null}
       {refund.reason ? (
         <p className="wrap-anywhere text-pretty text-sm">{t('history.reason', { reason: refund.reason })}</p>
       ) : null}

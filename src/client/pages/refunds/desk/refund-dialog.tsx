@@ -42,7 +42,12 @@ export function RefundDialog({ found }: { found: FoundPurchase }) {
           : await order.mutateAsync({ ...request, orderId: found.id });
       settle();
       setOpen(false);
-      toast.success(t('refund.done', { amount: format.money(back.amountMinor, back.currency), name }));
+      toast.success(
+        t(back.inCash ? 'refund.doneCash' : 'refund.done', {
+          amount: format.money(back.amountMinor, back.currency),
+          name,
+        }),
+      );
     } catch (error) {
       if (isDecided(error)) settle();
       if (isRefusal(error, 'ALREADY_REFUNDED')) {
@@ -69,7 +74,7 @@ export function RefundDialog({ found }: { found: FoundPurchase }) {
         </Button>
       }
       title={t('refund.title', { amount, name })}
-      description={t(`refund.text.${found.subject}`, {
+      description={t(`refund.text.${found.inCash ? 'cash' : found.subject}`, {
         amount,
         to: found.guest.email ? `${name} (${found.guest.email})` : name,
         event: found.event.name,

@@ -99,6 +99,11 @@ export function TypeRefundDialog({ eventId, type, currency }: TypeRefundDialogPr
         </>
       }
     >
+      {type.cashMinor > 0 ? (
+        <Alert tone="info" className="mb-4">
+          {t('types.cash', { amount: format.money(type.cashMinor, currency) })}
+        </Alert>
+      ) : null}
       {progress ? (
         <div role="status">
           <p>

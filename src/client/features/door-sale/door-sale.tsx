@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banknote } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { deviceId } from '#client/features/scanner/device-id.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { DoorOffer } from '#shared/contracts/door-sales.ts';
+import { draftOf, emptyDraft, mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { SaleFields } from './sale-fields.tsx';
+import { SaleVerdict } from './sale-verdict.tsx';
+import { useDoorSale, type SaleVerdict as Verdict } from './use-door-sale.ts';
+
+/** What is left is asked for this often while somebody sells (ms). */
+const OFFER_EVERY_MS = 4_000;
+/** As loose as the server's check is strict: it only catches slips of the thumb. */
+const LOOKS_LIKE_MAIL = /^\S+@\S+\.\S+$/;
+
+interface DoorSaleProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  eventId: string;
+  /** Whoever sells. */
+  userId: string;
+  gate?: string;
+  onVerdict?: (kind: Verdict['kind']) => void;
+}
+
+/** Sells tickets for cash to somebody who stands there: choose, take the money, confirm, next. */
+export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', onVerdict }: DoorSaleProps) {
+  const { t } = useTranslation(['doorSale', 'common']);
+  const { language } = useFormats();
+  const sale = useDoorSale({ eventId, userId }, (kind) => onVerdict?.(kind));
+  const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
+  const [asksEmail, setAsksEmail] = useState(false);
+  const query = useQuery({
+    ...trpc.tickets.doorOffer.queryOptions({ eventId }),
+    enabled: open,
+    staleTime: 0,
+    refetchInterval: OFFER_EVERY_MS,
+  });
+  const offer = query.data;
+  const failure = offer ? null : failureOf(query);
+  const shown = sale.sent ? draftOf(sale.sent, language) : draft;
+  const type = offer ? typeOf(shown, offer) : null;
+  const badEmail = shown.email.trim() !== '' && !LOOKS_LIKE_MAIL.test(shown.email.trim());
+
+  const sell = () => {
+    if (badEmail) return setAsksEmail(true);
+    if (sale.sent) return sale.sell(sale.sent);
+    if (!type) return;
+    const { quantity, letIn } = draft;
+    const email = draft.email.trim();
+    sale.sell({
+      ...{ eventId, ticketTypeId: type.id, quantity, letIn, gate, device: deviceId() },
+      expectedTotalMinor: type.priceMinor * quantity,
+      name: draft.name.trim(),
+      ...(email ? { email, language: draft.language } : {}),
+    });
+  };
+  const nextGuest = () => {
+    // The next in the line mostly wants the same; whose name and address these were is over.
+    if (sale.verdict?.kind === 'sold') {
+      setDraft({ ...emptyDraft(draft.language, type?.id ?? null), letIn: draft.letIn });
+    }
+    setAsksEmail(false);
+    sale.next();
+  };
+  return (
+    <>
+      <Sheet
+        open={open && sale.verdict === null}
+        onOpenChange={onOpenChange}
+        locked={sale.running}
+        title={t('title')}
+        description={t('lead')}
+        closeLabel={t('common:close')}
+        footer={offer && type ? <Footer offer={offer} draft={shown} sale={sale} onSell={sell} /> : null}
+      >
+        {failure ? (
+          <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+        ) : !offer ? (
+          <OfferSkeleton />
+        ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
+          <EmptyState icon={<Banknote aria-hidden="true" />} title={t('nothing')} text={t('nothingText')} />
+        ) : (
+          <SaleFields
+            offer={offer}
+            draft={shown}
+            disabled={sale.running || sale.sent !== null}
+            emailProblem={asksEmail && badEmail ? t('email.problem') : null}
+            onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+          />
+        )}
+      </Sheet>
+      {sale.verdict ? (
+        <SaleVerdict
+          verdict={sale.verdict}
+          typeName={offer?.types.find(({ id }) => id === typeIdOf(sale.verdict))?.name ?? ''}
+          onNext={nextGuest}
+          onDone={() => {
+            nextGuest();
+            onOpenChange(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function typeIdOf(verdict: Verdict | null): string | null {
+  return verdict?.kind === 'sold' ? verdict.asked.ticketTypeId : null;
+}
+
+interface FooterProps {
+  offer: DoorOffer;
+  draft: SaleDraft;
+  sale: ReturnType<typeof useDoorSale>;
+  onSell: () => void;
+}
+
+/** What to take, in figures that are read at arm's length, and the one button. */
+function Footer({ offer, draft, sale, onSell }: FooterProps) {
+  const { t } = useTranslation('doorSale');
+  const format = useFormats();
+  const type = typeOf(draft, offer);
+  const total = sale.sent?.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
+  const unheard = sale.sent !== null && !sale.running;
+  const tooMany = sale.sent === null && draft.quantity > mostOf(type);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {unheard ? (
+        <Alert tone="warning" title={t('unheard.title')}>
+          {sale.problem ? <p>{errorMessage(sale.problem, format.language)}</p> : null}
+          <p>{t('unheard.text')}</p>
+        </Alert>
+      ) : null}
+      {tooMany ? <Alert tone="warning">{t('tooMany')}</Alert> : null}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-muted-foreground">{t('take')}</span>
+        <output className="font-semibold text-4xl tabular-nums tracking-tight">
+          {total === 0 ? t('free') : format.money(total, offer.currency)}
+        </output>
+      </p>
+      <Button
+        size="lg"
+        className="h-auto min-h-14 w-full whitespace-normal py-2 text-lg"
+        busy={sale.running}
+        disabled={tooMany || type === null}
+        onClick={onSell}
+      >
+        {t(sale.running ? 'selling' : unheard ? 'unheard.action' : draft.letIn ? 'sellIn' : 'sell', {
+          count: draft.quantity,
+        })}
+      </Button>
+    </div>
+  );
+}
+
+function OfferSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="h-16 rounded-xl" />
+      <Skeleton className="h-16 rounded-xl" />
+      <Skeleton className="mt-4 h-14 rounded-xl" />
+      <Skeleton className="mt-4 h-14 rounded-xl" />
+    </div>
+  );
+}

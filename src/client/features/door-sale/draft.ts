@@ -1,0 +1,36 @@
+import type { DoorOffer } from '#shared/contracts/door-sales.ts';
+import type { Language } from '#shared/languages.ts';
+import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import type { SaleInput } from './sent-sale.ts';
+
+/** What the seller has chosen and typed. */
+export interface SaleDraft {
+  typeId: string | null;
+  quantity: number;
+  name: string;
+  email: string;
+  language: Language;
+  letIn: boolean;
+}
+
+export function emptyDraft(language: Language, typeId: string | null = null): SaleDraft {
+  return { typeId, quantity: 1, name: '', email: '', language, letIn: true };
+}
+
+export function draftOf(sent: SaleInput, language: Language): SaleDraft {
+  const { ticketTypeId, quantity, name = '', email = '', letIn } = sent;
+  return { typeId: ticketTypeId, quantity, name, email, letIn, language: sent.language ?? language };
+}
+
+type OfferedType = DoorOffer['types'][number];
+
+/** The chosen type; without a choice the first that can be had. */
+export function typeOf(draft: SaleDraft, offer: DoorOffer): OfferedType | null {
+  const chosen = offer.types.find(({ id }) => id === draft.typeId);
+  return chosen ?? offer.types.find(({ left }) => left > 0) ?? null;
+}
+
+/** How many of it one sale can hold now. */
+export function mostOf(type: OfferedType | null): number {
+  return Math.min(type?.left ?? 0, PURCHASE_TICKETS_MAX);
+}

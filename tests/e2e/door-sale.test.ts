@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { loseAnswers } from '../support/browser/lost-answers.ts';
+import { openNight } from '../support/browser/own-night.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+test('somebody pays in cash at the door, also when the answer is lost: one sale, they are in, and the organiser sees it', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { eventId } = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  await organizer.mutate('ticketTypes.create', {
+    ...{ requestId: randomUUID(), eventId, name: 'Standing', priceMinor: 1_250, quantity: 4 },
+  });
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const sheet = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await sheet.getByRole('radio', { name: /Standing/ }).check();
+  await sheet.getByRole('button', { name: 'One ticket more' }).click();
+  await expect(sheet.getByText('$25.00')).toBeVisible();
+  await sheet.getByLabel('Name').fill('Walter Doorway');
+  const answers = await loseAnswers(page, 'tickets.sellAtDoor');
+  await sheet.getByRole('button', { name: 'Paid: sell and let 2 in' }).click();
+  await expect(sheet.getByText('No answer yet')).toBeVisible();
+  expect(answers.lost()).toBeGreaterThan(0);
+  // Nothing can be changed under it, and a reload does not forget it.
+  await expect(sheet.getByRole('button', { name: 'One ticket more' })).toBeDisabled();
+  await answers.end();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(sheet.getByLabel('Name')).toHaveValue('Walter Doorway');
+  await sheet.getByRole('button', { name: 'Find out' }).click();
+  await expect(verdictOn(page, 'SOLD')).toContainText('Sold, 2 people in');
+  await expect(verdictOn(page, 'SOLD')).toContainText('$25.00');
+
+  // The next one goes in later, with a code that the door reads.
+  await page.getByRole('button', { name: 'Next sale' }).click();
+  await expect(sheet.getByText('2 left')).toBeVisible();
+  await sheet.getByRole('switch', { name: /Let them in at once/ }).click();
+  await sheet.getByRole('button', { name: 'Paid: sell 1 ticket' }).click();
+  await expect(verdictOn(page, 'SOLD').getByRole('img', { name: 'Code of ticket 1' })).toBeVisible();
+  const code = await verdictOn(page, 'SOLD')
+    .getByText(/^\w{4}-\w{4}-\w{4}$/)
+    .innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('2 in, of 4 sold')).toBeVisible();
+  await checkCode(page, code);
+  await expect(verdictOn(page, 'VALID')).toContainText('Standing');
+
+  // Somebody else buys the last one a moment before.
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(sheet.getByText('1 left')).toBeVisible();
+  const { types } = await organizer.query<{ types: { id: string; name: string }[] }>('tickets.doorOffer', {
+    eventId,
+  });
+  await page.route('**/api/trpc/tickets.doorOffer**', (route) => route.abort());
+  await organizer.mutate('tickets.sellAtDoor', {
+    ...{ requestId: randomUUID(), eventId, quantity: 1, expectedTotalMinor: 1_250, letIn: false },
+    ticketTypeId: types.find(({ name }) => name === 'Standing')?.id,
+  });
+  await sheet.getByRole('radio', { name: /Standing/ }).check();
+  await sheet.getByRole('button', { name: 'Paid: sell and let in' }).click();
+  await expect(verdictOn(page, 'REFUSED')).toContainText('Sold out');
+  await context.close();
+
+  const desk = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await signIn(desk, 'organizer');
+  await desk.goto(`/my-events/${eventId}/attendees?search=doorway`);
+  const list = desk.getByRole('list', { name: 'Attendees' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('Paid in cash at the door');
+  await expect(desk.getByText('3 in · 2 still expected')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Sell for cash' })).toBeVisible();
+  await desk.goto(`/analytics?event=${eventId}`);
+  await expect(desk.getByRole('row', { name: /Cash at the door, yours already/ })).toContainText('$50.00');
+  await desk.close();
+});
