@@ -68,7 +68,8 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', onVer
   const nextGuest = () => {
     // The next in the line mostly wants the same; whose name and address these were is over.
     if (sale.verdict?.kind === 'sold') {
-      setDraft({ ...emptyDraft(draft.language, type?.id ?? null), letIn: draft.letIn });
+      const { ticketTypeId, letIn } = sale.verdict.asked;
+      setDraft({ ...emptyDraft(draft.language, ticketTypeId), letIn });
     }
     setAsksEmail(false);
     sale.next();
