@@ -74,7 +74,7 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await desk.goto(`/my-events/${eventId}/attendees?search=doorway`);
   const list = desk.getByRole('list', { name: 'Attendees' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(list.getByRole('listitem').first()).toContainText('Paid in cash at the door');
+  await expect(list.getByRole('listitem').first()).toContainText('$12.50 · cash');
   await expect(desk.getByText('3 in · 2 still expected')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Sell for cash' })).toBeVisible();
   await desk.goto(`/analytics?event=${eventId}`);

@@ -108,6 +108,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', onVer
           onNext={nextGuest}
           onDone={() => {
             nextGuest();
+            setDraft((current) => ({ ...current, letIn: true }));
             onOpenChange(false);
           }}
         />

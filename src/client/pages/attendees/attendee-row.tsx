@@ -40,6 +40,7 @@ export function AttendeeRow({ eventId, event, attendee }: AttendeeRowProps) {
         <div className="min-w-0 text-sm">
           <p className="wrap-anywhere">
             {attendee.type.name} · {format.money(attendee.amountPaidMinor, event.currency)}
+            {attendee.soldAtDoor ? ` · ${t('inCash')}` : null}
           </p>
           <p className="text-muted-foreground normal-nums">{attendee.shortCode}</p>
         </div>

@@ -28,7 +28,7 @@ export function ModeBar(props: ModeBarProps) {
   return (
     <div
       className={cn(
-        'mx-auto flex max-w-xl items-stretch gap-2.5 px-4 pt-3 @max-3xs:flex-wrap',
+        'mx-auto flex max-w-xl items-stretch gap-2 px-4 pt-3 @max-3xs:flex-wrap',
         yields && '@max-3xs:hidden',
       )}
     >
@@ -66,6 +66,8 @@ export function ModeBar(props: ModeBarProps) {
           icon={<History />}
           label={t('last.open')}
           badge={unseen > 0 ? number(unseen) : null}
+          // Five words beside each other are too many for a phone.
+          slim={allowed.length > 1 && mode === 'tickets'}
           onPress={onLastScans}
         />
       ) : null}
@@ -73,17 +75,29 @@ export function ModeBar(props: ModeBarProps) {
   );
 }
 
-function BarButton(props: { icon: ReactNode; label: string; badge?: string | null; onPress: () => void }) {
+interface BarButtonProps {
+  icon: ReactNode;
+  label: string;
+  badge?: string | null;
+  /** The icon alone where there is little room. */
+  slim?: boolean;
+  onPress: () => void;
+}
+
+function BarButton(props: BarButtonProps) {
   const { t } = useTranslation('scanner');
-  const { icon, label, badge, onPress } = props;
+  const { icon, label, badge, slim, onPress } = props;
   return (
     <button
       type="button"
       onClick={onPress}
-      className="relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-1 font-medium text-xs [&_svg]:size-5"
+      className={cn(
+        'relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-0.5 font-medium text-xs [&_svg]:size-5',
+        slim && 'max-sm:w-13 max-sm:flex-none',
+      )}
     >
       <span aria-hidden="true">{icon}</span>
-      <span className="max-w-full truncate">{label}</span>
+      <span className={cn('max-w-full truncate', slim && 'max-sm:sr-only')}>{label}</span>
       {badge ? (
         <span className="-top-1.5 -right-1 absolute min-w-6 rounded-full bg-red-600 px-1.5 py-0.5 font-semibold text-sm text-white">
           <span className="sr-only">{t('conflict.unseen')} </span>
