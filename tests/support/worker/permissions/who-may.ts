@@ -59,6 +59,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkin.lookup': itsDoor,
   'checkin.offlineList': itsDoor,
   'checkin.stats': itsDoor,
+  'dashboard.house': admins,
   'discounts.list': organizers,
   'discounts.create': itsHouse,
   'discounts.createMany': itsHouse,
