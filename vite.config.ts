@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { startScreens } from './scripts/brand/start-screens.ts';
+import { demoVideo } from './scripts/client-build/demo-video.ts';
+import { fontPreloads } from './scripts/client-build/font-preloads.ts';
 import { pageFiles } from './scripts/client-build/page-files.ts';
 import { serviceWorker } from './scripts/client-build/service-worker.ts';
 
@@ -12,7 +14,12 @@ const FRAMEWORK =
 
 /** What the front page and every other page need; their dependencies come along. */
 const FOUNDATION =
-  /src[\\/]client[\\/](app[\\/](?!shell)[^\\/]+|app[\\/]shell[\\/](root|bare)-frame|features[\\/](brand|preferences|sign-in)[\\/].+|features[\\/]session[\\/](?!find-me|sign-out).+)\.tsx?$/;
+  /src[\\/]client[\\/](app[\\/](?!shell)[^\\/]+|app[\\/]shell[\\/](root|bare)-frame|features[\\/](brand|preferences(?![\\/]theme-toggle))[\\/].+|features[\\/]session[\\/](?!find-me|sign-out).+)\.tsx?$/;
+
+/** Whoever signs in needs it; the front page loads it when the rest is there. */
+const SIGN_IN = /src[\\/]client[\\/]features[\\/]sign-in[\\/](?!use-entered|newcomer).+\.tsx?$/;
+/** How the server is asked: of nearly every page, the front page's figures too. */
+const CALLS = /node_modules[\\/]@trpc[\\/]|src[\\/]client[\\/]lib[\\/](trpc|csrf)\.ts$/;
 
 /** Where what pages share comes from; texts are files of their own, by language. */
 const SHARED = /[\\/](node_modules|src[\\/](client[\\/](?!i18n)|shared))[\\/]/;
@@ -26,6 +33,8 @@ export default defineConfig({
     tailwindcss(),
     cloudflare({ configPath: './wrangler.toml' }),
     startScreens(),
+    demoVideo(import.meta.dirname),
+    fontPreloads(),
     serviceWorker(import.meta.dirname),
     pageFiles(),
   ],
@@ -36,12 +45,14 @@ export default defineConfig({
         assetsInlineLimit: 1024,
         rolldownOptions: {
           output: {
-            // Four files in place of a hundred: what seldom changes, what the front page and the rest share, icons,
-            // and what nearly every other page needs.
+            // A few files in place of a hundred: what seldom changes, what the front page and the rest share, the
+            // way to the server, signing in, icons, and what nearly every other page needs.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'foundation', test: FOUNDATION, priority: 1 },
+                { name: 'calls', test: CALLS, priority: 1 },
+                { name: 'sign-in', test: SIGN_IN, priority: 1 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
                 { name: 'parts', test: SHARED, minShareCount: USED_EVERYWHERE },
               ],

@@ -11,6 +11,8 @@ const PUBLIC_FILES = ['theme.js', 'favicon.svg'];
 /** What stands around every page, and the texts with which it starts, in each language. */
 const ALWAYS_NEEDED =
   /\/src\/client\/(app\/shell\/(shell-frame|offline-screen)\.tsx|i18n\/(en|es|ru)\/(app|auth|common|home)\.json)$/;
+/** What only the front page shows: no door needs it. */
+const FRONT_PAGE_ONLY = /\.(webp|webm)$/;
 /** Alphabets of our three languages; the others are loaded by whoever meets a letter of them. */
 const FONT_KEPT = /-(latin|cyrillic)-wght-/;
 
@@ -34,7 +36,12 @@ export function serviceWorker(root: string): Plugin {
         throw new Error('The service worker, the page or its script was not built');
       }
       const built = Object.keys(bundle)
-        .filter((name) => name.startsWith('assets/') && (!name.endsWith('.woff2') || FONT_KEPT.test(name)))
+        .filter(
+          (name) =>
+            name.startsWith('assets/') &&
+            !FRONT_PAGE_ONLY.test(name) &&
+            (!name.endsWith('.woff2') || FONT_KEPT.test(name)),
+        )
         .sort();
       const hash = createHash('sha256').update(page.source);
       for (const name of PUBLIC_FILES) hash.update(readFileSync(join(root, 'public', name)));

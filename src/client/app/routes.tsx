@@ -31,7 +31,14 @@ function page(
 
 /** Every page of the product, one line each. */
 export const ROUTES: readonly AppRoute[] = [
-  page('/', () => import('#client/pages/home/index.tsx'), 'public', 'titles.home', ['auth', 'home'], 'bare'),
+  page(
+    '/',
+    () => import('#client/pages/home/index.tsx'),
+    'public',
+    'titles.home',
+    ['auth', 'landing'],
+    'bare',
+  ),
   page('/login', () => import('#client/pages/login/index.tsx'), 'public', 'titles.login', ['auth'], 'bare'),
   page(
     '/verify-email/:token',

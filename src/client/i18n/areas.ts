@@ -5,6 +5,7 @@ export const AREAS = [
   'analytics',
   'auth',
   'home',
+  'landing',
   'hype',
   'legal',
   'privacy',

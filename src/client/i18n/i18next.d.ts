@@ -15,6 +15,7 @@ import type events from './en/events.json';
 import type home from './en/home.json';
 import type hype from './en/hype.json';
 import type integrations from './en/integrations.json';
+import type landing from './en/landing.json';
 import type legal from './en/legal.json';
 import type menu from './en/menu.json';
 import type menuEditor from './en/menuEditor.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       eventFrame: typeof eventFrame;
       events: typeof events;
       home: typeof home;
+      landing: typeof landing;
       menu: typeof menu;
       menuEditor: typeof menuEditor;
       orders: typeof orders;

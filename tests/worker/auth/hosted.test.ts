@@ -36,8 +36,8 @@ test('with hosted sign-in the Worker has no identity service of its own and no m
   for (const path of ['/auth/v1/health', '/auth/v1/token', '/dev/mailbox', '/dev/mailbox.json']) {
     expect((await workerWith(settings(service), `http://localhost:8787${path}`)).status, path).toBe(404);
   }
-  // Started once on this machine, the app has left a mail address for guests among the settings.
-  const unset = { ...settings(service), SUPPORT_EMAIL: '' };
+  // Started once on this machine, the app has left mail addresses for guests among the settings.
+  const unset = { ...settings(service), SUPPORT_EMAIL: '', LEGAL_EMAIL: '' };
   const config = await workerWith(unset, 'https://aforo.test/api/config');
   expect(await config.json()).toMatchObject({
     authMode: 'hosted',

@@ -13,7 +13,9 @@ export function LanguageSwitcher() {
   const { chosen, shown, languages, choose } = useLanguage();
   return (
     <span className="relative inline-flex h-9 items-center gap-2 rounded-md px-2.5 font-medium text-sm transition-colors focus-within:outline-2 focus-within:outline-ring focus-within:outline-offset-2 hover:bg-muted">
-      <Flag language={shown} />
+      <span className="md:hidden">
+        <Flag language={shown} />
+      </span>
       <span aria-hidden="true" className="hidden md:inline">
         {LANGUAGE_NAMES[shown]}
       </span>

@@ -17,12 +17,17 @@ function prepare(): void {
   authClient().catch((error: unknown) => console.error(error));
 }
 
+interface LoginCardProps {
+  /** The address of somebody who was invited to sign up: the card opens there, with it filled in. */
+  newcomer?: string | null;
+}
+
 /** The card of the specification: two tabs, and the way back for whoever forgot the password. */
-export function LoginCard() {
+export function LoginCard({ newcomer = null }: LoginCardProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const { linkProblem, ended } = useSessionState();
-  const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn');
+  const [tab, setTab] = useState<'signIn' | 'signUp'>(newcomer === null ? 'signIn' : 'signUp');
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
   return (
@@ -51,7 +56,7 @@ export function LoginCard() {
             onChange={setTab}
             items={[
               { value: 'signIn', label: t('tabs.signIn'), content: <SignInForm onForgot={setRecovering} /> },
-              { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm /> },
+              { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm email={newcomer ?? ''} /> },
             ]}
           />
         )}

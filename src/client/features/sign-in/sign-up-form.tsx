@@ -20,10 +20,10 @@ import { toastProblem } from './toast-problem.ts';
 const FORM = 'sign-up';
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
-export function SignUpForm() {
+export function SignUpForm({ email: given }: { email: string }) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
-  const [fields, setFields] = useState(EMPTY);
+  const [fields, setFields] = useState({ ...EMPTY, email: given });
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const put = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
-import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
+import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
+import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { TicketArt } from './ticket-art.tsx';
+import { DoorToy } from './door-toy.tsx';
+import { Reveal } from './reveal.tsx';
+import { FRAME, SectionTitle } from './section-title.tsx';
 
 const FEATURES = [
   { key: 'events', Icon: CalendarPlus },
@@ -22,53 +24,74 @@ export default function SignedInHome() {
   const { t } = useTranslation(['home', 'common']);
   const title = t('common:appName');
   return (
-    <div className="mx-auto max-w-6xl px-4 sm:px-6">
-      <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-3">
+    <>
+      <header className={`${FRAME} flex min-h-18 flex-wrap items-center justify-between gap-x-3`}>
         <Logo title={title} />
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <LanguageSwitcher />
-          <ThemeToggle />
-          <Link to="/dashboard" className={buttonClass({ size: 'sm' }, 'ml-2 max-sm:hidden')}>
-            {t('openDashboard')}
+          <ThemeButton />
+          <Link
+            to={AFTER_SIGN_IN}
+            className={buttonClass({ variant: 'outline', size: 'sm' }, 'ml-1 sm:ml-2')}
+          >
+            {t('headerAction')}
           </Link>
         </div>
       </header>
-      <section className="flex items-center justify-between gap-16 py-14 sm:py-24 lg:pr-10">
-        <div>
-          <h1 className="max-w-2xl font-display font-semibold text-[2rem] leading-[1.15] tracking-tight sm:text-5xl">
-            {t('heroTitle')}
-          </h1>
-          <p className="mt-5 max-w-xl text-pretty text-lg text-muted-foreground">{t('heroText')}</p>
-          <Link to="/dashboard" className={buttonClass({ size: 'lg' }, 'mt-8')}>
-            {t('openDashboard')}
+      <section aria-labelledby="hero" className="overflow-x-clip">
+        <div
+          className={`${FRAME} grid items-center gap-x-10 gap-y-14 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)]`}
+        >
+          <div>
+            <h1
+              id="hero"
+              className="wrap-anywhere font-bold font-display text-[clamp(2.3rem,5.4vw,5rem)] leading-[1.04] tracking-[-0.035em]"
+            >
+              {t('heroTitle')}
+            </h1>
+            <p className="mt-7 max-w-xl text-pretty text-lg text-muted-foreground sm:text-xl">
+              {t('heroText')}
+            </p>
+            <Link to={AFTER_SIGN_IN} className={buttonClass({ size: 'lg' }, 'mt-9')}>
+              {t('openDashboard')}
+            </Link>
+          </div>
+          <DoorToy />
+        </div>
+      </section>
+      <section
+        aria-labelledby="features"
+        className="border-foreground/25 border-t-2 border-dashed py-20 sm:py-28"
+      >
+        <div className={FRAME}>
+          <SectionTitle id="features">{t('featuresTitle')}</SectionTitle>
+          <ul className="mt-12 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {FEATURES.map(({ key, Icon }, order) => (
+              <li key={key}>
+                <Reveal order={order % 3} className="h-full rounded-2xl border bg-card p-7 shadow-card">
+                  <Icon aria-hidden="true" className="size-8 text-primary-ink" strokeWidth={1.7} />
+                  <h3 className="mt-6 font-semibold text-xl">{t(`features.${key}.title`)}</h3>
+                  <p className="mt-2 text-pretty text-muted-foreground">{t(`features.${key}.text`)}</p>
+                </Reveal>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="bg-primary py-20 text-primary-foreground sm:py-28">
+        <div className={FRAME}>
+          <h2 className="wrap-anywhere max-w-4xl font-bold font-display text-[clamp(1.9rem,4.6vw,4.25rem)] leading-[1.06] tracking-[-0.03em]">
+            {t('closingTitle')}
+          </h2>
+          <p className="mt-5 text-lg sm:text-xl">{t('closingText')}</p>
+          <Link to={AFTER_SIGN_IN} className={buttonClass({ variant: 'inverse', size: 'lg' }, 'mt-9')}>
+            {t('closingAction')}
           </Link>
         </div>
-        <TicketArt />
       </section>
-      <section aria-labelledby="features">
-        <h2 id="features" className="font-semibold text-2xl tracking-tight">
-          {t('featuresTitle')}
-        </h2>
-        <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {FEATURES.map(({ key, Icon }) => (
-            <Card key={key} className="p-6">
-              <Icon aria-hidden="true" className="size-7 text-primary-ink" strokeWidth={1.7} />
-              <h3 className="mt-4 font-semibold text-lg">{t(`features.${key}.title`)}</h3>
-              <p className="mt-1.5 text-pretty text-muted-foreground">{t(`features.${key}.text`)}</p>
-            </Card>
-          ))}
-        </div>
-      </section>
-      <section className="my-16 rounded-2xl bg-inverse px-6 py-12 text-center text-inverse-foreground sm:my-24 sm:py-16">
-        <h2 className="font-display font-semibold text-2xl leading-snug sm:text-3xl">{t('closingTitle')}</h2>
-        <p className="mt-3 opacity-80">{t('closingText')}</p>
-        <Link to="/dashboard" className={buttonClass({ size: 'lg' }, 'mt-7')}>
-          {t('closingAction')}
-        </Link>
-      </section>
-      <footer className="border-t py-8 text-muted-foreground text-sm">
-        {t('common:copyright', { year: new Date().getFullYear(), title })}
+      <footer className="py-10 text-muted-foreground text-sm">
+        <div className={FRAME}>{t('common:copyright', { year: new Date().getFullYear(), title })}</div>
       </footer>
-    </div>
+    </>
   );
 }

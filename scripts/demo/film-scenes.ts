@@ -1,0 +1,51 @@
+import type { ScreenFrame } from './screen-recorder.ts';
+
+/** Where a device lies on the stage, in its pixels. */
+export interface Place {
+  device: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  look: 'phone' | 'laptop';
+}
+
+/** A part of the film: what is said, what is on the stage, and the screens by film time. */
+export interface Scene {
+  caption: string;
+  places: Place[];
+  durationMs: number;
+  frames: { device: string; atMs: number; picture: string }[];
+}
+
+/** A wait longer than this is cut to it: nobody watches a machine think. */
+const WAIT_MAX_MS = 450;
+/** How long the last picture stands. */
+const REST_MS = 1_500;
+
+/**
+ * The frames of a scene by film time. What the devices showed last before it stands at its beginning.
+ * @param before everything that was recorded before the scene
+ */
+export function sceneOf(
+  told: { caption: string; places: Place[]; restMs?: number },
+  before: readonly ScreenFrame[],
+  during: readonly ScreenFrame[],
+): Scene {
+  const shown = new Set(told.places.map(({ device }) => device));
+  const frames: Scene['frames'] = [];
+  for (const device of shown) {
+    const last = before.findLast((frame) => frame.device === device);
+    if (last) frames.push({ device, atMs: 0, picture: last.picture });
+  }
+  let clock = WAIT_MAX_MS;
+  let previous: number | null = null;
+  for (const { device, at, picture } of during) {
+    if (!shown.has(device)) continue;
+    clock += previous === null ? 0 : Math.min(WAIT_MAX_MS, at - previous);
+    previous = at;
+    frames.push({ device, atMs: clock, picture });
+  }
+  const { caption, places, restMs = REST_MS } = told;
+  return { caption, places, durationMs: clock + restMs, frames };
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/** One picture of a device's screen, as the browser showed it. */
+export interface ScreenFrame {
+  device: string;
+  /** Wall clock, ms. */
+  at: number;
+  /** JPEG, base64. */
+  picture: string;
+}
+
+const JPEG_QUALITY = 92;
+
+/**
+ * Keeps what pages show, one picture for each change. Playwright's own recording writes one file a page, and an evening
+ * takes place on three devices at once.
+ */
+export class ScreenRecorder {
+  frames: ScreenFrame[] = [];
+
+  async watch(device: string, page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    session.on('Page.screencastFrame', ({ data, sessionId }) => {
+      this.frames.push({ device, at: Date.now(), picture: data });
+      // A page that is being closed takes no thanks.
+      session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+    });
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+    await session.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality: JPEG_QUALITY,
+      maxWidth: width,
+      maxHeight: height,
+    });
+  }
+
+  /** Leaves a wait out: of what was shown meanwhile, each device's last picture stays. */
+  async waitOut(wait: () => Promise<unknown>): Promise<void> {
+    const from = this.frames.length;
+    await wait();
+    const shown = this.frames.splice(from);
+    const last = new Map(shown.map((frame) => [frame.device, frame]));
+    this.frames.push(...last.values());
+  }
+
+  /** Keeps what a page shows now: a busy machine may not have sent the last change yet. */
+  async still(device: string, page: Page): Promise<void> {
+    const picture = await page.screenshot({ type: 'jpeg', quality: JPEG_QUALITY });
+    this.frames.push({ device, at: Date.now(), picture: picture.toString('base64') });
+  }
+}

@@ -1,0 +1,10 @@
+/** What a page that invites somebody to sign up hands to the login page: the address they typed, or nothing. */
+export interface NewcomerState {
+  newcomer: string;
+}
+
+/** The address of a newcomer in the history's state; null when nobody was invited. */
+export function newcomerOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('newcomer' in state)) return null;
+  return typeof state.newcomer === 'string' ? state.newcomer : null;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { trpc } from '#client/lib/trpc.ts';
+import { useNumber } from './use-number.ts';
+
+/** How many events there are, as the server counts them, and the way to them. Nothing while, or if, that is not known. */
+export default function EventCount() {
+  const { t } = useTranslation('landing');
+  const number = useNumber();
+  const { data } = useQuery(trpc.events.count.queryOptions());
+  return (
+    <p>
+      {data && data.total > 0 ? (
+        <Link
+          to="/browse-events"
+          className="inline-flex animate-appear items-baseline gap-2.5 font-medium proportional-nums underline decoration-border decoration-2 underline-offset-6 transition-colors hover:decoration-primary"
+        >
+          <span aria-hidden="true" className="relative flex size-2.5 self-center">
+            <span className="absolute inset-0 rounded-full bg-primary motion-safe:animate-ping" />
+            <span className="relative size-2.5 rounded-full bg-primary" />
+          </span>
+          {t('hero.live', { count: data.total, formatted: number(data.total) })}
+          <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 self-center" />
+        </Link>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '#client/features/brand/logo.tsx';
+import { loadConfig } from '#client/lib/config.ts';
+import { FRAME } from './section-title.tsx';
+
+const PROVIDER = 'Stripe';
+const PROVIDER_DOCS = 'https://docs.stripe.com/';
+const LINK = 'underline-offset-4 hover:text-foreground hover:underline';
+
+export function LandingFooter() {
+  const { t } = useTranslation(['landing', 'common']);
+  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  const { supportEmail, legalEmail } = config.data ?? {};
+  const title = t('common:appName');
+  return (
+    <footer className="border-t py-12 text-muted-foreground">
+      <div className={`${FRAME} flex flex-wrap items-start justify-between gap-x-16 gap-y-8`}>
+        <div>
+          <Logo title={title} className="text-foreground" />
+          <p className="mt-4 text-sm">{t('common:copyright', { year: new Date().getFullYear(), title })}</p>
+          <p className="mt-1 text-sm">{t('footer.payments', { provider: PROVIDER })}</p>
+        </div>
+        <nav aria-label={t('footer.label')}>
+          <ul className="flex flex-wrap gap-x-8 gap-y-3 text-sm sm:min-h-6">
+            <li>
+              <Link to="/privacy" className={LINK}>
+                {t('footer.privacy')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/terms" className={LINK}>
+                {t('footer.terms')}
+              </Link>
+            </li>
+            <li>
+              <a href={PROVIDER_DOCS} target="_blank" rel="noreferrer" className={LINK}>
+                {t('footer.docs', { provider: PROVIDER })}
+              </a>
+            </li>
+            {supportEmail ? (
+              <li>
+                <a href={`mailto:${supportEmail}`} className={LINK}>
+                  {t('footer.support')}
+                </a>
+              </li>
+            ) : null}
+            {legalEmail ? (
+              <li>
+                <a href={`mailto:${legalEmail}`} className={LINK}>
+                  {t('footer.legal')}
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { LandingFooter } from './footer.tsx';
+import { LandingHeader } from './header.tsx';
+import { Features } from './sections/features.tsx';
+import { FinalCall } from './sections/final-call.tsx';
+import { Hero } from './sections/hero.tsx';
+import { HowItWorks } from './sections/how-it-works.tsx';
+import { Login } from './sections/login.tsx';
+import { Pricing } from './sections/pricing.tsx';
+import { Problem } from './sections/problem.tsx';
+import { Results } from './sections/results.tsx';
+
+const loadDemo = () => import('./demo-dialog.tsx');
+const DemoDialog = lazy(loadDemo);
+
+/** The front page of a visitor, in the specification's order. */
+export function Landing() {
+  const [demo, setDemo] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  return (
+    <>
+      <LandingHeader />
+      <Hero
+        onDemo={() => setDemo('open')}
+        onDemoNear={() => {
+          loadDemo().catch((error: unknown) => console.error(error));
+        }}
+      />
+      <Problem />
+      <HowItWorks />
+      <Results />
+      <Features />
+      <Pricing />
+      <FinalCall />
+      <Login />
+      <LandingFooter />
+      {demo === 'unasked' ? null : (
+        <Suspense>
+          <DemoDialog open={demo === 'open'} onOpenChange={(open) => setDemo(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

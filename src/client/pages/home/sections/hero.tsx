@@ -1,0 +1,81 @@
+import { Play } from 'lucide-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/button.tsx';
+import { DoorToy } from '../door-toy.tsx';
+import { OnceIdle } from '../once-idle.tsx';
+import { scrollToWaitlist } from '../scroll-to-waitlist.ts';
+import { FRAME } from '../section-title.tsx';
+
+const EventCount = lazy(() => import('../event-count.tsx'));
+
+interface HeroProps {
+  onDemo: () => void;
+  /** The reader's pointer or focus is on the button that opens the film. */
+  onDemoNear: () => void;
+}
+
+export function Hero({ onDemo, onDemoNear }: HeroProps) {
+  const { t } = useTranslation('landing');
+  return (
+    <section aria-labelledby="hero" className="overflow-x-clip">
+      <div
+        className={`${FRAME} grid items-center gap-x-10 gap-y-14 pt-8 pb-16 sm:pt-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)] lg:pb-24`}
+      >
+        <div>
+          <h1
+            id="hero"
+            className="wrap-anywhere font-bold font-display text-[clamp(2.3rem,6.1vw,5.6rem)] leading-[1.02] tracking-[-0.035em]"
+          >
+            {t('hero.title')}
+          </h1>
+          <p className="mt-7 max-w-xl text-pretty text-lg text-muted-foreground sm:text-xl">
+            {t('hero.text')}
+          </p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <Button size="lg" onClick={scrollToWaitlist} className="max-sm:flex-auto max-sm:px-4">
+              {t('hero.getStarted')}
+            </Button>
+            <Button
+              variant="outline"
+              size="lg"
+              onClick={onDemo}
+              onPointerEnter={onDemoNear}
+              onFocus={onDemoNear}
+              className="max-sm:flex-auto max-sm:px-4"
+            >
+              <Play aria-hidden="true" className="size-4 fill-current" />
+              {t('hero.watchDemo')}
+            </Button>
+          </div>
+          <OnceIdle className="mt-8 min-h-7">
+            <EventCount />
+          </OnceIdle>
+        </div>
+        <DoorToy />
+      </div>
+      <Claims />
+    </section>
+  );
+}
+
+const CLAIMS = ['venues', 'noApp', 'noSetup', 'noMonthly', 'noContracts'] as const;
+
+/** The stub of a ticket across the page: torn off along the dots. */
+function Claims() {
+  const { t } = useTranslation('landing');
+  return (
+    <div className="relative border-foreground/25 border-y-2 border-dashed">
+      <ul
+        aria-label={t('claims.label')}
+        className={`${FRAME} flex flex-wrap items-center gap-x-8 gap-y-2 py-5 lg:justify-between font-medium text-sm sm:text-base`}
+      >
+        {CLAIMS.map((claim) => (
+          <li key={claim} className="first:font-bold first:text-primary-ink">
+            {t(`claims.${claim}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OnceIdle } from '../once-idle.tsx';
+import { FRAME } from '../section-title.tsx';
+
+const LoginCard = lazy(async () => ({
+  default: (await import('#client/features/sign-in/login-card.tsx')).LoginCard,
+}));
+
+/** The card of whoever has an account already, after everything that is for newcomers. */
+export function Login() {
+  const { t } = useTranslation('landing');
+  return (
+    <div className="py-20 sm:py-28">
+      <div className={`${FRAME} grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(20rem,1fr)]`}>
+        <div>
+          <p className="font-display font-semibold text-[clamp(1.5rem,3vw,2.5rem)] leading-tight">
+            {t('login.title')}
+          </p>
+          <p className="mt-3 max-w-md text-pretty text-lg text-muted-foreground">{t('login.text')}</p>
+        </div>
+        <OnceIdle className="min-h-108 *:max-w-none">
+          <LoginCard />
+        </OnceIdle>
+      </div>
+    </div>
+  );
+}

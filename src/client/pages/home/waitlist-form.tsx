@@ -1,0 +1,50 @@
+import { ArrowRight } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { JoinFields } from '#client/features/waitlist/join-fields.tsx';
+import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
+import { useJoin } from '#client/features/waitlist/use-join.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Card, CardBody } from '#client/ui/card.tsx';
+
+export default function WaitlistForm() {
+  const { t } = useTranslation('landing');
+  const { token, keep } = useKeptToken();
+  const join = useJoin({
+    words: { joined: t('final.joined'), failed: t('final.failed') },
+    onJoined: (given) => {
+      if (given) keep(given);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    join.submit({ source: 'landing_page', interest: null, referralCode: null });
+  };
+  return (
+    <Card className="border-0 shadow-float">
+      <CardBody className="sm:p-8">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <JoinFields
+            join={join}
+            words={{
+              email: t('final.email'),
+              emailPlaceholder: t('final.emailPlaceholder'),
+              name: t('final.name'),
+              namePlaceholder: t('final.namePlaceholder'),
+            }}
+          />
+          <Button type="submit" variant="inverse" size="lg" busy={join.pending} className="mt-1 w-full">
+            {join.pending ? t('final.pending') : t('final.submit')}
+          </Button>
+        </form>
+        {token ? (
+          <Link to="/waitlist" className={buttonClass({ variant: 'link' }, 'mt-5 gap-2')}>
+            {t('final.place')}
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { seriousFindings } from '../support/browser/serious-findings.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+
+const SECTIONS = [
+  'One code. The whole night.',
+  'You know how the night goes.',
+  'From idea to open doors in three steps',
+  'What is said at the door',
+  'Three sides of one room',
+  'Three nights on us',
+  'Doors open soon',
+];
+
+/** The number that runs up beside the waitlist's form. */
+const counter = (page: Page) => page.locator('#waitlist [data-count]');
+
+test('a visitor reads the page, changes its language, looks at the demo and joins the waitlist', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await test.step('the sections come in the specification’s order', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SECTIONS[0] ?? '');
+    const headings = page.locator('h1, section > div > h2, section h2');
+    await expect(headings).toHaveText(SECTIONS);
+    const links = page.locator('footer').getByRole('link');
+    await expect(links).toHaveText(['Privacy', 'Terms', 'Stripe developer docs', 'Support', 'Legal']);
+    await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Aforo`);
+    await expect(page.locator('footer')).toContainText('Payments by Stripe');
+    await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeAttached();
+  });
+
+  await test.step('the count of events is the server’s', async () => {
+    const link = page.getByRole('link', { name: /events? (is|are) on now or coming up/ });
+    const answer = await page.request.get('/api/trpc/events.count', {
+      headers: { 'cache-control': 'no-cache' },
+    });
+    const { total } = ((await answer.json()) as { result: { data: { total: number } } }).result.data;
+    // Other tests publish events meanwhile.
+    expect(Math.abs(Number.parseInt(await link.innerText(), 10) - total)).toBeLessThan(30);
+    expect(total).toBeGreaterThan(5);
+    await expect(link).toHaveAttribute('href', '/browse-events');
+  });
+
+  await test.step('the door lets the first scan in, and not the second', async () => {
+    const door = page.getByRole('figure').filter({ hasText: 'Scan it. Then scan it again.' });
+    await expect(door.getByText('Valid ticket')).toBeVisible();
+    await expect(door.getByText('214')).toBeVisible();
+    await door.getByRole('button', { name: 'Scan it again' }).click();
+    await expect(door.getByText('This ticket has already been used')).toBeVisible();
+    await door.getByRole('button', { name: 'Next guest' }).click();
+    await door.getByRole('button', { name: 'Scan the ticket' }).click();
+    await expect(door.getByText('Valid ticket')).toBeVisible();
+    await expect(door.getByText('215')).toBeVisible();
+  });
+
+  await test.step('the film opens by keyboard, plays, and Escape gives the focus back', async () => {
+    const open = page.getByRole('button', { name: 'Watch demo' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
+    const film = dialog.getByTitle('Product Demo Video');
+    await expect(film).toBeVisible();
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    const box = await film.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(896);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  await test.step('the language changes at once, and is kept', async () => {
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Один код на весь вечер.');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Один код на весь вечер.');
+    await page.getByRole('combobox', { name: 'Язык' }).selectOption('en');
+  });
+
+  await test.step('the form says what is missing, then joins and empties itself', async () => {
+    await page.getByRole('button', { name: 'Get started' }).click();
+    const form = page.locator('#waitlist form');
+    await expect(form).toBeInViewport();
+    const { total } = await waitingNow(page);
+    await expect(counter(page)).toHaveText(String(total));
+    const join = form.getByRole('button', { name: 'Join the waitlist' });
+    const toast = (text: string) => page.getByRole('listitem').getByText(text);
+    await join.click();
+    await expect(toast('Please enter a valid email address')).toBeVisible();
+    await form.getByLabel('Email').fill(`front-${randomUUID()}@example.com`);
+    await join.click();
+    await expect(toast('Please enter your name')).toBeVisible();
+    await form.getByPlaceholder('Your name').fill('  Nora  ');
+    await join.click();
+    await expect(toast("Thank you! We'll be in touch soon.")).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveValue('');
+    await expect(form.getByPlaceholder('Your name')).toHaveValue('');
+    await expect.poll(async () => Number(await counter(page).innerText())).toBeGreaterThan(total);
+    await page.getByRole('link', { name: 'See your place and invite friends' }).click();
+    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  });
+
+  await test.step('the free start leads to sign-up with the address filled in', async () => {
+    await page.goto('/');
+    const price = page.getByRole('region', { name: 'Three nights on us' });
+    await price.getByLabel('Email').fill('start@example.com');
+    await price.getByRole('button', { name: 'Start free' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel').locator('input[name="email"]')).toHaveValue('start@example.com');
+  });
+});
+
+async function waitingNow(page: Page): Promise<{ total: number }> {
+  const answer = await page.request.get('/api/trpc/waitlist.getStats');
+  const { result } = (await answer.json()) as { result: { data: { totalWaitlist: number } } };
+  return { total: result.data.totalWaitlist };
+}
+
+test('whoever asked for less motion finds everything in its place, and axe finds nothing serious', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByText('What is said at the door')).toHaveCSS('opacity', '1');
+  const hidden = await page
+    .locator('main :not(select)')
+    .evaluateAll((all) => all.filter((element) => getComputedStyle(element).opacity === '0').length);
+  expect(hidden).toBe(0);
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeAttached();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('whoever is signed in finds the way on', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One QR code for the whole night');
+  const cards = page.getByRole('region', { name: 'Everything a night out needs' }).getByRole('listitem');
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Event management',
+    'QR tickets',
+    'Digital wallet',
+    'Food orders',
+    'Analytics',
+    'Security',
+  ]);
+  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Aforo`);
+  for (const name of ['Dashboard', 'Open dashboard', 'Go to dashboard']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/dashboard');
+  }
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
