@@ -57,6 +57,8 @@ export async function takePictures(browser: Browser, url: string, language: Lang
 /** Waits until nothing moves, and keeps what is on screen at the size that the front page shows it. */
 async function save(page: Page, name: ShotName, which: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  // The greeting of whoever has just signed in goes by itself.
+  await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()

@@ -45,7 +45,7 @@ export function DoorToy() {
   return (
     <figure className="relative mx-auto w-full max-w-80">
       <Paper guest={guest} key={turn} />
-      <div className="relative isolate flex aspect-[9/17.5] w-full flex-col overflow-hidden rounded-[2.75rem] border-[7px] border-neutral-800 bg-neutral-950 text-white shadow-float ring-1 ring-white/15">
+      <div className="relative isolate flex aspect-[9/17.5] min-h-min w-full flex-col overflow-hidden rounded-[2.75rem] border-[7px] border-neutral-800 bg-neutral-950 text-white shadow-float ring-1 ring-white/15">
         <div
           className={cn(
             'absolute inset-0 -z-10 transition-colors duration-150',
@@ -71,7 +71,7 @@ export function DoorToy() {
             {t('door.inOf', { sold: number(SOLD) })}
           </p>
         </div>
-        <div role="status" className="grid min-h-0 flex-1 place-items-center px-4">
+        <div role="status" className="grid flex-1 place-items-center px-4">
           {moment === 'valid' ? (
             <div className="flex animate-appear flex-col items-center text-center">
               <CircleCheckBig aria-hidden="true" className="size-20" strokeWidth={1.75} />

@@ -18,7 +18,7 @@ export default function FreeStart() {
   return (
     <form noValidate onSubmit={start} className="max-w-lg lg:justify-self-end lg:w-full">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('pricing.email')} className="min-w-52 flex-1">
+        <Field label={t('pricing.email')} className="min-w-[min(13rem,100%)] flex-1">
           <Input
             type="email"
             name="start-email"

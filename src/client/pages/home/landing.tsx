@@ -17,7 +17,7 @@ const DemoDialog = lazy(loadDemo);
 export function Landing() {
   const [demo, setDemo] = useState<'unasked' | 'open' | 'closed'>('unasked');
   return (
-    <>
+    <div className="wrap-break-word">
       <LandingHeader />
       <Hero
         onDemo={() => setDemo('open')}
@@ -38,6 +38,6 @@ export function Landing() {
           <DemoDialog open={demo === 'open'} onOpenChange={(open) => setDemo(open ? 'open' : 'closed')} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

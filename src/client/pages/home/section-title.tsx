@@ -14,7 +14,7 @@ export function SectionTitle({ id, className, children }: SectionTitleProps) {
     <h2
       id={id}
       className={cn(
-        'wrap-anywhere max-w-4xl font-display font-semibold text-[clamp(1.6rem,3.7vw,3.25rem)] leading-[1.12] tracking-tight',
+        'wrap-anywhere max-w-4xl font-display font-semibold text-[clamp(min(1.6rem,9.5vw),3.7vw,3.25rem)] leading-[1.12] tracking-tight',
         className,
       )}
     >

@@ -40,7 +40,7 @@ export default function SignedInHome() {
       </header>
       <section aria-labelledby="hero" className="overflow-x-clip">
         <div
-          className={`${FRAME} grid items-center gap-x-10 gap-y-14 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)]`}
+          className={`${FRAME} grid grid-cols-1 items-center gap-x-10 gap-y-14 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)]`}
         >
           <div>
             <h1
@@ -65,7 +65,7 @@ export default function SignedInHome() {
       >
         <div className={FRAME}>
           <SectionTitle id="features">{t('featuresTitle')}</SectionTitle>
-          <ul className="mt-12 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-12 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {FEATURES.map(({ key, Icon }, order) => (
               <li key={key}>
                 <Reveal order={order % 3} className="h-full rounded-2xl border bg-card p-7 shadow-card">

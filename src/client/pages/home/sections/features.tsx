@@ -62,7 +62,7 @@ export function Features() {
         <Reveal className="mt-12 lg:mt-16">
           <WideShot name="dashboard" alt={t('features.shot')} />
         </Reveal>
-        <div className="mt-10 grid gap-6 lg:mt-14 lg:grid-cols-3">
+        <div className="mt-10 grid grid-cols-1 gap-6 lg:mt-14 lg:grid-cols-3">
           {COLUMNS.map(({ of, features }, order) => (
             <Reveal key={of} order={order} className="rounded-2xl border bg-card shadow-card">
               <h3 className="px-6 pt-7 pb-5 font-display font-semibold text-xl sm:px-8 sm:text-2xl">

@@ -19,7 +19,7 @@ export function FinalCall() {
       className="bg-primary py-20 text-primary-foreground sm:py-28"
     >
       <div
-        className={`${FRAME} grid items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(20rem,1fr)]`}
+        className={`${FRAME} grid grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(20rem,1fr)]`}
       >
         <div>
           <h2

@@ -15,7 +15,7 @@ export function HowItWorks() {
         <Reveal>
           <SectionTitle id="how">{t('how.title')}</SectionTitle>
         </Reveal>
-        <ol className="mt-14 grid gap-x-8 gap-y-16 md:grid-cols-3 lg:mt-20 lg:gap-x-14">
+        <ol className="mt-14 grid grid-cols-1 gap-x-8 gap-y-16 md:grid-cols-3 lg:mt-20 lg:gap-x-14">
           {STEPS.map((step, order) => (
             <li key={step}>
               <Reveal order={order} className="flex h-full flex-col">

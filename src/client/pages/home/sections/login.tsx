@@ -12,7 +12,9 @@ export function Login() {
   const { t } = useTranslation('landing');
   return (
     <div className="py-20 sm:py-28">
-      <div className={`${FRAME} grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(20rem,1fr)]`}>
+      <div
+        className={`${FRAME} grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(20rem,1fr)]`}
+      >
         <div>
           <p className="font-display font-semibold text-[clamp(1.5rem,3vw,2.5rem)] leading-tight">
             {t('login.title')}

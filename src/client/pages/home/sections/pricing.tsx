@@ -10,7 +10,7 @@ import { useNumber } from '../use-number.ts';
 const FreeStart = lazy(() => import('../free-start.tsx'));
 
 const NOTHING = ['noSetup', 'noMonthly', 'noContracts'] as const;
-const HUGE = 'font-bold font-display text-[clamp(3.6rem,11vw,9.5rem)] leading-none tracking-[-0.05em]';
+const HUGE = 'font-bold font-display text-[clamp(min(3.6rem,19vw),11vw,9.5rem)] leading-none tracking-[-0.05em]';
 
 export function Pricing() {
   const { t } = useTranslation('landing');
@@ -36,7 +36,7 @@ export function Pricing() {
             <span className="mt-3 block text-lg text-muted-foreground">{t('pricing.thenShort')}</span>
           </p>
         </Reveal>
-        <Reveal className="mt-14 grid items-end gap-x-16 gap-y-10 lg:grid-cols-2">
+        <Reveal className="mt-14 grid grid-cols-1 items-end gap-x-16 gap-y-10 lg:grid-cols-2">
           <div>
             <p className="text-pretty font-semibold text-xl sm:text-2xl">
               {t('pricing.free', {

@@ -19,7 +19,7 @@ export function Problem() {
         <Reveal>
           <SectionTitle id="problem">{t('problem.title')}</SectionTitle>
         </Reveal>
-        <div className="mt-14 grid gap-16 lg:mt-20 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-20">
+        <div className="mt-14 grid grid-cols-1 gap-16 lg:mt-20 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-20">
           <div>
             <h3 className="font-semibold text-muted-foreground">{t('problem.old')}</h3>
             <ul className="mt-6 space-y-5 sm:space-y-7">
@@ -57,7 +57,7 @@ function Pain({ text }: { text: string }) {
   return (
     <li ref={ref}>
       <del
-        className="wrap-anywhere bg-[linear-gradient(var(--primary),var(--primary))] bg-[position:0_56%] bg-no-repeat font-display font-medium text-[clamp(1.3rem,2.9vw,2.5rem)] leading-[1.35] no-underline transition-[background-size,color] delay-300 duration-1000 ease-out"
+        className="wrap-anywhere bg-[linear-gradient(var(--primary),var(--primary))] bg-[position:0_56%] bg-no-repeat font-display font-medium text-[clamp(min(1.3rem,8.5vw),2.9vw,2.5rem)] leading-[1.35] no-underline transition-[background-size,color] delay-300 duration-1000 ease-out"
         style={{
           backgroundSize: seen ? '100% 0.11em' : '0% 0.11em',
           color: seen ? 'var(--muted-foreground)' : 'var(--foreground)',

@@ -13,7 +13,7 @@ export function Results() {
         <Reveal>
           <SectionTitle id="results">{t('results.title')}</SectionTitle>
         </Reveal>
-        <div className="mt-12 grid gap-12 lg:mt-20 lg:grid-cols-3 lg:gap-14">
+        <div className="mt-12 grid grid-cols-1 gap-12 lg:mt-20 lg:grid-cols-3 lg:gap-14">
           {QUOTES.map((quote, order) => (
             <Reveal key={quote} order={order} className="lg:nth-2:mt-16 lg:nth-3:mt-32">
               <figure>
