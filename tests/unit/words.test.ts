@@ -14,8 +14,8 @@ const REPLACED: Record<Language, RegExp> = {
   ru: /(?<![а-яё])(событи|ивент|сесси|имейл|скидочн)|учётн[а-яё]+ запис|спис(ок|ка|ке|ком) ожидания|(?<![а-яё])на (ваш |свой |его )?кошел[её]к/i,
 };
 
-/** What other systems are told of is an event in their sense; the front page courts its readers in words of its own. */
-const OWN_WORDS = ['integrations', 'landing'];
+/** What other systems are told of is an event in their sense. */
+const OWN_WORDS = ['integrations'];
 
 type Texts = { [key: string]: string | Texts };
 
