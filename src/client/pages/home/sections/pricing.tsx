@@ -10,7 +10,8 @@ import { useNumber } from '../use-number.ts';
 const FreeStart = lazy(() => import('../free-start.tsx'));
 
 const NOTHING = ['noSetup', 'noMonthly', 'noContracts'] as const;
-const HUGE = 'font-bold font-display text-[clamp(min(3.6rem,19vw),11vw,9.5rem)] leading-none tracking-[-0.05em]';
+const HUGE =
+  'font-bold font-display text-[clamp(min(3.6rem,19vw),11vw,9.5rem)] leading-none tracking-[-0.05em]';
 
 export function Pricing() {
   const { t } = useTranslation('landing');
