@@ -88,6 +88,10 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
   });
 
   await test.step('city and category narrow it down; a reload and Back keep them', async () => {
+    // The list of cities is kept for seconds, and another test may have asked for it before this event was there.
+    const listed = async () => (await page.request.get('/api/trpc/events.cities')).text();
+    await expect.poll(listed, { timeout: 60_000 }).toContain(city);
+    await page.goto('/browse-events');
     await page.getByRole('combobox', { name: 'City' }).click();
     await page.getByRole('option', { name: city }).click();
     await page.getByRole('button', { name: 'Art', exact: true }).click();
