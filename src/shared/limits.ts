@@ -23,6 +23,12 @@ export const AUTH_BODY_MAX_BYTES = 1024 * 1024;
 /** Calls that one batched request may carry; a page needs at most about ten. */
 export const API_BATCH_MAX_CALLS = 20;
 
+/** Times that people plan with: before and after these somebody has mistyped the year. Unix milliseconds. */
+export const PLANNED_FROM_MS = Date.UTC(2000, 0, 1);
+export const PLANNED_UNTIL_MS = Date.UTC(2100, 0, 1);
+/** An exhibition that lasts a year is one event; what lasts longer is a mistyped year, and no calendar shows it well. */
+export const EVENT_MAX_MS = 366 * 86_400_000;
+
 /** Lines in one purchase: more than any event has types on one screen. */
 export const PURCHASE_LINES_MAX = 20;
 /** Tickets of one type in one purchase, unless the organiser sets less. */

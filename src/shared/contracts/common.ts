@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { IMAGE_KEY_MAX_CHARS, PAGE_SIZE_MAX } from '../limits.ts';
+import { IMAGE_KEY_MAX_CHARS, PAGE_SIZE_MAX, PLANNED_FROM_MS, PLANNED_UNTIL_MS } from '../limits.ts';
 
 /** Times cross the API as ISO 8601 with an offset; inside they are Unix milliseconds. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });
+
+/** A time that somebody has chosen. */
+export const plannedTimeSchema = dateTimeSchema.refine((text) => isPlannable(Date.parse(text)));
+
+/** Whether a time is in the years that people plan for. @param ms Unix milliseconds */
+export function isPlannable(ms: number): boolean {
+  return ms >= PLANNED_FROM_MS && ms < PLANNED_UNTIL_MS;
+}
 
 export function toIso(ms: number): string {
   return new Date(ms).toISOString();

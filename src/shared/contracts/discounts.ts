@@ -16,7 +16,7 @@ import {
 } from '../limits.ts';
 import { amountSchema, currencySchema } from '../money.ts';
 import { normaliseDiscountCode } from '../pricing.ts';
-import { dateTimeSchema, lineSchema, pageInput, pageOf } from './common.ts';
+import { lineSchema, pageInput, pageOf, plannedTimeSchema } from './common.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 const PERCENT_MAX = 100;
@@ -51,8 +51,8 @@ const discountFields = {
   /** Null: every event of the organiser. */
   eventId: idSchema.nullable(),
   /** Valid from this moment on, up to and without `validUntil`; null: open on that side. */
-  validFrom: dateTimeSchema.nullable(),
-  validUntil: dateTimeSchema.nullable(),
+  validFrom: plannedTimeSchema.nullable(),
+  validUntil: plannedTimeSchema.nullable(),
   /** Null: as often as people like. */
   maxUses: z.int().min(1).max(DISCOUNT_USES_MAX).nullable(),
   /** Before the discount, in minor units of the event's currency. */

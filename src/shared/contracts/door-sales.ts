@@ -9,6 +9,7 @@ import {
   PURCHASE_TICKETS_MAX,
 } from '../limits.ts';
 import { amountSchema, currencySchema } from '../money.ts';
+import { lineSchema } from './common.ts';
 
 export const doorOfferInput = z.object({ eventId: idSchema });
 
@@ -37,7 +38,7 @@ export const sellAtDoorInput = z.object({
   quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX),
   /** The total that the seller was shown and asks for; when it would be another, it is refused (`PRICE_CHANGED`). */
   expectedTotalMinor: amountSchema,
-  name: z.string().trim().max(NAME_MAX_CHARS).default(''),
+  name: lineSchema(NAME_MAX_CHARS).default(''),
   /** Where the tickets are mailed to, if anywhere. */
   email: z
     .union([z.literal(''), z.string().trim().toLowerCase().pipe(z.email().max(EMAIL_MAX_CHARS))])

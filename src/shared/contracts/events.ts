@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import {
   DESCRIPTION_MAX_CHARS,
+  EVENT_MAX_MS,
   NAME_MAX_CHARS,
   PER_ORDER_LIMIT_DEFAULT,
   PER_ORDER_LIMIT_MAX,
@@ -13,11 +14,11 @@ import {
 import { amountSchema, currencySchema } from '../money.ts';
 import { EVENT_PHASES, EVENT_STATUSES, eventCategorySchema, SALE_STATES } from '../states.ts';
 import {
-  dateTimeSchema,
   imageKeySchema,
   lineSchema,
   pageInput,
   pageOf,
+  plannedTimeSchema,
   textSchema,
   timeZoneSchema,
 } from './common.ts';
@@ -34,8 +35,8 @@ const eventFields = {
   city: lineSchema(NAME_MAX_CHARS).default(''),
   timeZone: timeZoneSchema,
   currency: currencySchema,
-  startDate: dateTimeSchema,
-  endDate: dateTimeSchema,
+  startDate: plannedTimeSchema,
+  endDate: plannedTimeSchema,
   capacity: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
 };
@@ -45,9 +46,14 @@ export function inOrder(earlier: string | null | undefined, later: string | null
   return !earlier || !later || Date.parse(earlier) < Date.parse(later);
 }
 
+/** Whether an event may last from one time to the other; a missing one is not the schema's business. */
+export function isSpan(start: string | undefined, end: string | undefined): boolean {
+  return inOrder(start, end) && (!start || !end || Date.parse(end) - Date.parse(start) <= EVENT_MAX_MS);
+}
+
 /** Forms take their fields from here: zod refuses to pick from a schema that has a refinement. */
 export const createEventFields = z.object({ requestId: requestIdSchema, ...eventFields });
-export const createEventInput = createEventFields.refine((event) => inOrder(event.startDate, event.endDate), {
+export const createEventInput = createEventFields.refine((event) => isSpan(event.startDate, event.endDate), {
   path: ['endDate'],
 });
 export type CreateEventInput = z.infer<typeof createEventInput>;
@@ -65,8 +71,8 @@ export const updateEventInput = z
     city: lineSchema(NAME_MAX_CHARS),
     timeZone: timeZoneSchema,
     currency: currencySchema,
-    startDate: dateTimeSchema,
-    endDate: dateTimeSchema,
+    startDate: plannedTimeSchema,
+    endDate: plannedTimeSchema,
     capacity: z.int().min(1).max(QUANTITY_MAX).nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
     /** A picture that was put up for this event; null takes it away. */
@@ -74,7 +80,7 @@ export const updateEventInput = z
   })
   .partial()
   .required({ requestId: true, eventId: true })
-  .refine((event) => inOrder(event.startDate, event.endDate), { path: ['endDate'] });
+  .refine((event) => isSpan(event.startDate, event.endDate), { path: ['endDate'] });
 export type UpdateEventInput = z.infer<typeof updateEventInput>;
 
 export const eventActionInput = z.object({ requestId: requestIdSchema, eventId: idSchema });
@@ -84,8 +90,8 @@ const ticketTypeFields = {
   description: descriptionSchema,
   priceMinor: amountSchema,
   quantity: z.int().min(0).max(QUANTITY_MAX),
-  salesStart: dateTimeSchema.nullable(),
-  salesEnd: dateTimeSchema.nullable(),
+  salesStart: plannedTimeSchema.nullable(),
+  salesEnd: plannedTimeSchema.nullable(),
   perOrderLimit: z.int().min(1).max(PER_ORDER_LIMIT_MAX),
   sortOrder: z.int().min(0).max(1_000),
 };
@@ -95,8 +101,8 @@ export const createTicketTypeFields = z.object({
   eventId: idSchema,
   ...ticketTypeFields,
   description: descriptionSchema.default(''),
-  salesStart: dateTimeSchema.nullable().default(null),
-  salesEnd: dateTimeSchema.nullable().default(null),
+  salesStart: plannedTimeSchema.nullable().default(null),
+  salesEnd: plannedTimeSchema.nullable().default(null),
   perOrderLimit: ticketTypeFields.perOrderLimit.default(PER_ORDER_LIMIT_DEFAULT),
   sortOrder: ticketTypeFields.sortOrder.default(0),
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EVENT_TEMPLATES } from '../event-templates/table.ts';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, TICKET_TYPES_PER_EVENT_MAX } from '../limits.ts';
-import { dateTimeSchema } from './common.ts';
-import { createEventFields, createTicketTypeFields, inOrder } from './events.ts';
+import { plannedTimeSchema } from './common.ts';
+import { createEventFields, createTicketTypeFields, inOrder, isSpan } from './events.ts';
 import { createMenuItemInput } from './menu.ts';
 
 /** A draft with its tickets and its menu, made at once: as a template proposed them and the organiser changed them. */
@@ -31,13 +31,13 @@ export const createFromTemplateInput = createEventFields
       .max(MENU_ITEMS_PER_EVENT_MAX)
       .default([]),
   })
-  .refine((event) => inOrder(event.startDate, event.endDate), { path: ['endDate'] });
+  .refine((event) => isSpan(event.startDate, event.endDate), { path: ['endDate'] });
 export type CreateFromTemplateInput = z.infer<typeof createFromTemplateInput>;
 
 /** A new draft like an event there is, at another time: every date of it moves by as much as the start. */
 export const duplicateEventInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
-  startDate: dateTimeSchema,
+  startDate: plannedTimeSchema,
 });
 export type DuplicateEventInput = z.infer<typeof duplicateEventInput>;

@@ -3,6 +3,7 @@ import type { EventContent, OwnEvent } from '#db/readers/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { UpdateEventInput } from '#shared/contracts/events.ts';
 import { type Refusal, refused } from '#shared/errors.ts';
+import { EVENT_MAX_MS } from '#shared/limits.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
 
 /** The fields that really change: a form sends all of them, and an unchanged one must trip no lock. */
@@ -46,7 +47,8 @@ export function patchRefusal(own: OwnEvent, patch: Partial<EventContent>, now: n
   const { event, types } = own;
   if (isLocked(event, now)) return refused('EVENT_LOCKED');
   const next = { ...event, ...patch };
-  if (next.endsAt <= next.startsAt) return refused('BAD_INPUT', { field: 'endDate' });
+  if (next.endsAt <= next.startsAt || next.endsAt - next.startsAt > EVENT_MAX_MS)
+    return refused('BAD_INPUT', { field: 'endDate' });
   // The account that sales are booked on is opened when the event is published, in the currency it has then.
   if (patch.currency && event.status !== 'draft') return refused('EVENT_LOCKED', { field: 'currency' });
   if (patch.timeZone && event.hasSales) return refused('EVENT_LOCKED', { field: 'timeZone' });

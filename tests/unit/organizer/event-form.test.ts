@@ -57,6 +57,12 @@ describe('the form of an event', () => {
     expect(problems(skipped)).toEqual({ start: 'skipped' });
   });
 
+  test('a mistyped year is pointed out', () => {
+    const year = (end: string) => problems(eventSchema(null).safeParse({ ...typed, lineUp: [], end }));
+    expect(year('2062-12-02T02:00')).toEqual({ end: 'tooLong' });
+    expect(year('9999-12-02T02:00')).toEqual({ end: 'malformed' });
+  });
+
   test('an untouched time stays the instant it was, even in the hour that comes twice', () => {
     const saved = {
       ...typed,

@@ -77,6 +77,9 @@ test('one end alone may not pass the other', async () => {
   expect(answer.error?.data.errorCode).toBe('BAD_INPUT');
   expect(answer.error?.data.details).toEqual({ field: 'endDate' });
   expect((await update(organizer, eventId, { endDate: inHours(23) })).status).toBe(400);
+  expect((await update(organizer, eventId, { endDate: inHours(24 * 500) })).error?.data.details).toEqual({
+    field: 'endDate',
+  });
 });
 
 test('two edits that each fit, and together put the end before the start: one is refused', async () => {

@@ -3,6 +3,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput, EventView } from '#shared/contracts/events.ts';
 import {
   DESCRIPTION_MAX_CHARS,
+  EVENT_MAX_MS,
   NAME_MAX_CHARS,
   PERFORMERS_PER_EVENT_MAX,
   QUANTITY_MAX,
@@ -64,7 +65,10 @@ export function eventSchema(saved: SavedTimes | null) {
         context.addIssue({ code: 'custom', path: [path], message });
       if (!startsAt.ok) fault('start', startsAt.reason);
       if (!endsAt.ok) fault('end', endsAt.reason);
-      if (startsAt.ok && endsAt.ok && endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
+      if (startsAt.ok && endsAt.ok) {
+        if (endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
+        else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'tooLong');
+      }
       return {
         ...rest,
         category,

@@ -1,3 +1,4 @@
+import { isPlannable } from '#shared/contracts/common.ts';
 import { offsetAt } from '#shared/zone-offset.ts';
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
@@ -19,7 +20,7 @@ export function instantOf(local: string, timeZone: string): ZonedInstant {
   const match = LOCAL.exec(local);
   if (!match) return { ok: false, reason: 'malformed' };
   const asUtc = Date.parse(`${local}:00Z`);
-  if (Number.isNaN(asUtc)) return { ok: false, reason: 'malformed' };
+  if (Number.isNaN(asUtc) || !isPlannable(asUtc)) return { ok: false, reason: 'malformed' };
   // No zone changes its clocks twice within two days, so the offsets around the time are all it can have.
   const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]
     .map((around) => asUtc - offsetAt(around, timeZone))

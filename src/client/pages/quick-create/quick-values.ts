@@ -7,7 +7,7 @@ import type { CreateFromTemplateInput } from '#shared/contracts/new-events.ts';
 import { beginFromTemplate } from '#shared/event-templates/begin-from-template.ts';
 import { EVENT_TEMPLATES, type EventTemplate, TEMPLATES } from '#shared/event-templates/table.ts';
 import type { Language } from '#shared/languages.ts';
-import { NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
+import { EVENT_MAX_MS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
 import { type Currency, currencySchema, parseAmount } from '#shared/money.ts';
 import { menuCategorySchema } from '#shared/states.ts';
 
@@ -75,7 +75,10 @@ export const quickSchema = z
       context.addIssue({ code: 'custom', path: [path], message });
     if (!startsAt.ok) fault('start', startsAt.reason);
     if (!endsAt.ok) fault('end', endsAt.reason);
-    if (startsAt.ok && endsAt.ok && endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
+    if (startsAt.ok && endsAt.ok) {
+      if (endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
+      else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'tooLong');
+    }
     const opens = startsAt.ok ? startsAt.ms : 0;
     return {
       ...rest,

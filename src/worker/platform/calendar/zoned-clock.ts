@@ -1,6 +1,6 @@
 import { offsetAt } from '#shared/zone-offset.ts';
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 export interface ClockChange {
@@ -10,15 +10,15 @@ export interface ClockChange {
   afterMs: number;
 }
 
-/** When the clocks of a time zone are changed between two moments; governments leave months between two changes. */
+/** When the clocks of a time zone are changed between two moments; governments leave weeks between two changes. */
 export function clockChanges(timeZone: string, from: number, until: number): ClockChange[] {
   const changes: ClockChange[] = [];
   let beforeMs = offsetAt(from, timeZone);
-  for (let hour = from; hour < until; hour += HOUR_MS) {
-    const next = Math.min(hour + HOUR_MS, until);
+  for (let day = from; day < until; day += DAY_MS) {
+    const next = Math.min(day + DAY_MS, until);
     const afterMs = offsetAt(next, timeZone);
     if (afterMs === beforeMs) continue;
-    changes.push({ at: firstMinuteWith(timeZone, afterMs, hour, next), beforeMs, afterMs });
+    changes.push({ at: firstMinuteWith(timeZone, afterMs, day, next), beforeMs, afterMs });
     beforeMs = afterMs;
   }
   return changes;
