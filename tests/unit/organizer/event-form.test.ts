@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { emptyEvent, eventSchema, valuesOfEvent } from '#client/features/own-event/event-values.ts';
+import { changedFields } from '#client/features/own-event/changed-fields.ts';
+import {
+  type EventValues,
+  emptyEvent,
+  eventSchema,
+  valuesOfEvent,
+} from '#client/features/own-event/event-values.ts';
 import { formDraft } from '#client/features/own-event/form-draft.ts';
 import { refusedFields } from '#client/features/own-event/refused-fields.ts';
 import { emptyTicket, ticketSchema, valuesOfTicket } from '#client/features/own-event/ticket-values.ts';
@@ -55,6 +61,17 @@ describe('the form of an event', () => {
     expect(problems(wrong)).toEqual({ end: 'endBeforeStart' });
     const skipped = eventSchema(null).safeParse({ ...typed, lineUp: [], start: '2026-03-08T02:30' });
     expect(problems(skipped)).toEqual({ start: 'skipped' });
+  });
+
+  test('sends what was changed, so that nothing another has saved meanwhile is taken back', () => {
+    const schema = eventSchema(null);
+    const opened: EventValues = { ...typed, lineUp: [...typed.lineUp] };
+    const sent = (edit: Partial<EventValues>) =>
+      changedFields(schema, opened, schema.parse({ ...opened, ...edit }));
+    expect(sent({})).toEqual({});
+    expect(sent({ description: 'Louder', lineUp: [{ name: 'Mara' }] })).toEqual({ description: 'Louder' });
+    expect(sent({ lineUp: [{ name: 'Mara' }, { name: 'Ana' }] })).toEqual({ lineUp: ['Mara', 'Ana'] });
+    expect(Object.keys(sent({ timeZone: 'UTC' })).sort()).toEqual(['endDate', 'startDate', 'timeZone']);
   });
 
   test('a mistyped year is pointed out', () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedFields } from '#client/features/own-event/changed-fields.ts';
 import { EventForm } from '#client/features/own-event/event-form.tsx';
 import {
   type EventFields,
@@ -40,7 +41,7 @@ export function DetailsForm({ event }: { event: EventView }) {
   const submit = form.handleSubmit(async (fields) => {
     setFailure([]);
     try {
-      const content = { eventId: event.id, ...fields };
+      const content = { eventId: event.id, ...changedFields(schema, initial, fields) };
       await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
     } catch (error) {
       if (!showRefusal(error, 'capacity', formats.language)) setFailure(reasons(error));

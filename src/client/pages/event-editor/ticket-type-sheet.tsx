@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedFields } from '#client/features/own-event/changed-fields.ts';
 import {
   emptyTicket,
   type TicketFields,
@@ -81,14 +82,15 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
   };
 
   // Its place is changed in the list alone: a sheet that was open meanwhile must not put it back.
-  const submit = form.handleSubmit(async ({ sortOrder, ...fields }) => {
+  const submit = form.handleSubmit(async (fields) => {
     setFailure(null);
     try {
       if (base) {
-        const content = { ticketTypeId: base.id, ...fields };
+        const { sortOrder, ...changed } = changedFields(schema, initial, fields);
+        const content = { ticketTypeId: base.id, ...changed };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
-        const content = { eventId: event.id, ...fields, sortOrder };
+        const content = { eventId: event.id, ...fields };
         await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       }
     } catch (error) {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MenuPicture } from '#client/features/menu-art/menu-picture.tsx';
+import { changedFields } from '#client/features/own-event/changed-fields.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { PictureField } from '#client/features/picture/picture-field.tsx';
@@ -83,7 +84,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
     onBusy(true);
     try {
       if (base) {
-        const content = { menuItemId: base.id, ...fields };
+        const content = { menuItemId: base.id, ...changedFields(itemSchema, initial, fields) };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
         const last = Math.max(-1, ...menu.items.map(({ sortOrder }) => sortOrder));
