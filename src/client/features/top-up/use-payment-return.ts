@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
-import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
 /** A provider tells us of a payment within seconds; after a while it is asked for less often (ms). */
@@ -19,7 +19,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * is asked for anew and the address is cleaned, so that a reload tells the story only once.
  */
 export function usePaymentReturn() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const user = useCurrentUser();
   const client = useQueryClient();
   const inAddress = params.get(PARAM);
@@ -40,15 +41,8 @@ export function usePaymentReturn() {
   }, [status, client]);
   useEffect(() => {
     if (inAddress === null || (paymentId !== null && !settled)) return;
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete(PARAM);
-        return next;
-      },
-      { replace: true, state: KEEP_SCROLL },
-    );
-  }, [inAddress, paymentId, settled, setParams]);
+    changeParams({ [PARAM]: null }, { replace: true });
+  }, [inAddress, paymentId, settled, changeParams]);
 
   if (paymentId === null || user.status !== 'signedIn') return null;
   return {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
-import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#shared/contracts/analytics.ts';
 
 interface Address {
@@ -10,30 +10,27 @@ interface Address {
   page: number;
 }
 
-function readAddress(params: URLSearchParams, isAdmin: boolean): Address {
-  return {
+/** What is looked at stands in the address: it survives a reload and can be sent to somebody. */
+export function useAnalyticsAddress(isAdmin: boolean) {
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
+  const show = (
+    { view, period, page }: Partial<Pick<Address, 'view' | 'period' | 'page'>>,
+    replace = false,
+  ) =>
+    changeParams(
+      {
+        view: view === 'platform' ? null : view,
+        period: period === 'month' ? null : period,
+        page: pageText(page),
+      },
+      { replace },
+    );
+  const address: Address = {
     eventId: params.get('event'),
     view: isAdmin && params.get('view') !== 'mine' ? 'platform' : 'mine',
     period: ANALYTICS_PERIODS.find((known) => known === params.get('period')) ?? 'month',
     page: pageParam(params),
   };
-}
-
-/** What is looked at stands in the address: it survives a reload and can be sent to somebody. */
-export function useAnalyticsAddress(isAdmin: boolean) {
-  const [params, setParams] = useSearchParams();
-  const show = (change: Partial<Pick<Address, 'view' | 'period' | 'page'>>, replace = false) => {
-    // The address of this moment: a press may come before the page has drawn what the last one asked for.
-    const now = readAddress(new URLSearchParams(window.location.search), isAdmin);
-    const next = { ...now, page: 1, ...change };
-    setParams(
-      {
-        ...(next.view === 'mine' && isAdmin ? { view: 'mine' } : {}),
-        ...(next.period === 'month' ? {} : { period: next.period }),
-        ...(next.page > 1 ? { page: String(next.page) } : {}),
-      },
-      { replace, state: KEEP_SCROLL },
-    );
-  };
-  return { ...readAddress(params, isAdmin), show };
+  return { ...address, show };
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#shared/states.ts';
 
 export interface AttendeeFilters {
@@ -14,24 +15,18 @@ export function useAttendeeFilters(): {
   filters: AttendeeFilters;
   go: (next: Partial<AttendeeFilters>, replace?: boolean) => void;
 } {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const filters: AttendeeFilters = {
     search: params.get('search') ?? '',
     ticketTypeId: params.get('type'),
     status: TICKET_STATUSES.find((status) => status === params.get('state')) ?? null,
     page: pageParam(params),
   };
-  const go = (next: Partial<AttendeeFilters>, replace = false) => {
-    const { search, ticketTypeId, status, page: wanted } = { ...filters, page: 1, ...next };
-    setParams(
-      {
-        ...(search ? { search } : {}),
-        ...(ticketTypeId ? { type: ticketTypeId } : {}),
-        ...(status ? { state: status } : {}),
-        ...(wanted > 1 ? { page: String(wanted) } : {}),
-      },
-      { replace: replace || next.search !== undefined },
+  const go = ({ search, ticketTypeId, status, page }: Partial<AttendeeFilters>, replace = false) =>
+    changeParams(
+      { search, type: ticketTypeId, state: status, page: pageText(page) },
+      { replace: replace || search !== undefined },
     );
-  };
   return { filters, go };
 }

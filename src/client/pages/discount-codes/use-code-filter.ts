@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { DISCOUNT_STATES } from '#shared/contracts/discounts.ts';
 import type { CodeFilter } from './save-list.tsx';
 
@@ -13,7 +14,8 @@ export function useCodeFilter(): {
   shown: ShownCodes;
   show: (next: Partial<ShownCodes>, replace?: boolean) => void;
 } {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const shown = {
     search: params.get('q') ?? '',
     eventId: params.get('event'),
@@ -21,25 +23,9 @@ export function useCodeFilter(): {
     page: pageParam(params),
   };
   const show = useCallback(
-    (next: Partial<ShownCodes>, replace = false) =>
-      setParams(
-        (current) => {
-          const wanted = {
-            q: next.search,
-            event: next.eventId,
-            state: next.state,
-            page: next.page && next.page > 1 ? String(next.page) : null,
-          };
-          const changed = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(wanted)) {
-            if (value) changed.set(name, value);
-            else if (value !== undefined) changed.delete(name);
-          }
-          return changed;
-        },
-        { replace },
-      ),
-    [setParams],
+    ({ search, eventId, state, page }: Partial<ShownCodes>, replace = false) =>
+      changeParams({ q: search, event: eventId, state, page: pageText(page) }, { replace }),
+    [changeParams],
   );
   return { shown, show };
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 
@@ -11,23 +11,13 @@ interface HypeChoice {
 
 /** Which city and period, kept in the address: it can be shared, and Back returns to it. */
 export function useHypeChoice() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const choice: HypeChoice = {
     city: (params.get('city') ?? '').trim().slice(0, NAME_MAX_CHARS) || null,
     period: HYPE_PERIODS.find((period) => period === params.get('period')) ?? 'today',
   };
-  const choose = (next: Partial<HypeChoice>) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        const { city, period } = { ...choice, ...next };
-        if (city === null) changed.delete('city');
-        else changed.set('city', city);
-        if (period === 'today') changed.delete('period');
-        else changed.set('period', period);
-        return changed;
-      },
-      { state: KEEP_SCROLL },
-    );
+  const choose = ({ city, period }: Partial<HypeChoice>) =>
+    changeParams({ city, period: period === 'today' ? null : period });
   return { choice, choose };
 }

@@ -2,7 +2,7 @@ import { UtensilsCrossed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
@@ -20,7 +20,8 @@ interface MenuTabsProps {
 /** What can be ordered, by category; only categories that have something are shown. */
 export function MenuTabs({ items, children }: MenuTabsProps) {
   const { t } = useTranslation('menu');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const categories = MENU_CATEGORIES.filter((category) => items.some((item) => item.category === category));
   const [first] = categories;
   if (!first) {
@@ -33,16 +34,7 @@ export function MenuTabs({ items, children }: MenuTabsProps) {
     <Tabs
       aria-label={t('categoriesLabel')}
       value={asked}
-      onChange={(next) =>
-        setParams(
-          (current) => {
-            const changed = new URLSearchParams(current);
-            changed.set('category', next);
-            return changed;
-          },
-          { replace: true, state: KEEP_SCROLL },
-        )
-      }
+      onChange={(next) => changeParams({ category: next }, { replace: true })}
       items={categories.map((category) => ({
         value: category,
         label: t(`categories.${category}`),

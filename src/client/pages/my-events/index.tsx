@@ -3,10 +3,11 @@ import { CalendarPlus, CalendarRange, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
@@ -22,7 +23,8 @@ const PLACES = ['first', 'second', 'third'];
 
 export default function MyEventsPage() {
   const { t } = useTranslation(['organizer', 'ownEvents']);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const phase = EVENT_PHASES.find((candidate) => candidate === params.get('status')) ?? null;
   const page = pageParam(params);
   const options = trpc.events.mine.queryOptions({ phase, page });
@@ -35,16 +37,8 @@ export default function MyEventsPage() {
   const failure = failureOf(query);
   const found = query.data;
 
-  const goTo = (next: { status?: string | null; page?: number }, replace = false) => {
-    const wanted = next.status === undefined ? phase : next.status;
-    setParams(
-      {
-        ...(wanted ? { status: wanted } : {}),
-        ...(next.page && next.page > 1 ? { page: String(next.page) } : {}),
-      },
-      { replace },
-    );
-  };
+  const goTo = ({ status, page }: { status?: string | null; page?: number }, replace = false) =>
+    changeParams({ status, page: pageText(page) }, { replace });
   const create = (
     <div className="flex w-full flex-wrap justify-center gap-2.5 sm:w-auto">
       <Link to="/my-events/new" className={buttonClass({ variant: 'outline' }, 'grow')}>

@@ -2,23 +2,21 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useKeptTickets } from '#client/features/kept-tickets/use-kept-tickets.ts';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { TicketList } from './ticket-list.tsx';
 
 export default function MyTicketsPage() {
   const { t } = useTranslation('tickets');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   useKeptTickets();
   const when = params.get('when') === 'past' ? 'past' : 'coming';
   const page = pageParam(params);
   const toPage = useCallback(
-    (next: number) =>
-      setParams(
-        { ...(when === 'past' && { when }), ...(next > 1 && { page: String(next) }) },
-        { replace: true },
-      ),
-    [setParams, when],
+    (next: number) => changeParams({ page: pageText(next) }, { replace: true }),
+    [changeParams],
   );
   const list = { page, onPage: toPage };
   return (
@@ -27,7 +25,9 @@ export default function MyTicketsPage() {
       <Tabs
         aria-label={t('tabs.label')}
         value={when}
-        onChange={(next) => setParams(next === 'past' ? { when: next } : {}, { replace: true })}
+        onChange={(next) =>
+          changeParams({ when: next === 'past' ? next : null, page: null }, { replace: true })
+        }
         items={[
           { value: 'coming', label: t('tabs.coming'), content: <TicketList when="coming" {...list} /> },
           { value: 'past', label: t('tabs.past'), content: <TicketList when="past" {...list} /> },

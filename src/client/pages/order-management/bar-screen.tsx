@@ -2,16 +2,16 @@ import { ScanLine } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { ORDER_ARRIVED } from '#client/features/scanner/tones.ts';
 import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { errorRecord } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
@@ -42,7 +42,8 @@ interface BarScreenProps {
 export function BarScreen({ eventId, children }: BarScreenProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const { query, live, clockAhead } = useWaitingOrders(eventId);
   const { closed, handOver, cancel } = useBarActions(eventId);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -58,24 +59,12 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
   const page = pageParam(params);
   const search = params.get('q')?.trim() ?? '';
   const goTo = useCallback(
-    (change: { view?: PastView; page?: number; search?: string; replace?: boolean }) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          const put = (key: string, value: string | undefined, usual: string) => {
-            if (value === undefined) return;
-            if (value === usual) next.delete(key);
-            else next.set(key, value);
-          };
-          put('status', change.view, 'past');
-          put('q', change.search, '');
-          put('page', String(change.page ?? 1), '1');
-          return next;
-        },
-        { replace: change.replace || change.search !== undefined, state: KEEP_SCROLL },
-      );
-    },
-    [setParams],
+    (next: { view?: PastView; page?: number; search?: string; replace?: boolean }) =>
+      changeParams(
+        { status: next.view === 'past' ? null : next.view, q: next.search, page: pageText(next.page) },
+        { replace: next.replace || next.search !== undefined },
+      ),
+    [changeParams],
   );
 
   const onSearch = useCallback((next: string) => goTo({ search: next }), [goTo]);

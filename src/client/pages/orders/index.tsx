@@ -4,12 +4,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { keepFinalOrders } from '#client/features/live/final-orders.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -33,7 +34,8 @@ function waitingAt(list: MyOrders | undefined): string[] {
 
 export default function OrdersPage() {
   const { t } = useTranslation('orders');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const page = pageParam(params);
   const options = trpc.orders.mine.queryOptions({ page });
   const watched = waitingAt(useQueryClient().getQueryData(options.queryKey));
@@ -103,7 +105,7 @@ export default function OrdersPage() {
           />
           <ListPages
             found={found}
-            onChange={(next, replace) => setParams(next > 1 ? { page: String(next) } : {}, { replace })}
+            onChange={(next, replace) => changeParams({ page: pageText(next) }, { replace })}
           />
         </div>
       )}

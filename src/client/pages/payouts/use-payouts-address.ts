@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 
 export const PAYOUT_VIEWS = ['due', 'paid'] as const;
 export type PayoutView = (typeof PAYOUT_VIEWS)[number];
@@ -14,35 +15,20 @@ interface Address {
   page: number;
 }
 
-function readAddress(params: URLSearchParams): Address {
-  return {
+/** What is looked at stands in the address; any change but of the page begins on the first one. */
+export function usePayoutsAddress() {
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
+  const show = (
+    { view, search, page }: Partial<Pick<Address, 'view' | 'search' | 'page'>>,
+    replace = false,
+  ) => changeParams({ view: view === 'due' ? null : view, q: search, page: pageText(page) }, { replace });
+  const address: Address = {
     eventId: params.get('event'),
     organizerId: params.get('organizer'),
     view: PAYOUT_VIEWS.find((known) => known === params.get('view')) ?? 'due',
     search: params.get('q') ?? '',
     page: pageParam(params),
   };
-}
-
-/** What is looked at stands in the address; any change but of the page begins on the first one. */
-export function usePayoutsAddress() {
-  const [params, setParams] = useSearchParams();
-  const show = (change: Partial<Pick<Address, 'view' | 'search' | 'page'>>, replace = false) => {
-    // The address of this moment: words may still be typed while another list is chosen.
-    const next = {
-      ...readAddress(new URLSearchParams(window.location.search)),
-      page: 1,
-      ...change,
-    };
-    setParams(
-      {
-        ...(next.organizerId ? { organizer: next.organizerId } : {}),
-        ...(next.view === 'due' ? {} : { view: next.view }),
-        ...(next.search ? { q: next.search } : {}),
-        ...(next.page > 1 ? { page: String(next.page) } : {}),
-      },
-      { replace, preventScrollReset: true },
-    );
-  };
-  return { ...readAddress(params), show };
+  return { ...address, show };
 }

@@ -3,8 +3,9 @@ import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -16,7 +17,8 @@ const PLACES = ['first', 'second', 'third', 'fourth'];
 
 export default function ReconciliationPage() {
   const { t } = useTranslation('reconciliation');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const page = pageParam(params);
   const query = useQuery(
     trpc.reconcile.overview.queryOptions({ page }, { placeholderData: keepPreviousData }),
@@ -59,7 +61,7 @@ export default function ReconciliationPage() {
           </ul>
           <ListPages
             found={found}
-            onChange={(next, replace) => setParams(next > 1 ? { page: String(next) } : {}, { replace })}
+            onChange={(next, replace) => changeParams({ page: pageText(next) }, { replace })}
           />
         </>
       )}

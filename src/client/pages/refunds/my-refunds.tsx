@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { RefundRow } from './refund-row.tsx';
@@ -15,7 +16,8 @@ const PLACES = ['first', 'second', 'third'];
 /** What was given back, newest first; the page is kept in the address. */
 export function MyRefunds() {
   const { t } = useTranslation('refunds');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const page = pageParam(params);
   const query = useQuery({
     ...trpc.refunds.mine.queryOptions({ page }),
@@ -49,7 +51,7 @@ export function MyRefunds() {
           </ul>
           <ListPages
             found={query.data}
-            onChange={(next, replace) => setParams(next > 1 ? { page: String(next) } : {}, { replace })}
+            onChange={(next, replace) => changeParams({ page: pageText(next) }, { replace })}
           />
         </>
       )}

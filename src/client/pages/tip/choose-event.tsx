@@ -4,10 +4,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
-import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
@@ -21,21 +21,12 @@ const LIST = 'mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2';
 
 /** Search and page in the address, so that Back returns to them. */
 function useChoiceAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const change = useCallback(
-    (next: { search?: string; page?: number }, replace = false) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          const put = (name: string, value: string) =>
-            value ? changed.set(name, value) : changed.delete(name);
-          if (next.search !== undefined) put('q', next.search.trim());
-          put('page', next.page && next.page > 1 ? String(next.page) : '');
-          return changed;
-        },
-        { replace, state: KEEP_SCROLL },
-      ),
-    [setParams],
+    ({ search, page }: { search?: string; page?: number }, replace = false) =>
+      changeParams({ q: search?.trim(), page: pageText(page) }, { replace }),
+    [changeParams],
   );
   return {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_CHARS),

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 
 interface TipsPlace {
   tab: 'given' | 'received';
@@ -10,21 +11,18 @@ interface TipsPlace {
 
 /** Where on the page the reader is, in the address: Back returns to it. */
 export function useTipsAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const place: TipsPlace = {
     tab: params.get('tab') === 'received' ? 'received' : 'given',
     eventId: params.get('event'),
     page: pageParam(params),
   };
   /** Another tab or event starts at its first page. */
-  const show = ({ tab = place.tab, eventId = null, page = 1 }: Partial<TipsPlace>, replace = false) =>
-    setParams(
-      {
-        ...(tab === 'received' ? { tab } : {}),
-        ...(eventId ? { event: eventId } : {}),
-        ...(page > 1 ? { page: String(page) } : {}),
-      },
-      { replace },
+  const show = ({ tab, eventId = null, page }: Partial<TipsPlace>, replace = false) =>
+    changeParams(
+      { tab: tab === 'given' ? null : tab, event: eventId, page: pageText(page) },
+      { replace, toTop: true },
     );
   return { ...place, show };
 }

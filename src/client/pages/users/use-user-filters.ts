@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '#shared/states.ts';
 
@@ -13,7 +14,8 @@ interface UserFilters {
 
 /** What the address says is looked for; any change but of the page begins on the first one. */
 export function useUserFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const person = usePushedParam('user');
   const filters: UserFilters = {
     search: params.get('q') ?? '',
@@ -22,20 +24,16 @@ export function useUserFilters() {
     waiting: params.get('waiting') === '1',
     page: pageParam(params),
   };
-  const change = (part: Partial<UserFilters>, replace = false) => {
-    const next = { ...filters, page: 1, ...part };
-    setParams(
+  const change = ({ search, role, status, waiting, page }: Partial<UserFilters>, replace = false) =>
+    changeParams(
       {
-        ...(next.search ? { q: next.search } : {}),
-        ...(next.role ? { role: next.role } : {}),
-        ...(next.status ? { status: next.status } : {}),
-        ...(next.waiting ? { waiting: '1' } : {}),
-        ...(next.page > 1 ? { page: String(next.page) } : {}),
-        // Words that were typed a moment before somebody was opened count now: they close nobody.
-        ...(person.value ? { user: person.value } : {}),
+        q: search,
+        role,
+        status,
+        waiting: waiting === undefined ? waiting : waiting ? '1' : null,
+        page: pageText(page),
       },
       { replace },
     );
-  };
   return { filters, change, opened: person.value, open: person.open, close: person.close };
 }

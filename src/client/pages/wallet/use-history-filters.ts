@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
-import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
 import { CURRENCIES, type Currency } from '#shared/money.ts';
 import { endOfDay, isDay, startOfDay } from './days.ts';
@@ -19,23 +19,14 @@ export const NO_FILTERS = { currency: null, type: null, from: null, to: null } a
 
 /** What of the history is shown, kept in the address: it can be shared, and Back returns to it. */
 export function useHistoryFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const filters = useMemo(() => readFilters(params), [params]);
   /** Anything but a change of page starts again at the first. */
   const change = useCallback(
-    (next: Partial<HistoryFilters>, replace = false) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          for (const [name, value] of Object.entries({ page: null, ...next })) {
-            if (value === null || value === 1) changed.delete(name);
-            else changed.set(name, String(value));
-          }
-          return changed;
-        },
-        { replace, state: KEEP_SCROLL },
-      ),
-    [setParams],
+    ({ page, ...next }: Partial<HistoryFilters>, replace = false) =>
+      changeParams({ ...next, page: pageText(page) }, { replace }),
+    [changeParams],
   );
   return { filters, change };
 }

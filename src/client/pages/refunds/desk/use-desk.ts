@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { pageParam } from '#client/features/list-pages/page-param.ts';
+import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 
 export const DESK_TABS = ['find', 'types', 'history'] as const;
 export type DeskTab = (typeof DESK_TABS)[number];
@@ -13,24 +14,18 @@ export interface Desk {
 
 /** What is looked at stands in the address: it survives a reload, and a link from another page may say it. */
 export function useDesk(): { desk: Desk; go: (next: Partial<Desk>, replace?: boolean) => void } {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const desk: Desk = {
     eventId: params.get('event'),
     tab: DESK_TABS.find((tab) => tab === params.get('tab')) ?? 'find',
     search: params.get('search') ?? '',
     page: pageParam(params),
   };
-  const go = (next: Partial<Desk>, replace = false) => {
-    const wanted = { ...desk, page: 1, ...next };
-    setParams(
-      {
-        ...(wanted.eventId ? { event: wanted.eventId } : {}),
-        ...(wanted.tab === 'find' ? {} : { tab: wanted.tab }),
-        ...(wanted.search ? { search: wanted.search } : {}),
-        ...(wanted.page > 1 ? { page: String(wanted.page) } : {}),
-      },
-      { replace: replace || next.search !== undefined },
+  const go = ({ eventId, tab, search, page }: Partial<Desk>, replace = false) =>
+    changeParams(
+      { event: eventId, tab: tab === 'find' ? null : tab, search, page: pageText(page) },
+      { replace: replace || search !== undefined },
     );
-  };
   return { desk, go };
 }

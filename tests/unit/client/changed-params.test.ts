@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { changedParams } from '#client/features/url-param/use-change-params.ts';
+
+test('only what is named changes in the address, and what is nothing goes out of it', () => {
+  expect(changedParams('?q=jazz&user=7', { q: 'rock' })).toBe('q=rock&user=7');
+  expect(changedParams('?q=jazz&page=3', { q: 'jazz & más', page: null })).toBe('q=jazz+%26+m%C3%A1s');
+  expect(changedParams('?q=jazz&lng=es', { q: '', role: undefined })).toBe('lng=es');
+  expect(changedParams('', { page: '2' })).toBe('page=2');
+});
