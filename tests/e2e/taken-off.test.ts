@@ -33,7 +33,8 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await expect(page.getByText('Olga Petrova')).toBeVisible();
   });
 
-  await test.step('off the bar: the orders go as well', async () => {
+  await test.step('off the bar: the orders go as well, also for whoever stays at the door', async () => {
+    await change('staff.add', 'scanner');
     await change('staff.add', 'vendor');
     await page.goto(`/order-management?event=${night.eventId}`);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -43,7 +44,6 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
   });
 
   await test.step('switched off: signed out, and told of the scan that is still here', async () => {
-    await change('staff.add', 'scanner');
     await page.goto(`/scanner?event=${night.eventId}`);
     await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
     const off = { requestId: randomUUID(), userId, status: 'inactive', reason: 'left the crew' };

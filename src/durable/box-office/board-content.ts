@@ -37,6 +37,7 @@ export function boardContent(catalogue: SaleCatalogue, numbers: BoardNumbers): B
         // A cancellation that is on its way to D1 can no longer be lost.
         cancelled: orders('cancelled', 'cancelling'),
       },
+      assignments: staff.length,
     },
     watchers: [organizerId, ...new Set(staff.map(({ userId }) => userId))],
   };

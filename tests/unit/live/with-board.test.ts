@@ -70,6 +70,7 @@ test('the staff’s numbers replace sold and in, and nothing else', () => {
     checkedIn: 2,
     conflicts: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
+    assignments: 0,
   };
   const moved = numbersWithBoard({ sold: 1, checkedIn: 1, revenueMinor: 9 }, { ...told({}), staff });
   expect(moved).toEqual({ sold: 7, checkedIn: 2, revenueMinor: 9 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
@@ -33,7 +33,9 @@ export default function OrderManagementPage() {
   const hasFrame = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
   // The frame has a switcher of its own events; whoever works at others' needs this one.
   const hasSelect = present !== undefined && (!hasFrame || events.some(({ own }) => !own));
-  const { shownOut } = useLiveBoard(eventId, 'staff');
+  const { shownOut, board } = useLiveBoard(eventId, 'staff');
+  const assignments = board?.staff?.assignments;
+  const team = useRef({ eventId, assignments });
   /** The list says what is still theirs; where the account is closed, asking for it says so and signs out. */
   const leave = useEffectEvent(async () => {
     // Who never worked here is told so by the screen itself.
@@ -44,6 +46,13 @@ export default function OrderManagementPage() {
   useEffect(() => {
     if (shownOut) void leave();
   }, [shownOut]);
+  // Whoever is taken off the bar and still works at the door keeps the line.
+  useEffect(() => {
+    if (assignments === undefined) return;
+    const before = team.current;
+    team.current = { eventId, assignments };
+    if (before.eventId === eventId && (before.assignments ?? assignments) !== assignments) void leave();
+  }, [eventId, assignments]);
   return (
     <>
       {left ? (
