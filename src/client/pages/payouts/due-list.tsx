@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { NumberLine } from '#client/features/figures/number-line.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
@@ -11,10 +11,10 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FitLine } from '#client/ui/fit-line.tsx';
 import type { DuePayout } from '#shared/contracts/payouts.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
+import { StatementLink } from './statement-link.tsx';
 
 interface DueListProps {
   organizerId: string;
@@ -67,12 +67,7 @@ function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
     <Card className="flex flex-col gap-4 p-4 sm:p-5 lg:flex-row lg:items-center">
       <div className="min-w-0 flex-1">
         <h3 className="wrap-anywhere font-semibold">
-          <Link
-            to={`/payouts?event=${due.eventId}`}
-            className="rounded-sm underline-offset-4 hover:underline"
-          >
-            {due.eventName}
-          </Link>
+          <StatementLink eventId={due.eventId}>{due.eventName}</StatementLink>
         </h3>
         <p className="wrap-anywhere">
           {due.performerId === null ? t('due.revenue') : t('due.tipsOf', { name: due.performerName ?? '' })}
@@ -82,21 +77,13 @@ function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
           <PhaseBadge phase={due.phase} />
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 lg:w-72">
-        {(
-          [
-            ['balance', balanceMinor],
-            ['payable', payableMinor],
-          ] as const
-        ).map(([key, amount]) => (
-          <div key={key} className="min-w-0">
-            <dt className="text-muted-foreground text-sm">{t(`money.${key}`)}</dt>
-            <dd className="font-semibold">
-              <FitLine text={money(amount, currency)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <NumberLine
+        className="lg:w-72"
+        numbers={[
+          { label: t('money.balance'), value: money(balanceMinor, currency) },
+          { label: t('money.payable'), value: money(payableMinor, currency) },
+        ]}
+      />
       {asAdmin ? <div className="lg:w-44">{payableMinor > 0 ? <RecordDialog due={due} /> : null}</div> : null}
     </Card>
   );

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
@@ -11,6 +10,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { PayoutsOutput } from '#shared/contracts/payouts.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
+import { StatementLink } from './statement-link.tsx';
 
 /** What was paid out, newest first. @param props.organizerId null for everybody's, which only an administrator gets */
 export function PaidList({ organizerId }: { organizerId: string | null }) {
@@ -55,12 +55,7 @@ function PaidRow({ payout, withName }: { payout: PayoutsOutput['items'][number];
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="wrap-anywhere font-medium">
-            <Link
-              to={`/payouts?event=${payout.eventId}`}
-              className="rounded-sm underline-offset-4 hover:underline"
-            >
-              {payout.eventName}
-            </Link>
+            <StatementLink eventId={payout.eventId}>{payout.eventName}</StatementLink>
           </p>
           <p className="font-semibold">{format.money(payout.amountMinor, payout.currency)}</p>
         </div>

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronRight, HandCoins, SearchX } from 'lucide-react';
+import { HandCoins, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FitLine } from '#client/ui/fit-line.tsx';
 import type { DuePayees } from '#shared/contracts/payouts.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { usePayoutsAddress } from './use-payouts-address.ts';
@@ -80,32 +78,19 @@ function PayeeRow({ payee }: { payee: DuePayees['items'][number] }) {
   const { t } = useTranslation('payouts');
   const { money } = useFormats();
   const { currency, payableMinor, heldMinor, owedMinor, tipsMinor } = payee;
+  const amount = (key: 'payable' | 'tips' | 'owed' | 'held', minor: number) => ({
+    label: t(`money.${key}`),
+    value: money(minor, currency),
+  });
   const numbers = [
-    ['payable', payableMinor],
-    ['tips', tipsMinor],
-    owedMinor < 0 ? (['owed', owedMinor] as const) : (['held', heldMinor] as const),
-  ] as const;
+    amount('payable', payableMinor),
+    amount('tips', tipsMinor),
+    owedMinor < 0 ? amount('owed', owedMinor) : amount('held', heldMinor),
+  ];
   return (
-    <Link to={`/payouts?organizer=${payee.organizerId}`} className="group block rounded-2xl">
-      <Card className="flex items-center gap-4 p-4 transition-colors group-hover:border-input">
-        <div className="flex min-w-0 flex-1 flex-col gap-3 lg:flex-row lg:items-center">
-          <div className="min-w-0 flex-1">
-            <h3 className="wrap-anywhere font-semibold">{payee.name}</h3>
-            <p className="wrap-anywhere text-muted-foreground text-sm">{payee.email}</p>
-          </div>
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-3 lg:w-120">
-            {numbers.map(([key, amount]) => (
-              <div key={key} className="min-w-0 max-sm:flex max-sm:justify-between max-sm:gap-4">
-                <dt className="text-muted-foreground text-sm">{t(`money.${key}`)}</dt>
-                <dd className="font-semibold">
-                  <FitLine text={money(amount, currency)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-      </Card>
-    </Link>
+    <NumberRow to={`/payouts?organizer=${payee.organizerId}`} numbers={numbers}>
+      <h3 className="wrap-anywhere font-semibold">{payee.name}</h3>
+      <p className="wrap-anywhere text-muted-foreground text-sm">{payee.email}</p>
+    </NumberRow>
   );
 }

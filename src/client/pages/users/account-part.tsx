@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/error-record.ts';
-import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
-import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -14,30 +10,17 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import type { ListedUser } from '#shared/contracts/users.ts';
 import type { UserStatus } from '#shared/states.ts';
+import { useUserChange } from './use-user-change.ts';
 
 /** Off needs a question, with room for the reason that the history keeps; on is one press. */
 export function AccountPart({ user }: { user: ListedUser }) {
   const { t } = useTranslation(['people', 'common']);
-  const { language } = useFormats();
-  const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const { idFor, settle } = useRequestId();
-  const change = useMutation(trpc.users.setStatus.mutationOptions());
-
+  const setting = useMutation(trpc.users.setStatus.mutationOptions());
+  const { change, failure } = useUserChange(setting.mutateAsync);
   const put = async (status: UserStatus, why: string) => {
-    setFailure(null);
-    const intention = { userId: user.id, status, reason: why };
-    try {
-      await change.mutateAsync({ requestId: idFor(intention), ...intention });
-    } catch (error) {
-      setFailure(errorMessage(error, language));
-      return;
-    }
-    settle();
-    setReason('');
-    toast.success(t(status === 'active' ? 'users.activated' : 'users.deactivated', { name: user.name }));
-    await queryClient.invalidateQueries({ queryKey: trpc.users.pathKey() });
+    const said = t(status === 'active' ? 'users.activated' : 'users.deactivated', { name: user.name });
+    if (await change({ userId: user.id, status, reason: why }, said)) setReason('');
   };
 
   return (
@@ -48,7 +31,7 @@ export function AccountPart({ user }: { user: ListedUser }) {
       </p>
       {user.status === 'active' ? (
         <Dialog
-          locked={change.isPending}
+          locked={setting.isPending}
           trigger={
             <Button variant="outline" className="text-danger-ink">
               <UserX aria-hidden="true" />
@@ -61,13 +44,13 @@ export function AccountPart({ user }: { user: ListedUser }) {
           footer={
             <>
               <DialogClose>
-                <Button variant="outline" disabled={change.isPending}>
+                <Button variant="outline" disabled={setting.isPending}>
                   {t('common:cancel')}
                 </Button>
               </DialogClose>
               <Button
                 variant="danger"
-                busy={change.isPending}
+                busy={setting.isPending}
                 onClick={() => void put('inactive', reason.trim())}
               >
                 {t('users.deactivate')}
@@ -86,7 +69,7 @@ export function AccountPart({ user }: { user: ListedUser }) {
         </Dialog>
       ) : (
         <>
-          <Button variant="outline" busy={change.isPending} onClick={() => void put('active', '')}>
+          <Button variant="outline" busy={setting.isPending} onClick={() => void put('active', '')}>
             <UserCheck aria-hidden="true" />
             {t('users.activate')}
           </Button>

@@ -1,0 +1,25 @@
+import { cn } from '#client/ui/class-names.ts';
+import { FitLine } from '#client/ui/fit-line.tsx';
+
+export interface NamedNumber {
+  label: string;
+  value: string;
+}
+
+const COLUMNS = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3'];
+
+/** Up to three numbers of one row: lines on a phone, columns elsewhere. */
+export function NumberLine({ numbers, className }: { numbers: readonly NamedNumber[]; className?: string }) {
+  return (
+    <dl className={cn('grid gap-x-4 gap-y-1', COLUMNS[numbers.length], className)}>
+      {numbers.map(({ label, value }) => (
+        <div key={label} className="min-w-0 max-sm:flex max-sm:justify-between max-sm:gap-4">
+          <dt className="text-muted-foreground text-sm">{label}</dt>
+          <dd className="min-w-0 font-semibold">
+            <FitLine text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

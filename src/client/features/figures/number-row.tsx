@@ -1,0 +1,27 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card } from '#client/ui/card.tsx';
+import { type NamedNumber, NumberLine } from './number-line.tsx';
+
+interface NumberRowProps {
+  to: string;
+  numbers: readonly NamedNumber[];
+  /** What they are the numbers of. */
+  children: ReactNode;
+}
+
+/** One line of a list of numbers; it leads to what is behind them. */
+export function NumberRow({ to, numbers, children }: NumberRowProps) {
+  return (
+    <Link to={to} className="group block rounded-2xl">
+      <Card className="flex items-center gap-4 p-4 transition-colors group-hover:border-input">
+        <div className="flex min-w-0 flex-1 flex-col gap-3 lg:flex-row lg:items-center">
+          <div className="min-w-0 flex-1">{children}</div>
+          <NumberLine numbers={numbers} className="lg:w-120 lg:shrink-0" />
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      </Card>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { toast } from '#client/lib/toast.ts';
+import { trpc } from '#client/lib/trpc.ts';
+
+/** One kind of change of an account: the same wish is sent under the same request id until it is answered. */
+export function useUserChange<Input extends { requestId: string }>(send: (input: Input) => Promise<unknown>) {
+  const { language } = useFormats();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { idFor, settle } = useRequestId();
+
+  /** @param said what the reader is told once it is done */
+  const change = async (wish: Omit<Input, 'requestId'>, said: string): Promise<boolean> => {
+    setFailure(null);
+    try {
+      await send({ ...wish, requestId: idFor(wish) } as Input);
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+      return false;
+    }
+    settle();
+    toast.success(said);
+    await queryClient.invalidateQueries({ queryKey: trpc.users.pathKey() });
+    return true;
+  };
+  return { change, failure };
+}
