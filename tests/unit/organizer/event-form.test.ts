@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedFields } from '#client/features/own-event/changed-fields.ts';
+import { changedFields, changedValues } from '#client/features/own-event/changed-fields.ts';
 import {
   type EventValues,
   emptyEvent,
@@ -72,6 +72,15 @@ describe('the form of an event', () => {
     expect(sent({ description: 'Louder', lineUp: [{ name: 'Mara' }] })).toEqual({ description: 'Louder' });
     expect(sent({ lineUp: [{ name: 'Mara' }, { name: 'Ana' }] })).toEqual({ lineUp: ['Mara', 'Ana'] });
     expect(Object.keys(sent({ timeZone: 'UTC' })).sort()).toEqual(['endDate', 'startDate', 'timeZone']);
+  });
+
+  test('fields that mean something only together are sent together', () => {
+    const schema = eventSchema(null);
+    const opened: EventValues = { ...typed, lineUp: [...typed.lineUp] };
+    const sent = (edit: Partial<EventValues>) =>
+      changedFields(schema, opened, schema.parse({ ...opened, ...edit }), ['venueName', 'city']);
+    expect(sent({ city: 'Puebla' })).toEqual({ city: 'Puebla', venueName: typed.venueName });
+    expect(sent({ description: 'Louder' })).toEqual({ description: 'Louder' });
   });
 
   test('a mistyped year is pointed out', () => {
@@ -165,6 +174,15 @@ describe('what was typed is kept', () => {
     expect(reloaded.read()).toEqual({ name: 'Half a na' });
     reloaded.clear();
     expect(reloaded.read()).toBeNull();
+  });
+
+  test('and nothing of it once it is as it was', () => {
+    const storage = memory();
+    const draft = formDraft<{ name?: string }>('event:7', storage);
+    draft.write(changedValues({ name: 'Jazz', city: 'Lima' }, { name: 'Rock', city: 'Lima' }));
+    expect(draft.read()).toEqual({ name: 'Rock' });
+    draft.write(changedValues({ name: 'Jazz', city: 'Lima' }, { name: 'Jazz', city: 'Lima' }));
+    expect(draft.read()).toBeNull();
   });
 
   test('the same content is sent under the same request id over a reload, other content under another', () => {

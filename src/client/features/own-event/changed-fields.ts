@@ -1,18 +1,26 @@
 import type { z } from 'zod';
 
 /**
- * What of a form differs from what it began with. Sending the rest too would take back what somebody else has saved
- * since. All of it, where the beginning was no whole form.
+ * What of a form's fields differs from what it began with; all of them, where the beginning was no whole form.
+ * @param together fields that count as changed all or none
  */
 export function changedFields<Values, Fields extends object>(
   schema: z.ZodType<Fields, Values>,
   initial: Values,
   fields: Fields,
+  together: readonly (keyof Fields)[] = [],
 ): Partial<Fields> {
   const before = schema.safeParse(initial);
   if (!before.success) return fields;
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.data[name as keyof Fields]),
+  const changed = changedValues(before.data, fields);
+  if (!changed || !together.some((name) => name in changed)) return changed ?? {};
+  return { ...changed, ...Object.fromEntries(together.map((name) => [name, fields[name]])) };
+}
+
+/** The values that are not what they were, by name; null where all are. */
+export function changedValues<Values extends object>(before: Values, now: Values): Partial<Values> | null {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
   );
-  return Object.fromEntries(changed) as Partial<Fields>;
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Values>);
 }

@@ -3,7 +3,8 @@ import { newRequestId } from '#client/lib/request-id.ts';
 /** What was typed and not yet saved, kept for as long as the tab lives: over an error, a reload, a wrong turn. */
 export interface FormDraft<T> {
   read: () => T | null;
-  write: (values: T) => void;
+  /** Null: nothing is typed any more. */
+  write: (values: T | null) => void;
   clear: () => void;
   /**
    * The request id to send this under: the same for the same content, over a reload too, so that a creation whose
@@ -13,7 +14,7 @@ export interface FormDraft<T> {
 }
 
 interface Stored<T> {
-  values?: T;
+  values?: T | null;
   sent?: { content: string; requestId: string };
 }
 

@@ -10,29 +10,42 @@ import {
 import type { z } from 'zod';
 import { errorMessage } from '#client/lib/error-record.ts';
 import type { Language } from '#shared/languages.ts';
+import { changedFields, changedValues } from './changed-fields.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { type FormDraft, formDraft } from './form-draft.ts';
 import { refusedFields } from './refused-fields.ts';
 
 interface KeptForm<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
-  draft: FormDraft<Values>;
+  draft: FormDraft<Partial<Values>>;
   /** Whether something typed earlier was found and put back. */
   restored: boolean;
+  /**
+   * What of these fields differs from what the form began with. Sending the rest too would take back what somebody
+   * else has saved since.
+   * @param together fields that are sent all or none
+   */
+  changed: (fields: Output, together?: readonly (keyof Output)[]) => Partial<Output>;
   /** Shows a failed call at the fields it is about. @returns false when it is about none of them */
   showRefusal: (error: unknown, quantityField: Path<Values>, language: Language) => boolean;
   /** Back to these values, as saved or as they were. */
   settle: (values: Values) => void;
 }
 
-/** A form whose content outlives an error and a reload: it is kept until it is saved or discarded. */
-export function useKeptForm<Values extends FieldValues, Output>(
+/**
+ * A form whose content outlives an error and a reload: what was typed is kept until it is saved or discarded; what was
+ * not typed is as the form begins then.
+ */
+export function useKeptForm<Values extends FieldValues, Output extends object>(
   name: string,
   initial: Values,
   schema: z.ZodType<Output, Values>,
 ): KeptForm<Values, Output> {
-  const draft = useMemo(() => formDraft<Values>(name), [name]);
-  const [kept] = useState(() => draft.read());
+  const draft = useMemo(() => formDraft<Partial<Values>>(name), [name]);
+  const [kept] = useState(() => {
+    const typed = draft.read();
+    return typed && { ...initial, ...typed };
+  });
   const [restored, setRestored] = useState(kept !== null);
   const form = useForm<Values, unknown, Output>({
     resolver: zodResolver(schema),
@@ -42,18 +55,23 @@ export function useKeptForm<Values extends FieldValues, Output>(
 
   useEffect(() => {
     if (kept) reset(kept, { keepDefaultValues: true });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values, name: changed }) => {
-        if (changed) draft.write(values);
-      },
-    });
-  }, [reset, subscribe, kept, draft]);
+  }, [reset, kept]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name: field }) => {
+          if (field) draft.write(changedValues(initial, values));
+        },
+      }),
+    [subscribe, draft, initial],
+  );
 
   return {
     form,
     draft,
     restored,
+    changed: (fields, together) => changedFields(schema, initial, fields, together),
     showRefusal(error, quantityField, language) {
       const { fields, numbers } = refusedFields(error, quantityField);
       const known = fields.filter((field) => field in form.getValues());

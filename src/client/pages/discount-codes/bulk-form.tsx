@@ -49,9 +49,8 @@ export function BulkForm({ events, eventId, onBusy, onDone }: BulkFormProps) {
   const submit = form.handleSubmit(async (fields) => {
     setFailure(null);
     onBusy(true);
-    const { prefix, count, settings } = fields;
+    const { code: _none, ...content } = fields;
     try {
-      const content = { prefix, count, ...settings };
       const { codes } = await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       draft.clear();
       setMade({ codes, fields });
@@ -120,7 +119,7 @@ function MadeCodes({
   const { t } = useTranslation(['codes', 'common']);
   const save = useCodesFile();
   const { codes, fields } = made;
-  const event = events.find(({ id }) => id === fields.settings.eventId) ?? null;
+  const event = events.find(({ id }) => id === fields.eventId) ?? null;
   return (
     <div ref={showFromTop} aria-live="polite">
       <EmptyState
@@ -134,7 +133,7 @@ function MadeCodes({
               onClick={() =>
                 save(
                   fields.prefix,
-                  codes.map((code) => ({ ...fields.settings, code, event, used: 0 })),
+                  codes.map((code) => ({ ...fields, code, event, used: 0 })),
                 )
               }
             >

@@ -14,6 +14,7 @@ import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { DISCOUNT_CODE_MAX_CHARS } from '#shared/limits.ts';
 import type { CodeEvent } from './code-event.ts';
 import { SharedFields } from './code-fields.tsx';
+import { CODE_WORTH } from './code-values.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 interface CodeFormProps {
@@ -32,7 +33,7 @@ export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProp
   const { language } = useFormats();
   const queryClient = useQueryClient();
   const problem = useProblemText();
-  const { form, draft, showRefusal, ownZone, saved } = useCodeForm(`code:${code?.id ?? 'new'}`, {
+  const { form, draft, changed, showRefusal, ownZone, saved } = useCodeForm(`code:${code?.id ?? 'new'}`, {
     many: false,
     saved: code,
     events,
@@ -43,15 +44,15 @@ export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProp
   const [failure, setFailure] = useState<string | null>(null);
   const busy = create.isPending || update.isPending;
 
-  const submit = form.handleSubmit(async ({ code: name, settings }) => {
+  const submit = form.handleSubmit(async (fields) => {
     setFailure(null);
     onBusy(true);
     try {
       if (saved) {
-        const content = { discountId: saved.id, code: name, ...settings };
+        const content = { discountId: saved.id, ...changed(fields, CODE_WORTH) };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
-        const content = { code: name, ...settings };
+        const { prefix, count, ...content } = fields;
         await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       }
     } catch (error) {
@@ -61,7 +62,7 @@ export function CodeForm({ code, events, eventId, onBusy, onDone }: CodeFormProp
       onBusy(false);
     }
     draft.clear();
-    toast.success(t(saved ? 'saved' : 'created', { code: name.toUpperCase() }));
+    toast.success(t(saved ? 'saved' : 'created', { code: fields.code.toUpperCase() }));
     onDone();
     await queryClient.invalidateQueries({ queryKey: trpc.discounts.list.pathKey() });
   });

@@ -22,12 +22,13 @@ const PERCENT_MAX = 100;
 type WorthKind = (typeof DISCOUNT_TYPES)[number];
 export type CodeValues = z.input<ReturnType<typeof codeSchema>>;
 /** What the server is sent, with a name for one code or a prefix and a count for many. */
-export interface CodeFields {
-  code: string;
+export interface CodeFields extends Omit<CreateDiscountInput, 'requestId'> {
   prefix: string;
   count: number;
-  settings: Omit<CreateDiscountInput, 'requestId' | 'code'>;
 }
+
+/** Of a code that is changed these are sent all or none: what it is worth depends on each of them. */
+export const CODE_WORTH = ['type', 'value', 'currency', 'eventId'] as const satisfies (keyof CodeFields)[];
 
 interface Known {
   many: boolean;
@@ -101,18 +102,16 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
           code: typed.code,
           prefix: typed.prefix,
           count: Number(typed.count),
-          settings: {
-            description: typed.description,
-            type: typed.type,
-            value: typedWorth(typed.type, typed.value) ?? 0,
-            currency: typed.type === 'fixed' ? (event?.currency ?? typed.currency) : null,
-            eventId: event?.id ?? null,
-            validFrom: from?.ok ? toIso(from.ms) : null,
-            validUntil: until?.ok ? toIso(until.ms) : null,
-            maxUses: typed.maxUses,
-            minimumMinor: parseAmount(typed.minimum) ?? 0,
-            active: typed.active,
-          },
+          description: typed.description,
+          type: typed.type,
+          value: typedWorth(typed.type, typed.value) ?? 0,
+          currency: typed.type === 'fixed' ? (event?.currency ?? typed.currency) : null,
+          eventId: event?.id ?? null,
+          validFrom: from?.ok ? toIso(from.ms) : null,
+          validUntil: until?.ok ? toIso(until.ms) : null,
+          maxUses: typed.maxUses,
+          minimumMinor: parseAmount(typed.minimum) ?? 0,
+          active: typed.active,
         };
       })
   );

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedFields } from '#client/features/own-event/changed-fields.ts';
 import { EventForm } from '#client/features/own-event/event-form.tsx';
 import {
   type EventFields,
@@ -28,7 +27,7 @@ export function DetailsForm({ event }: { event: EventView }) {
   const [base, setBase] = useState(event);
   const schema = useMemo(() => eventSchema(base), [base]);
   const initial = useMemo(() => valuesOfEvent(base), [base]);
-  const { form, draft, restored, showRefusal, settle } = useKeptForm<EventValues, EventFields>(
+  const { form, draft, restored, changed, showRefusal, settle } = useKeptForm<EventValues, EventFields>(
     `event:${event.id}`,
     initial,
     schema,
@@ -41,7 +40,7 @@ export function DetailsForm({ event }: { event: EventView }) {
   const submit = form.handleSubmit(async (fields) => {
     setFailure([]);
     try {
-      const content = { eventId: event.id, ...changedFields(schema, initial, fields) };
+      const content = { eventId: event.id, ...changed(fields) };
       await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
     } catch (error) {
       if (!showRefusal(error, 'capacity', formats.language)) setFailure(reasons(error));

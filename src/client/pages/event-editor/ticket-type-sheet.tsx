@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedFields } from '#client/features/own-event/changed-fields.ts';
 import {
   emptyTicket,
   type TicketFields,
@@ -64,7 +63,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     [base, event.timeZone, position],
   );
   const schema = useMemo(() => ticketSchema(event.timeZone, base), [event.timeZone, base]);
-  const { form, draft, showRefusal } = useKeptForm<TicketValues, TicketFields>(
+  const { form, draft, changed, showRefusal } = useKeptForm<TicketValues, TicketFields>(
     `ticket:${event.id}:${base?.id ?? 'new'}`,
     initial,
     schema,
@@ -86,8 +85,8 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     setFailure(null);
     try {
       if (base) {
-        const { sortOrder, ...changed } = changedFields(schema, initial, fields);
-        const content = { ticketTypeId: base.id, ...changed };
+        const { sortOrder, ...edited } = changed(fields);
+        const content = { ticketTypeId: base.id, ...edited };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
         const content = { eventId: event.id, ...fields };

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MenuPicture } from '#client/features/menu-art/menu-picture.tsx';
-import { changedFields } from '#client/features/own-event/changed-fields.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { PictureField } from '#client/features/picture/picture-field.tsx';
@@ -68,7 +67,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
     () => (base ? valuesOfItem(base) : emptyItem(typeof editing === 'object' ? editing.category : editing)),
     [base, editing],
   );
-  const { form, draft, showRefusal } = useKeptForm<ItemValues, ItemFields>(
+  const { form, draft, changed, showRefusal } = useKeptForm<ItemValues, ItemFields>(
     `menu:${eventId}:${base?.id ?? 'new'}`,
     initial,
     itemSchema,
@@ -84,7 +83,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
     onBusy(true);
     try {
       if (base) {
-        const content = { menuItemId: base.id, ...changedFields(itemSchema, initial, fields) };
+        const content = { menuItemId: base.id, ...changed(fields) };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
         const last = Math.max(-1, ...menu.items.map(({ sortOrder }) => sortOrder));

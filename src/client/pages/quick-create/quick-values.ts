@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedValues } from '#client/features/own-event/changed-fields.ts';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import { instantOf, localTimeOf } from '#client/features/own-event/zoned-time.ts';
@@ -157,6 +158,32 @@ export function proposalValues(
         quantity: String(quantity),
       })),
     menu: menu.map(({ priceMinor, ...item }) => ({ ...item, wanted: true, price: String(priceMinor / 100) })),
+  };
+}
+
+/**
+ * Another size or currency asks for other quantities and prices: what still is as it was proposed becomes what is
+ * proposed now, what was typed, added or taken out stays.
+ */
+export function reproposed(
+  typed: Pick<QuickValues, 'tickets' | 'menu' | 'proposedFor' | 'currency' | 'capacity' | 'template'>,
+  language: Language,
+): Pick<QuickValues, 'tickets' | 'menu' | 'proposedFor'> {
+  const [currency, capacity = ''] = typed.proposedFor.split(' ');
+  const before = proposalValues(typed.template, { language, currency: currency as Currency, capacity });
+  const now = proposalValues(typed.template, { ...typed, language });
+  const moved = <Row extends object>(row: Row, was: Row | undefined, next: Row | undefined): Row =>
+    was && next ? { ...next, ...changedValues(was, row) } : row;
+  const at = <Row extends { key: string }>(rows: readonly Row[], key: string) =>
+    rows.find((row) => row.key === key);
+  const known = new Set(before.tickets.map(({ key }) => key));
+  return {
+    proposedFor: now.proposedFor,
+    tickets: [
+      ...typed.tickets.map((row) => moved(row, at(before.tickets, row.key), at(now.tickets, row.key))),
+      ...now.tickets.filter(({ key }) => !known.has(key)),
+    ],
+    menu: typed.menu.map((row, index) => moved(row, before.menu[index], now.menu[index])),
   };
 }
 

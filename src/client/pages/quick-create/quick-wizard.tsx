@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
@@ -18,10 +19,10 @@ import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money.ts';
 import { Preview } from './preview.tsx';
 import {
-  proposalValues,
   type QuickFields,
   type QuickValues,
   quickSchema,
+  reproposed,
   valuesOfTemplate,
 } from './quick-values.ts';
 import { SaleStep, useOverfull } from './sale-step.tsx';
@@ -53,21 +54,17 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
     initial,
     quickSchema,
   );
-  const [at, setAt] = useState(0);
+  const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
   const last = at === STEPS.length - 1;
   const { over } = useOverfull(form);
   const { make, busy, failure } = useMake(draft);
   const heading = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(false);
-
-  const goTo = (next: number) => {
-    moved.current = true;
-    setAt(next);
-  };
+  const shown = useRef(at);
   // Who reads with ears or keyboard goes on where the new step begins.
   useEffect(() => {
-    if (moved.current && at >= 0) heading.current?.focus();
+    if (shown.current !== at) heading.current?.focus();
+    shown.current = at;
   }, [at]);
 
   const onward = async () => {
@@ -75,14 +72,23 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
     if (step.name === 'when') proposeAnew();
     goTo(at + 1);
   };
-  /** Another size or currency asks for other quantities and prices; what was typed over them stays otherwise. */
   const proposeAnew = () => {
-    const { currency: money, capacity, proposedFor } = form.getValues();
-    const next = proposalValues(template, { language, currency: money, capacity });
-    if (next.proposedFor === proposedFor) return;
+    const next = reproposed(form.getValues(), language);
     for (const field of ['tickets', 'menu', 'proposedFor'] as const) form.setValue(field, next[field]);
   };
-  const finish = (publish: boolean) => form.handleSubmit((fields) => make(fields, publish));
+  const finish = (publish: boolean) =>
+    form.handleSubmit(
+      (fields) => make(fields, publish),
+      // The browser's Forward leads past a step that was emptied meanwhile.
+      (errors) => {
+        const first = STEPS.findIndex(({ fields }) => fields.some((field) => field in errors));
+        if (first >= 0 && first !== at) goTo(first);
+      },
+    );
+  const startOver = () => {
+    settle(initial);
+    if (at > 0) goTo(0);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (last) void finish(true)();
@@ -96,7 +102,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
           <Alert
             className="mb-5"
             action={
-              <Button variant="outline" size="sm" onClick={() => settle(initial)}>
+              <Button variant="outline" size="sm" onClick={startOver}>
                 {t('quick.startOver')}
               </Button>
             }
@@ -140,12 +146,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
               </p>
             ) : null}
             <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-between">
-              <Button
-                variant="outline"
-                size="lg"
-                disabled={busy}
-                onClick={() => (at === 0 ? onOther() : goTo(at - 1))}
-              >
+              <Button variant="outline" size="lg" disabled={busy} onClick={at === 0 ? onOther : goBack}>
                 {t(at === 0 ? 'quick.other' : 'quick.back')}
               </Button>
               {last ? (
@@ -177,6 +178,24 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The step stands in the address: Back of the browser is Back of the form, and a reload goes on where it was. Without
+ * anything typed it can only begin.
+ */
+function useStep(begun: boolean) {
+  const { value, open: push, close } = usePushedParam('step');
+  const [open, setOpen] = useState(begun || value === null);
+  const asked = STEPS.findIndex((_, index) => String(index + 1) === value);
+  return {
+    at: open ? Math.max(0, asked) : 0,
+    goTo: (next: number) => {
+      setOpen(true);
+      push(String(next + 1));
+    },
+    goBack: close,
+  };
 }
 
 type Draft = ReturnType<typeof useKeptForm<QuickValues, QuickFields>>['draft'];
