@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { type DoorConflict, hasOneSubject, type ScanOutput, scanFields } from './contracts/door.ts';
+import type { DoorConflict, ScanOutput } from './contracts/door.ts';
 import type { ErrorCode, RefusalDetails } from './errors.ts';
-import { idSchema } from './ids.ts';
 
 /**
  * What `live.ticket` opens. `door`: scans. The others are an event's live board: `event` what everybody sees, `mine`
@@ -9,18 +7,6 @@ import { idSchema } from './ids.ts';
  */
 export const BOARD_CHANNELS = ['event', 'mine', 'staff'] as const;
 export type BoardChannel = (typeof BOARD_CHANNELS)[number];
-export const liveTicketInput = z.object({ channel: z.enum(['door', ...BOARD_CHANNELS]), eventId: idSchema });
-export const liveTicketOutput = z.object({
-  /** To be connected to once, with `wss:` or `ws:` as the page has it; the ticket is in it. */
-  path: z.string(),
-  expiresAt: z.string(),
-});
-
-/** What a door's device sends: a scan as `checkin.scan` takes it, without the event, which the socket is for. */
-export const doorMessageSchema = scanFields
-  .extend({ type: z.literal('scan') })
-  .refine(hasOneSubject, { message: 'Either the code or the ticket id is required' });
-export type DoorMessage = z.input<typeof doorMessageSchema>;
 
 /** What a door's device is sent. */
 export type DoorEvent =

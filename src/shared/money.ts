@@ -1,14 +1,8 @@
-import { z } from 'zod';
 import { MONEY_MAX_MINOR } from './limits.ts';
 
 /** Currencies that events sell in and wallets hold. They never mix. */
 export const CURRENCIES = ['USD', 'MXN', 'RUB'] as const;
 export type Currency = (typeof CURRENCIES)[number];
-
-export const currencySchema = z.enum(CURRENCIES);
-
-/** An amount in minor units (cents, centavos, kopecks): a whole number, never a float. */
-export const amountSchema = z.int().min(0).max(MONEY_MAX_MINOR);
 
 /** All three currencies have two decimal digits (ISO 4217). */
 const MINOR_PER_MAJOR = 100;

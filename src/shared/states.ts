@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** States that are stored, and the only moves between them. "ongoing" and "ended" are derived from the clock. */
 export const EVENT_STATUSES = ['draft', 'published', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
@@ -61,12 +59,10 @@ export const EVENT_CATEGORIES = [
   'other',
 ] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
-export const eventCategorySchema = z.enum(EVENT_CATEGORIES);
 
 /** What an event sells beside tickets, in the order in which it is shown. */
 export const MENU_CATEGORIES = ['food', 'drinks', 'merchandise'] as const;
 export type MenuCategory = (typeof MENU_CATEGORIES)[number];
-export const menuCategorySchema = z.enum(MENU_CATEGORIES);
 
 /** What a person sees: the stored status, with the clock applied. */
 export const EVENT_PHASES = ['draft', 'published', 'ongoing', 'ended', 'cancelled'] as const;

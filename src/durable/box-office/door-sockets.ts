@@ -1,8 +1,9 @@
 import type { AskerRow } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { type DoorConflict, readScan } from '#shared/contracts/door.ts';
+import { doorMessageSchema } from '#shared/contracts/live.ts';
 import { DOOR_COUNT_EVERY_MS, LIVE_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
-import { CLOSE_CODES, type DoorEvent, doorMessageSchema } from '#shared/live.ts';
+import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
 import type { Asked, Claim } from './askers.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { mayWorkDoor } from './decide-scan.ts';

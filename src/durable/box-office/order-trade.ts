@@ -1,8 +1,8 @@
 import type { Flush, FlushOutcome, OrderMember } from '#db/commits/commit-trades.ts';
 import type { DecidedOrder } from '#db/readers/placed-orders.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';
-import { currencySchema } from '#shared/money.ts';
 import { newSecret, newShortCode } from '#shared/qr.ts';
 import type { CounterStore } from './counter-store.ts';
 import { decideOrder, type OrderRequest } from './decide-order.ts';

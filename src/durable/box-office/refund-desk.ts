@@ -1,8 +1,8 @@
 import type { CommittedRefund, RefundItem } from '#db/commits/commit-refunds.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
-import { currencySchema } from '#shared/money.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { DoorStore } from './door-store.ts';
 import type { RefundIntent, RefundStore, SubjectType } from './refund-store.ts';

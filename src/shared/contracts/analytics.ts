@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { currencySchema } from '../money.ts';
 import { MENU_CATEGORIES } from '../states.ts';
 import { pageInput, pageOf } from './common.ts';
 import { myEventSchema } from './events.ts';
+import { currencySchema } from './values.ts';
 
 /** What an account of revenue did, as signed sums of its transfers: together they are exactly its balance. */
 export const moneySchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
-import { currencySchema } from '../money.ts';
 import { EVENT_PHASES, TICKET_STATUSES } from '../states.ts';
 import { pageInput, pageOf } from './common.ts';
+import { currencySchema } from './values.ts';
 
 /** One ticket with whoever holds it, as the event's organiser sees it. */
 const attendeeSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../languages.ts';
-import { currencySchema } from '../money.ts';
 import { USER_ROLES } from '../states.ts';
+import { currencySchema } from './values.ts';
 
 export const meSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { currencySchema } from '../money.ts';
+import { currencySchema } from './values.ts';
 
 const part = z.object({
   tickets: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema } from '../money.ts';
+import { currencySchema } from './values.ts';
 
 /** The whole house at a glance, for administrators: counts and sums that are cheap to read. */
 export const houseOutput = z.object({

@@ -14,9 +14,9 @@ import {
   PURCHASE_TICKETS_MAX,
   SEARCH_MAX_CHARS,
 } from '../limits.ts';
-import { amountSchema, currencySchema } from '../money.ts';
 import { normaliseDiscountCode } from '../pricing.ts';
 import { lineSchema, pageInput, pageOf, plannedTimeSchema } from './common.ts';
+import { amountSchema, currencySchema } from './values.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 const PERCENT_MAX = 100;

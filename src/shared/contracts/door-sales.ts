@@ -8,8 +8,8 @@ import {
   NAME_MAX_CHARS,
   PURCHASE_TICKETS_MAX,
 } from '../limits.ts';
-import { amountSchema, currencySchema } from '../money.ts';
 import { lineSchema } from './common.ts';
+import { amountSchema, currencySchema } from './values.ts';
 
 export const doorOfferInput = z.object({ eventId: idSchema });
 

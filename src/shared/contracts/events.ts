@@ -11,8 +11,7 @@ import {
   SEARCH_MAX_CHARS,
   TICKET_TYPES_PER_EVENT_MAX,
 } from '../limits.ts';
-import { amountSchema, currencySchema } from '../money.ts';
-import { EVENT_PHASES, EVENT_STATUSES, eventCategorySchema, SALE_STATES } from '../states.ts';
+import { EVENT_PHASES, EVENT_STATUSES, SALE_STATES } from '../states.ts';
 import {
   imageKeySchema,
   lineSchema,
@@ -22,6 +21,7 @@ import {
   textSchema,
   timeZoneSchema,
 } from './common.ts';
+import { amountSchema, currencySchema, eventCategorySchema } from './values.ts';
 
 const nameSchema = lineSchema(NAME_MAX_CHARS).min(1);
 const descriptionSchema = textSchema(DESCRIPTION_MAX_CHARS);

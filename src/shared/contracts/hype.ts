@@ -3,8 +3,7 @@ import { cityKey } from '../city-key.ts';
 import { HYPE_PERIODS } from '../hype-clock.ts';
 import { idSchema } from '../ids.ts';
 import { NAME_MAX_CHARS } from '../limits.ts';
-import { currencySchema } from '../money.ts';
-import { eventCategorySchema } from '../states.ts';
+import { currencySchema, eventCategorySchema } from './values.ts';
 
 export const hypePeriodSchema = z.enum(HYPE_PERIODS);
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { DESCRIPTION_MAX_CHARS, MENU_ITEMS_PER_EVENT_MAX, NAME_MAX_CHARS, QUANTITY_MAX } from '../limits.ts';
-import { amountSchema } from '../money.ts';
-import { menuCategorySchema } from '../states.ts';
 import { imageKeySchema, lineSchema, textSchema } from './common.ts';
 import { eventCardSchema } from './events.ts';
+import { amountSchema, menuCategorySchema } from './values.ts';
 
 const menuItemFields = {
   name: lineSchema(NAME_MAX_CHARS).min(1),

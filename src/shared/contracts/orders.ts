@@ -7,10 +7,10 @@ import {
   ORDER_PORTIONS_MAX,
   SEARCH_MAX_CHARS,
 } from '../limits.ts';
-import { amountSchema, currencySchema } from '../money.ts';
 import { EVENT_PHASES, ORDER_STATUSES } from '../states.ts';
 import { pageInput, pageOf } from './common.ts';
 import { eventCardSchema } from './events.ts';
+import { amountSchema, currencySchema } from './values.ts';
 
 export const placeOrderInput = z.object({
   requestId: requestIdSchema,

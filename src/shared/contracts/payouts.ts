@@ -6,10 +6,10 @@ import {
   PAYOUT_REFERENCE_MAX_CHARS,
   SEARCH_MAX_CHARS,
 } from '../limits.ts';
-import { currencySchema } from '../money.ts';
 import { EVENT_PHASES } from '../states.ts';
 import { moneySchema } from './analytics.ts';
 import { dateTimeSchema, lineSchema, pageInput, pageOf } from './common.ts';
+import { currencySchema } from './values.ts';
 
 /** Whose money it is: the organiser's revenue of the event, or one performer's tips. */
 const payeeFields = {

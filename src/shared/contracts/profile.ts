@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '../limits.ts';
-import { currencySchema } from '../money.ts';
 import { dateTimeSchema, lineSchema } from './common.ts';
+import { currencySchema } from './values.ts';
 
 export const profileSchema = z.object({
   name: z.string(),

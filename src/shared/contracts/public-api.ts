@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ERROR_CATEGORIES } from '../errors.ts';
 import { idSchema } from '../ids.ts';
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from '../integration-limits.ts';
-import { currencySchema } from '../money.ts';
 import { EVENT_CATEGORIES, EVENT_PHASES, TICKET_STATUSES } from '../states.ts';
 import { dateTimeSchema } from './common.ts';
+import { currencySchema } from './values.ts';
 
 /**
  * The public API's answers and questions. Answers are checked by these, and its description is made of them. Fields may

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
-import { currencySchema } from '../money.ts';
 import { pageInput, pageOf } from './common.ts';
+import { currencySchema } from './values.ts';
 
 /** Why a ticket or an order cannot be given back; each is also an error code, with its text. */
 export const REFUND_OBSTACLES = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { SEARCH_MAX_CHARS } from '../limits.ts';
-import { currencySchema } from '../money.ts';
 import { pageInput, pageOf } from './common.ts';
+import { currencySchema } from './values.ts';
 
 export const refundTicketInput = z.object({
   requestId: requestIdSchema,

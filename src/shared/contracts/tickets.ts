@@ -6,9 +6,9 @@ import {
   PURCHASE_LINES_MAX,
   PURCHASE_TICKETS_MAX,
 } from '../limits.ts';
-import { amountSchema, currencySchema } from '../money.ts';
-import { EVENT_PHASES, eventCategorySchema, TICKET_STATUSES } from '../states.ts';
+import { EVENT_PHASES, TICKET_STATUSES } from '../states.ts';
 import { pageInput, pageOf } from './common.ts';
+import { amountSchema, currencySchema, eventCategorySchema } from './values.ts';
 
 export const purchaseInput = z.object({
   requestId: requestIdSchema,

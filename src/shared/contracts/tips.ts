@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { MONEY_MAX_MINOR, SEARCH_MAX_CHARS, TIP_MESSAGE_MAX_CHARS } from '../limits.ts';
-import { currencySchema } from '../money.ts';
 import { pageInput, pageOf, textSchema } from './common.ts';
 import { eventCardSchema } from './events.ts';
+import { currencySchema } from './values.ts';
 
 export const sendTipInput = z.object({
   requestId: requestIdSchema,

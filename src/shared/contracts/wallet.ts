@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '../limits.ts';
-import { currencySchema } from '../money.ts';
 import { dateTimeSchema, pageInput, pageOf } from './common.ts';
+import { currencySchema } from './values.ts';
 
 /** The specification's types of a wallet transaction. */
 export const WALLET_ENTRY_TYPES = ['topup', 'purchase', 'refund', 'adjustment'] as const;

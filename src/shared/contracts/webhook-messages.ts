@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currencySchema } from '../money.ts';
 import { ORDER_STATUSES } from '../states.ts';
 import { dateTimeSchema } from './common.ts';
+import { currencySchema } from './values.ts';
 
 /** What endpoints are sent. Fields may be added; none is taken away or changes its meaning. */
 const event = z.object({ id: z.string(), name: z.string() });

@@ -1,5 +1,5 @@
 import { toIso } from '#shared/contracts/common.ts';
-import { liveTicketInput, liveTicketOutput } from '#shared/live.ts';
+import { liveTicketInput, liveTicketOutput } from '#shared/contracts/live.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { publicProcedure, requireActor, router, unwrap } from '../trpc/init.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput, EventView } from '#shared/contracts/events.ts';
+import { currencySchema, eventCategorySchema } from '#shared/contracts/values.ts';
 import {
   DESCRIPTION_MAX_CHARS,
   EVENT_MAX_MS,
@@ -8,8 +9,6 @@ import {
   PERFORMERS_PER_EVENT_MAX,
   QUANTITY_MAX,
 } from '#shared/limits.ts';
-import { currencySchema } from '#shared/money.ts';
-import { eventCategorySchema } from '#shared/states.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { instantOf, localTimeOf } from './zoned-time.ts';
 

@@ -1,6 +1,7 @@
 import { createReopeningLine, type LineDeps } from '#client/features/live/reopening-line.ts';
 import type { DoorConflict, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
-import { CLOSE_CODES, type DoorEvent, type DoorMessage } from '#shared/live.ts';
+import type { DoorMessage } from '#shared/contracts/live.ts';
+import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
 
 /** A scan without an answer for so long is asked again, by whatever way there is (ms). */
 const ANSWER_WITHIN_MS = 6_000;

@@ -4,6 +4,7 @@ import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/own-event/zoned-time.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { type CreateDiscountInput, DISCOUNT_TYPES, type DiscountView } from '#shared/contracts/discounts.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
 import {
   DISCOUNT_CODE_MAX_CHARS,
   DISCOUNT_CODE_MIN_CHARS,
@@ -12,7 +13,7 @@ import {
   DISCOUNT_PREFIX_MAX_CHARS,
   DISCOUNT_USES_MAX,
 } from '#shared/limits.ts';
-import { type Currency, currencySchema, decimalAmount, parseAmount } from '#shared/money.ts';
+import { type Currency, decimalAmount, parseAmount } from '#shared/money.ts';
 import type { CodeEvent } from './code-event.ts';
 
 /** The choice that stands for every event of the organiser. */

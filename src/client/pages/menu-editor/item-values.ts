@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/menu.ts';
+import { menuCategorySchema } from '#shared/contracts/values.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
 import { decimalAmount, parseAmount } from '#shared/money.ts';
-import { type MenuCategory, menuCategorySchema } from '#shared/states.ts';
+import type { MenuCategory } from '#shared/states.ts';
 
 /** The form as it is typed. */
 export type ItemValues = z.input<typeof itemSchema>;

@@ -5,12 +5,12 @@ import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import { instantOf, localTimeOf } from '#client/features/own-event/zoned-time.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/new-events.ts';
+import { currencySchema, menuCategorySchema } from '#shared/contracts/values.ts';
 import { beginFromTemplate } from '#shared/event-templates/begin-from-template.ts';
 import { EVENT_TEMPLATES, type EventTemplate, TEMPLATES } from '#shared/event-templates/table.ts';
 import type { Language } from '#shared/languages.ts';
 import { EVENT_MAX_MS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
-import { type Currency, currencySchema, parseAmount } from '#shared/money.ts';
-import { menuCategorySchema } from '#shared/states.ts';
+import { type Currency, parseAmount } from '#shared/money.ts';
 
 /** The form as it is typed, kept over a reload. */
 export type QuickValues = z.input<typeof quickSchema>;

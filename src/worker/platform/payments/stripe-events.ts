@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentNotice } from '#db/commits/payment-notices.ts';
+import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';
-import { amountSchema, currencySchema } from '#shared/money.ts';
 import type { WebhookMessage } from './provider.ts';
 
 /** What a checkout carries, so that a webhook finds its payment, and another site of the same account lets it be. */
