@@ -123,27 +123,28 @@ export interface BarEventRow extends Pick<Bar, 'status' | 'venueName' | 'timeZon
 
 /**
  * Events whose orders a person may hand out: what runs first, then the next to come, then the latest that is over.
- * @param by.userId whose own events, and where they are a vendor; null for everybody's
+ * @param by.userId whose own events, if they organise, and where they are a vendor; null for everybody's
  */
 export async function readBarEvents(
   reader: Reader,
-  by: { userId: string | null; now: number; limit: number },
+  by: { userId: string | null; organizes: boolean; now: number; limit: number },
 ): Promise<BarEventRow[]> {
   return reader.all<BarEventRow>(
     `WITH mine AS (
        SELECT id, CASE WHEN status <> 'published' OR ends_at <= ?2 THEN 2 WHEN starts_at <= ?2 THEN 0 ELSE 1 END AS place
        FROM events
        WHERE status <> 'draft'
-         AND (?1 IS NULL OR organizer_id = ?1
+         AND (?1 IS NULL OR (organizer_id = ?1 AND ?4)
               OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ?1 AND role = 'vendor')))
      SELECT e.id AS eventId, e.name AS eventName, e.venue_name AS venueName, e.time_zone AS timeZone,
             e.starts_at AS startsAt, e.ends_at AS endsAt, e.status,
-            coalesce(e.organizer_id = ?1, 1) AS own,
+            coalesce(e.organizer_id = ?1 AND ?4, 1) AS own,
             (SELECT count(*) FROM orders WHERE event_id = e.id AND status = 'pending') AS pending
      FROM mine JOIN events e ON e.id = mine.id
      ORDER BY mine.place, CASE WHEN mine.place = 2 THEN -e.starts_at ELSE e.starts_at END, e.id LIMIT ?3`,
     by.userId,
     by.now,
     by.limit,
+    by.organizes ? 1 : 0,
   );
 }

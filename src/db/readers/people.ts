@@ -130,7 +130,7 @@ export function readRequestById(
 
 /**
  * Events at which somebody may have a socket open: their own, those they work at, those they have tickets for; for an
- * administrator, who may look everywhere, also whatever is on. Those that end last come first.
+ * administrator, who may look everywhere, also whatever is on. Their own come first, then those that end last.
  */
 export async function readEventsOfPerson(
   reader: Reader,
@@ -142,7 +142,7 @@ export async function readEventsOfPerson(
        OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ?1)
        OR id IN (SELECT event_id FROM tickets WHERE user_id = ?1)
        OR (?3 = 1 AND status = 'published' AND starts_at < ?4 + 86400000))
-     ORDER BY ends_at DESC LIMIT ?5`,
+     ORDER BY organizer_id = ?1 DESC, ends_at DESC LIMIT ?5`,
     by.userId,
     by.endedAfter,
     by.isAdmin ? 1 : 0,

@@ -9,6 +9,8 @@ export interface SaleCatalogue {
   eventId: string;
   eventName: string;
   organizerId: string;
+  /** 1 while the owner may organise: active, and an organiser or administrator. */
+  ownerOrganizes: number;
   city: string;
   status: EventStatus;
   currency: Currency;
@@ -67,7 +69,9 @@ export async function readSaleCatalogue(reader: Reader, eventId: string): Promis
 }
 
 const HEAD = `
-  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId, city, status, currency, starts_at AS startsAt,
+  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId,
+         EXISTS (SELECT 1 FROM users u
+                 WHERE u.id = organizer_id AND u.role <> 'client' AND u.status = 'active') AS ownerOrganizes, city, status, currency, starts_at AS startsAt,
          ends_at AS endsAt, capacity, fee_bps AS feeBps, sale_version AS version
   FROM events WHERE id = ?1`;
 

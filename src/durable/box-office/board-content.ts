@@ -12,7 +12,7 @@ export interface BoardNumbers {
 
 /** What an event's boards show. Nothing in it is older than the copy of the event and the box office's own records. */
 export function boardContent(catalogue: SaleCatalogue, numbers: BoardNumbers): BoardContent {
-  const { status, version, types, capacity, menu, organizerId, staff } = catalogue;
+  const { status, version, types, capacity, menu, organizerId, ownerOrganizes, staff } = catalogue;
   const leftOf = availabilityOf(types, capacity);
   const orders = (...states: string[]) =>
     states.reduce((total, state) => total + (numbers.orders.get(state) ?? 0), 0);
@@ -39,6 +39,6 @@ export function boardContent(catalogue: SaleCatalogue, numbers: BoardNumbers): B
       },
       assignments: staff.length,
     },
-    watchers: [organizerId, ...new Set(staff.map(({ userId }) => userId))],
+    watchers: [...new Set([...(ownerOrganizes ? [organizerId] : []), ...staff.map(({ userId }) => userId)])],
   };
 }

@@ -4,7 +4,7 @@ import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
-import type { Cancellation, RefundReceipt } from '#shared/contracts/refunds.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
@@ -21,7 +21,7 @@ import type { CounterRequest } from './counter.ts';
 import { mayServe } from './counter.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
-import type { DoorActor } from './decide-scan.ts';
+import { type DoorActor, mayOrganize } from './decide-scan.ts';
 import type { UndoRequest } from './decide-undo.ts';
 import type { ScanRequest } from './door.ts';
 import type { OfflineChanges } from './door-list.ts';
@@ -226,8 +226,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   async refundTicket(request: RefundTicketRequest): Promise<Outcome<RefundReceipt>> {
     const { actor } = request;
     const catalogue = await this.#parts.freshCatalogue();
-    if (!catalogue || !(actor.isAdmin || actor.id === catalogue.organizerId))
-      return refused('EVENT_NOT_FOUND');
+    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
     if (!this.#parts.doorStore.findTicket({ id: request.ticketId })) {
       const found = await readDoorTicket(this.#parts.reader, catalogue.eventId, {
         ticketId: request.ticketId,
@@ -248,19 +247,17 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   async refundType(request: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
     const { actor, ticketTypeId, requestId, reason } = request;
     const catalogue = await this.#parts.freshCatalogue();
-    if (!catalogue || !(actor.isAdmin || actor.id === catalogue.organizerId))
-      return refused('EVENT_NOT_FOUND');
+    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
     if (!catalogue.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
     return this.#parts.typeRefunds.refund({ actorId: actor.id, requestId, typeId: ticketTypeId, reason });
   }
 
-  /** How far the refunds of a cancelled event have come; starts them where a crash left them. */
-  async cancellation(actor: DoorActor): Promise<Outcome<Cancellation>> {
+  /** Whether the refunds of a cancelled event are all given; starts them where a crash left them. */
+  async cancellation(actor: DoorActor): Promise<Outcome<{ done: boolean }>> {
     await this.#parts.catalogue.reload();
     const catalogue = this.#parts.catalogue.current;
-    if (!catalogue || !(actor.isAdmin || actor.id === catalogue.organizerId))
-      return refused('EVENT_NOT_FOUND');
-    return done(this.#parts.cancellation.progress());
+    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
+    return done({ done: this.#parts.cancellation.isDone });
   }
 
   /** For administrators: how this object and D1 differ, page by page. Changes nothing. */

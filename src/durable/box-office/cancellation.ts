@@ -1,4 +1,3 @@
-import type { Cancellation } from '#shared/contracts/refunds.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import type { EventStatus } from '#shared/states.ts';
 import type { CounterStore } from './counter-store.ts';
@@ -71,17 +70,8 @@ export class EventCancellation {
     return true;
   }
 
-  progress(): Cancellation {
-    const tickets = this.#deps.door.countByStatus();
-    const orders = this.#deps.counter.countByStatus();
-    const count = (of: Map<string, number>, ...statuses: string[]) =>
-      statuses.reduce((total, status) => total + (of.get(status) ?? 0), 0);
-    return {
-      done: this.#deps.kept.cancellation === 'done',
-      refundedTickets: count(tickets, 'refunded'),
-      cancelledOrders: count(orders, 'cancelled'),
-      ticketsLeft: count(tickets, 'active', 'refunding'),
-      ordersLeft: count(orders, 'pending', 'cancelling'),
-    };
+  /** Whether nothing of the event is left to be given back. */
+  get isDone(): boolean {
+    return this.#deps.kept.cancellation === 'done';
   }
 }

@@ -5,7 +5,7 @@ import type { OrderRefusal, OrderVerdict } from '#shared/contracts/orders.ts';
 import { done, errorText, type Outcome, refused } from '#shared/errors.ts';
 import { equalConstantTime, readCode, type ScannedCode } from '#shared/qr.ts';
 import type { CounterStore, StoredPickUp } from './counter-store.ts';
-import type { DoorActor } from './decide-scan.ts';
+import { type DoorActor, mayOrganize } from './decide-scan.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface CounterRequest {
@@ -29,8 +29,7 @@ export interface CounterDeps {
 /** Organiser, administrator, or a vendor of this event. */
 export function mayServe(catalogue: SaleCatalogue, actor: DoorActor): boolean {
   return (
-    actor.isAdmin ||
-    actor.id === catalogue.organizerId ||
+    mayOrganize(catalogue, actor) ||
     catalogue.staff.some(({ userId, role }) => userId === actor.id && role === 'vendor')
   );
 }

@@ -24,11 +24,20 @@ export type ScanDecision =
   /** The code is well formed but its ticket is not known here: look in D1 once. */
   | { kind: 'look_up' };
 
+/** Whoever owns the event, for as long as they are an organiser: an owner who is one no more may do as much as a guest. */
+function isOrganizer(catalogue: SaleCatalogue, { id }: DoorActor): boolean {
+  return id === catalogue.organizerId && catalogue.ownerOrganizes === 1;
+}
+
+/** Organiser or administrator. */
+export function mayOrganize(catalogue: SaleCatalogue, actor: DoorActor): boolean {
+  return actor.isAdmin || isOrganizer(catalogue, actor);
+}
+
 /** Organiser, administrator, or a scanner of this event. */
 export function mayWorkDoor(catalogue: SaleCatalogue, actor: DoorActor): boolean {
   return (
-    actor.isAdmin ||
-    actor.id === catalogue.organizerId ||
+    mayOrganize(catalogue, actor) ||
     catalogue.staff.some(({ userId, role }) => userId === actor.id && role === 'scanner')
   );
 }

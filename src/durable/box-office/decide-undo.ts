@@ -1,7 +1,7 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
-import type { DoorActor } from './decide-scan.ts';
+import { type DoorActor, mayOrganize } from './decide-scan.ts';
 import type { DoorEntry } from './door-store.ts';
 
 export interface UndoRequest {
@@ -23,7 +23,7 @@ export function undoRefusal(
 ): ErrorCode | null {
   // Its money was given back to whoever had not been let in; nobody may join them afterwards.
   if (catalogue.status === 'cancelled') return 'EVENT_CANCELLED';
-  if (actor.isAdmin || actor.id === catalogue.organizerId) return null;
+  if (mayOrganize(catalogue, actor)) return null;
   if (entry.device === '' || entry.device !== device) return 'UNDO_OTHER_DEVICE';
   return now - entry.at > UNDO_WITHIN_MS ? 'UNDO_TOO_LATE' : null;
 }

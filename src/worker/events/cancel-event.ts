@@ -1,8 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { cancelEvent as commitCancellation } from '#db/commits/events.ts';
+import { readCancellation } from '#db/readers/cancellations.ts';
 import { readOwnEvent } from '#db/readers/own-events.ts';
 import type { Cancellation } from '#shared/contracts/refunds.ts';
-import { type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
@@ -37,5 +38,19 @@ export async function cancelEvent(
     if (!own) return refused('EVENT_NOT_FOUND');
     if (own.event.status !== 'cancelled') return refused('EVENT_LOCKED');
   }
-  return callObject(() => deps.boxOffice(eventId).cancellation(boxOfficeActor(actor)), 'OPERATION_FAILED');
+  const progress = await callObject(
+    () => deps.boxOffice(eventId).cancellation(boxOfficeActor(actor)),
+    'OPERATION_FAILED',
+  );
+  if (!progress.ok) return progress;
+  // Read after the box office answered. What was refunded before is no part of what the cancellation gives back.
+  const counts = await readCancellation(readerOf(deps.db), eventId, ownerId);
+  if (!counts) return refused('EVENT_NOT_FOUND');
+  return done({
+    done: progress.value.done,
+    refundedTickets: counts.ticketsRefunded,
+    cancelledOrders: counts.ordersRefunded,
+    ticketsLeft: counts.ticketsLeft,
+    ordersLeft: counts.ordersLeft,
+  });
 }

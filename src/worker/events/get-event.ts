@@ -6,6 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import type { RecentReads } from '../platform/recent-reads.ts';
 import { eventView } from './event-views.ts';
+import { isOrganizedBy } from './ownership.ts';
 
 /** An event as its page shows it. A draft exists only for whoever owns it or works at it. */
 export async function getEvent(
@@ -17,7 +18,7 @@ export async function getEvent(
     ? await readEventDetails(readerOf(deps.db), input.eventId, asker.id)
     : await readForGuests(deps, input.eventId);
   if (!details) return refused('EVENT_NOT_FOUND');
-  const mine = asker !== null && (asker.role === 'admin' || asker.id === details.event.organizerId);
+  const mine = isOrganizedBy(asker, details.event.organizerId);
   if (details.event.status === 'draft' && !mine && !details.isStaff) return refused('EVENT_NOT_FOUND');
   return done(eventView(details, mine, deps.now()));
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
 import { barEventView } from './order-views.ts';
 
-/** Events whose orders a person may hand out: their own, and where they are a vendor; everybody's for an administrator. */
+/** Events whose orders a person may hand out: an organiser's own, and where they are a vendor; everybody's for an administrator. */
 export async function listBarEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   input: { actor: Actor },
@@ -15,6 +15,7 @@ export async function listBarEvents(
   const now = deps.now();
   const rows = await readBarEvents(readerOf(deps.db), {
     userId: ownerScope(input.actor),
+    organizes: input.actor.role !== 'client',
     now,
     limit: BAR_EVENTS_MAX,
   });

@@ -10,6 +10,7 @@ import type { OrderStatus } from '#shared/states.ts';
 import { readSubjectSearch } from '#shared/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { isOrganizedBy } from '../events/ownership.ts';
 import { barEventView, barOrderView } from './order-views.ts';
 
 /** A page of an event's orders with the bar's numbers, for its organiser, its vendors and administrators. */
@@ -20,7 +21,7 @@ export async function listEventOrders(
   const { eventId, page, search, actor } = input;
   const reader = readerOf(deps.db);
   const bar = await readBar(reader, eventId, actor.id);
-  const mine = actor.role === 'admin' || actor.id === bar?.organizerId;
+  const mine = bar !== null && isOrganizedBy(actor, bar.organizerId);
   const serves = mine || bar?.worksThere === 1;
   if (!bar || (bar.status === 'draft' && !serves)) return refused('EVENT_NOT_FOUND');
   if (!serves) return refused('COUNTER_NOT_PERMITTED');

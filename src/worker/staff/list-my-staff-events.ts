@@ -4,16 +4,18 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { MyStaffOutput } from '#shared/contracts/staff.ts';
 import { STAFF_EVENT_KEPT_MS, STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import { eventPhase } from '#shared/states.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 
-/** Events whose door or bar a person works at, or owns; one that just ended stays for the last guests. */
+/** Events whose door or bar a person works at, or organises; one that just ended stays for the last guests. */
 export async function listMyStaffEvents(
   deps: Pick<Deps, 'db' | 'now'>,
-  input: { userId: string },
+  input: { actor: Pick<Actor, 'id' | 'role'> },
 ): Promise<MyStaffOutput> {
   const now = deps.now();
   const rows = await readStaffEvents(readerOf(deps.db), {
-    userId: input.userId,
+    userId: input.actor.id,
+    organizes: input.actor.role !== 'client',
     endedAfter: now - STAFF_EVENT_KEPT_MS,
     limit: STAFF_EVENTS_MAX,
   });

@@ -20,7 +20,7 @@ import { removeStaff } from './remove-staff.ts';
 export const staffRouter = router({
   mine: signedInProcedure
     .output(myStaffOutput)
-    .query(({ ctx }) => listMyStaffEvents(ctx.deps, { userId: ctx.actor.id })),
+    .query(({ ctx }) => listMyStaffEvents(ctx.deps, { actor: ctx.actor })),
 
   list: organizerProcedure
     .input(listStaffInput)

@@ -9,6 +9,7 @@ import { ORGANIZER_REQUESTS_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { changeReceipt } from '../platform/change-receipt.ts';
+import { showOut } from './show-out.ts';
 
 /** What has become of one's own wish to organise. */
 export async function getOrganizerRequest(
@@ -54,7 +55,7 @@ export async function requestOrganizer(
 
 /** An administrator's answer. It is given once: a second, different one is refused. */
 export async function decideOrganizer(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>,
   { actor, requestId, organizerRequestId: id, granted, reason }: DecideOrganizerInput & { actor: Actor },
 ): Promise<Outcome<ChangedUser>> {
   const reader = readerOf(deps.db);
@@ -82,5 +83,8 @@ export async function decideOrganizer(
     if (settled?.status !== (granted ? 'granted' : 'declined')) return refused('REQUEST_SETTLED');
   }
   const user = await readStanding(reader, userId);
-  return user ? done(user) : refused('USER_NOT_FOUND');
+  if (!user) return refused('USER_NOT_FOUND');
+  // Who was an organiser before finds the doors of their events open again.
+  const told = granted ? await showOut(deps, { userId, isAdmin: false }) : done(true);
+  return told.ok ? done(user) : told;
 }

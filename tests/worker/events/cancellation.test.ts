@@ -33,6 +33,10 @@ test('the question before a cancellation counts what it would give back; the ans
   expect((await act(sale.organizer, 'events.cancel', sale.eventId)).status).toBe(200);
   await expect.poll(async () => (await ask()).state, { timeout: 15_000 }).toBe('done');
   expect(await ask()).toMatchObject({ left: none, refunded: owed });
+  // Asked for again, the cancellation itself answers the same.
+  expect((await act(sale.organizer, 'events.cancel', sale.eventId)).data).toEqual({
+    ...{ done: true, refundedTickets: 2, cancelledOrders: 1, ticketsLeft: 0, ordersLeft: 0 },
+  });
 });
 
 test('a ticket that let somebody in is counted apart, and keeps its price', async () => {
