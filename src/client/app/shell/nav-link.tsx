@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { cn } from '#client/ui/class-names.ts';
+import { FitLine } from '#client/ui/fit-line.tsx';
 import { preloadPage } from '../lazy-pages.ts';
 import { routeOf } from '../routes.tsx';
 import type { NavItem } from './nav-items.ts';
@@ -10,6 +11,15 @@ const LOOKS = {
   side: 'flex h-11 items-center gap-3 rounded-lg px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink',
   tab: 'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground aria-[current=page]:text-primary-ink',
 } as const;
+
+/** Under its icon; where even small letters have no room, for ears alone. */
+export function TabLabel({ text }: { text: string }) {
+  return (
+    <span className="sr-only text-center @min-[20rem]:not-sr-only @min-[20rem]:w-full">
+      <FitLine text={text} />
+    </span>
+  );
+}
 
 export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof LOOKS }) {
   const { t } = useTranslation();
@@ -27,14 +37,11 @@ export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof 
           strokeWidth={1.9}
         />
       )}
-      <span
-        className={cn(
-          'max-w-full truncate',
-          look === 'tab' && 'sr-only @min-[20rem]:not-sr-only @min-[20rem]:truncate',
-        )}
-      >
-        {t(look === 'tab' ? (item.short ?? item.label) : item.label)}
-      </span>
+      {look === 'tab' ? (
+        <TabLabel text={t(item.short ?? item.label)} />
+      ) : (
+        <span className="max-w-full truncate">{t(item.label)}</span>
+      )}
     </NavLink>
   );
 }

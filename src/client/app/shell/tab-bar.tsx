@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/session/use-me.ts';
 import { tabItems } from './nav-items.ts';
-import { NavItemLink } from './nav-link.tsx';
+import { NavItemLink, TabLabel } from './nav-link.tsx';
 
 const MeSheet = lazy(() => import('./me-sheet.tsx'));
 
@@ -34,9 +34,7 @@ export function TabBar() {
           className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg px-0.5 font-medium text-[0.6875rem] text-muted-foreground"
         >
           <CircleUserRound aria-hidden="true" className="size-6" strokeWidth={1.9} />
-          <span className="sr-only max-w-full truncate @min-[20rem]:not-sr-only @min-[20rem]:truncate">
-            {t('nav.me')}
-          </span>
+          <TabLabel text={t('nav.me')} />
         </button>
       </div>
       {wanted ? (

@@ -4,6 +4,8 @@ import { FitLine } from '#client/ui/fit-line.tsx';
 export interface NamedNumber {
   label: string;
   value: string;
+  /** It may take two lines, as an amount may not. */
+  wraps?: boolean;
 }
 
 const COLUMNS = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3'];
@@ -12,11 +14,11 @@ const COLUMNS = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3'];
 export function NumberLine({ numbers, className }: { numbers: readonly NamedNumber[]; className?: string }) {
   return (
     <dl className={cn('grid gap-x-4 gap-y-1', COLUMNS[numbers.length], className)}>
-      {numbers.map(({ label, value }) => (
+      {numbers.map(({ label, value, wraps }) => (
         <div key={label} className="min-w-0 max-sm:flex max-sm:justify-between max-sm:gap-4">
           <dt className="text-muted-foreground text-sm">{label}</dt>
-          <dd className="min-w-0 font-semibold">
-            <FitLine text={value} />
+          <dd className="min-w-0 font-semibold max-sm:flex-1 max-sm:text-right">
+            {wraps ? value : <FitLine text={value} />}
           </dd>
         </div>
       ))}

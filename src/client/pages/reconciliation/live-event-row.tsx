@@ -14,6 +14,7 @@ export function LiveEventRow({ event }: { event: ReconcileOverview['items'][numb
     {
       label: t('list.lastEntry'),
       value: event.lastCheckInAt ? formats.moment(event.lastCheckInAt) : t('list.noEntry'),
+      wraps: true,
     },
   ];
   return (
