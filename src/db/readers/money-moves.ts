@@ -49,6 +49,7 @@ export interface MoneyRow {
   dueMinor: number;
   tipMinor: number;
   cashMinor: number;
+  revenueMinor: number;
 }
 
 const KINDS = {
@@ -69,6 +70,7 @@ const SUMS = [
   "sum(CASE WHEN kind IN ('payout', 'tip', 'door') THEN 0 ELSE minor END) AS netMinor",
   "sum(CASE WHEN kind IN ('tip', 'door') THEN 0 ELSE minor END) AS dueMinor",
   "sum(CASE WHEN kind = 'door' THEN minor ELSE 0 END) AS cashMinor",
+  `sum(CASE WHEN kind IN (${quoted([...KINDS.ticketMinor, ...KINDS.orderMinor, ...KINDS.refundMinor, 'door'])}) THEN minor ELSE 0 END) AS revenueMinor`,
   "sum(CASE WHEN kind = 'tip' THEN minor ELSE 0 END) AS tipMinor",
 ].join(', ');
 

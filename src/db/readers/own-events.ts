@@ -8,7 +8,10 @@ export interface OwnEventRow extends EventCardRow {
   quantity: number;
   sold: number;
   checkedIn: number;
-  revenueMinor: number;
+  /** What came into the event's account of revenue, less what was refunded from it. */
+  accountMinor: number;
+  /** What was taken in cash at the door, less what was given back: an account of its own. */
+  cashMinor: number;
   feeMinor: number;
   updatedAt: number;
 }
@@ -69,7 +72,8 @@ export async function readOwnEvents(
                    (SELECT count(*) FROM ticket_types y JOIN tickets t
                       ON t.ticket_type_id = y.id AND t.status = 'used' WHERE y.event_id = e.id) AS checkedIn,
                    ${moved('credit', "'ticket_purchase', 'order_purchase'")}
-                     - ${moved('debit', "'ticket_refund', 'order_refund'")} AS revenueMinor,
+                     - ${moved('debit', "'ticket_refund', 'order_refund'")} AS accountMinor,
+                   coalesce((SELECT balance FROM ledger_accounts WHERE id = 'door_revenue:' || e.id), 0) AS cashMinor,
                    ${moved('debit', "'platform_fee'")} - ${moved('credit', "'fee_refund'")} AS feeMinor
             FROM events e ${where} ORDER BY e.starts_at DESC, e.id LIMIT ? OFFSET ?`,
       params: [...params, by.limit, by.offset],

@@ -26,6 +26,8 @@ export const moneySchema = z.object({
   tipMinor: z.int(),
   /** Taken in cash at the door, less what was given back: the organiser has it, and it is in none of the sums above. */
   cashMinor: z.int(),
+  /** What guests paid, from wallets and in cash, less what was refunded: as `events.mine` tells of each event. */
+  revenueMinor: z.int(),
 });
 export type Money = z.infer<typeof moneySchema>;
 

@@ -204,8 +204,10 @@ export const myEventSchema = eventCardSchema.extend({
   quantity: z.int(),
   sold: z.int(),
   checkedIn: z.int(),
-  /** What guests paid, less what was refunded. The platform's fee is still inside it. */
+  /** What guests paid, cash at the door included, less what was refunded. The platform's fee is still inside it. */
   revenueMinor: z.int(),
+  /** What of the revenue was taken in cash at the door. */
+  cashMinor: z.int(),
   /** The platform's part of the revenue. */
   feeMinor: z.int(),
   updatedAt: z.string(),

@@ -31,7 +31,8 @@ export async function listMyEvents(
     quantity: row.quantity,
     sold: row.sold,
     checkedIn: row.checkedIn,
-    revenueMinor: row.revenueMinor,
+    revenueMinor: row.accountMinor + row.cashMinor,
+    cashMinor: row.cashMinor,
     feeMinor: row.feeMinor,
     updatedAt: toIso(row.updatedAt),
   }));

@@ -93,6 +93,7 @@ test("an event's numbers are those of the ledger, to the cent", async () => {
     dueMinor: await balanceOfEvent(show.eventId),
     tipMinor: 700,
     cashMinor: 0,
+    revenueMinor: 5_097 + 3_998 + 3_333 + 666 + 999 - 1_699 - 999,
   });
   expect(data.counts).toEqual({
     ...{ sold: 5, quantity: 200, refunded: 1, checkedIn: 1, buyers: 2, purchases: 3 },

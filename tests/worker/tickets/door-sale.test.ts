@@ -251,6 +251,38 @@ test("an organiser's numbers show cash as a line of its own, which is that of th
   await sound();
 });
 
+test('revenue, cash included, is the same number wherever an organiser reads it', async () => {
+  const sale = await eventOnSale({ feeBps: 250, types: [{ price: 1_000 }] });
+  const { organizer, eventId } = sale;
+  const buyer = await buyerWith(3_000);
+  const bought = await buyer.mutate('tickets.purchase', purchaseOf(sale, 3));
+  const atDoor = await organizer.mutate(
+    'tickets.sellAtDoor',
+    cashSaleOf(sale, { quantity: 4, expectedTotalMinor: 4_000, letIn: false }),
+  );
+  for (const ticketId of [bought.data.ticketIds[0], atDoor.data.tickets[0].id]) {
+    const refund = { requestId: crypto.randomUUID(), eventId, ticketId, reason: '' };
+    expect((await organizer.mutate('refunds.refundTicket', refund)).error).toBeNull();
+  }
+  const { revenue, doorRevenue } = await accountsOf(eventId);
+  const wanted = { revenueMinor: 5_000, cashMinor: 3_000 };
+  expect(doorRevenue).toBe(wanted.cashMinor);
+  // The account holds what is left of it without the cash and the platform's part.
+  expect(revenue).toBe(5_000 - 3_000 - 50);
+  const [mine, one, all, statement] = await Promise.all([
+    organizer.query('events.mine', { eventId }),
+    organizer.query('analytics.event', { eventId }),
+    organizer.query('analytics.organizer', {}),
+    organizer.query('payouts.statement', { eventId }),
+  ]);
+  expect(mine.data.items).toMatchObject([{ ...wanted, feeMinor: 50 }]);
+  expect(one.data.money).toMatchObject(wanted);
+  expect(all.data.money).toMatchObject([wanted]);
+  expect(all.data.events.items).toMatchObject([{ money: wanted }]);
+  expect(statement.data.money).toMatchObject(wanted);
+  await sound();
+});
+
 test('people who paid at the door are no users: no list, no number and no search among people has them', async () => {
   const sale = await eventOnSale();
   const admin = await person({ role: 'admin' });

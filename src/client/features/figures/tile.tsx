@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { FitLine } from '#client/ui/fit-line.tsx';
 
 /** One number with its name, and a line about it. */
@@ -17,6 +18,11 @@ export function Tile({ label, value, note }: { label: string; value: string; not
   );
 }
 
-export function Tiles({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">{children}</dl>;
+/** @param of how many stand beside each other where there is room */
+export function Tiles({ children, of = 4 }: { children: ReactNode; of?: 3 | 4 }) {
+  return (
+    <dl className={cn('grid grid-cols-2 gap-3 sm:gap-4', of === 3 ? 'sm:grid-cols-3' : 'lg:grid-cols-4')}>
+      {children}
+    </dl>
+  );
 }

@@ -36,7 +36,7 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
         <AnalyticsSkeleton />
       ) : (
         <div className="flex flex-col gap-4">
-          <Tiles>
+          <Tiles of={3}>
             <Tile
               label={t('tiles.sold')}
               value={number(data.counts.sold)}
@@ -48,17 +48,24 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
               note={t('tiles.buyers', { count: data.counts.buyers })}
             />
             <Tile
+              label={t('tiles.menuOrders')}
+              value={number(data.counts.ordersPending + data.counts.ordersCompleted)}
+            />
+            <Tile
+              label={t('money.revenue')}
+              value={money(data.money.revenueMinor, data.event.currency)}
+              note={
+                data.money.cashMinor === 0
+                  ? null
+                  : t('money.inCash', { cash: money(data.money.cashMinor, data.event.currency) })
+              }
+            />
+            <Tile
               label={t('money.net')}
               value={money(data.money.netMinor, data.event.currency)}
               note={t('event.fee', { percent: number(data.feeBps / 100) })}
             />
-            <Tile
-              label={t('money.tips')}
-              value={money(data.money.tipMinor, data.event.currency)}
-              note={t('tiles.orders', {
-                count: data.counts.ordersPending + data.counts.ordersCompleted,
-              })}
-            />
+            <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
           </Tiles>
           <SalesFigures sales={{ ...data.sales, currency: data.event.currency }} fileName={fileName} />
           <EventFigures data={data} fileName={fileName} />

@@ -30,10 +30,10 @@ export function EventMoneyList({ events, onPage }: EventMoneyListProps) {
 function EventMoneyRow({ event }: { event: EventMoney }) {
   const { t } = useTranslation('analytics');
   const { money, number, day } = useFormats();
-  const { currency, netMinor, dueMinor } = event.money;
+  const { currency, revenueMinor, dueMinor } = event.money;
   const numbers = [
     { label: t('tiles.sold'), value: number(event.sold) },
-    { label: t('money.net'), value: money(netMinor, currency) },
+    { label: t('money.revenue'), value: money(revenueMinor, currency) },
     { label: t('money.due'), value: money(dueMinor, currency) },
   ];
   return (

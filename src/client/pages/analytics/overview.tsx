@@ -40,8 +40,13 @@ export function Overview({
             </h2>
             <Tiles>
               <Tile
-                label={t('money.gross')}
-                value={money(sums.ticketMinor + sums.orderMinor, sums.currency)}
+                label={t('money.revenue')}
+                value={money(sums.revenueMinor, sums.currency)}
+                note={
+                  sums.cashMinor === 0
+                    ? null
+                    : t('money.inCash', { cash: money(sums.cashMinor, sums.currency) })
+                }
               />
               <Tile label={t('money.fees')} value={money(sums.feeMinor, sums.currency)} />
               <Tile label={t('money.net')} value={money(sums.netMinor, sums.currency)} />

@@ -11,7 +11,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { FitLine } from '#client/ui/fit-line.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { EventView } from '#shared/contracts/events.ts';
+import type { EventView, MyEvent } from '#shared/contracts/events.ts';
 
 /** Asked for again while the page is in view and its line is not open (ms). */
 const NUMBERS_EVERY_MS = 3_000;
@@ -36,6 +36,10 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   const updatedAt = Math.max(query.dataUpdatedAt, live.at);
   const share = (part: number, whole: number) =>
     whole > 0 ? t('numbers.percent', { percent: Math.round((part / whole) * 100) }) : ' ';
+  const revenueNotes = ({ feeMinor, cashMinor }: MyEvent) => [
+    t('numbers.fee', { fee: formats.money(feeMinor, event.currency) }),
+    ...(cashMinor === 0 ? [] : [t('numbers.cash', { cash: formats.money(cashMinor, event.currency) })]),
+  ];
   return (
     <section aria-label={t('numbers.title')}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-3 sm:gap-4">
@@ -59,7 +63,7 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
           label={t('numbers.revenue')}
           value={numbers ? formats.money(numbers.revenueMinor, event.currency) : null}
           aside={null}
-          note={numbers ? t('numbers.fee', { fee: formats.money(numbers.feeMinor, event.currency) }) : null}
+          note={numbers ? revenueNotes(numbers).join(' · ') : null}
         />
       </div>
       {query.error && live.state !== 'live' ? (

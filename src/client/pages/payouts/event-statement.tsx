@@ -43,8 +43,13 @@ export function EventStatement({ eventId }: { eventId: string }) {
         <div className="mt-6 flex flex-col gap-4">
           <Tiles>
             <Tile
-              label={t('money.gross')}
-              value={money(data.money.ticketMinor + data.money.orderMinor, data.event.currency)}
+              label={t('money.revenue')}
+              value={money(data.money.revenueMinor, data.event.currency)}
+              note={
+                data.money.cashMinor === 0
+                  ? null
+                  : t('money.inCash', { cash: money(data.money.cashMinor, data.event.currency) })
+              }
             />
             <Tile label={t('money.net')} value={money(data.money.netMinor, data.event.currency)} />
             <Tile

@@ -80,7 +80,7 @@ function Loaded({
             about={t('received.to', { artist: tip.performerName })}
             message={tip.message}
             anonymous={false}
-            when={format.moment(tip.date)}
+            when={format.eventTime(tip.date, event.timeZone)}
             date={tip.date}
           />
         ))}

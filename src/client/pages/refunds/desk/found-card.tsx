@@ -33,7 +33,7 @@ export function FoundCard({ found }: { found: FoundPurchase }) {
           <p className="flex flex-wrap gap-x-3 text-muted-foreground text-sm">
             <span className="normal-nums">{found.shortCode}</span>
             <time dateTime={found.boughtAt}>
-              {t('found.bought', { when: format.moment(found.boughtAt) })}
+              {t('found.bought', { when: format.eventTime(found.boughtAt, found.event.timeZone) })}
             </time>
           </p>
           {found.obstacle ? (
