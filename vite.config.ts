@@ -21,6 +21,10 @@ const SIGN_IN = /src[\\/]client[\\/]features[\\/]sign-in[\\/](?!use-entered|newc
 /** How the server is asked: of nearly every page, the front page's figures too. */
 const CALLS = /node_modules[\\/]@trpc[\\/]|src[\\/]client[\\/]lib[\\/](trpc|csrf)\.ts$/;
 
+/** The pages by which most guests come in, the bars around them, and all that these need: one file in place of twenty. */
+const GUESTS =
+  /src[\\/]client[\\/](app[\\/]shell[\\/]shell-frame|pages[\\/](browse-events|event)[\\/]index)\.tsx$/;
+
 /** Where what pages share comes from; texts are files of their own, by language. */
 const SHARED = /[\\/](node_modules|src[\\/](client[\\/](?!i18n)|shared))[\\/]/;
 /** A part that so many pages use comes with the first of them: one file in place of thirty. */
@@ -52,8 +56,9 @@ export default defineConfig({
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'foundation', test: FOUNDATION, priority: 1 },
                 { name: 'calls', test: CALLS, priority: 1 },
-                { name: 'sign-in', test: SIGN_IN, priority: 1 },
-                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+                { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+                { name: 'guests', test: GUESTS, priority: 0.5 },
+                { name: 'sign-in', test: SIGN_IN, priority: 0.25 },
                 { name: 'parts', test: SHARED, minShareCount: USED_EVERYWHERE },
               ],
             },

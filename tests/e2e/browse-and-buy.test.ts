@@ -92,13 +92,12 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     const listed = async () => (await page.request.get('/api/trpc/events.cities')).text();
     await expect.poll(listed, { timeout: 60_000 }).toContain(city);
     await page.goto('/browse-events');
-    await page.getByRole('combobox', { name: 'City' }).click();
-    await page.getByRole('option', { name: city }).click();
+    await page.getByRole('combobox', { name: 'City' }).selectOption(city);
     await page.getByRole('button', { name: 'Art', exact: true }).click();
     await expect(page).toHaveURL(/city=.+&category=art/);
     await page.reload();
     await expect(page.getByText('Showing 1–1 of 1 event', { exact: true }).last()).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'City' })).toContainText(city);
+    await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue(city);
     await page.getByRole('button', { name: 'Sports', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
     await page.goBack();

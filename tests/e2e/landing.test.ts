@@ -28,6 +28,8 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(links).toHaveText(['Privacy', 'Terms', 'Stripe developer docs', 'Support', 'Legal']);
     await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Aforo`);
     await expect(page.locator('footer')).toContainText('Payments by Stripe');
+    // Forms come when somebody reads that far.
+    await page.locator('footer').scrollIntoViewIfNeeded();
     await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeAttached();
   });
 
@@ -105,6 +107,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
   await test.step('the free start leads to sign-up with the address filled in', async () => {
     await page.goto('/');
     const price = page.getByRole('region', { name: 'Three nights on us' });
+    await price.scrollIntoViewIfNeeded();
     await price.getByLabel('Email').fill('start@example.com');
     await price.getByRole('button', { name: 'Start free' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -129,6 +132,7 @@ test('whoever asked for less motion finds everything in its place, and axe finds
     .locator('main :not(select)')
     .evaluateAll((all) => all.filter((element) => getComputedStyle(element).opacity === '0').length);
   expect(hidden).toBe(0);
+  await page.locator('footer').scrollIntoViewIfNeeded();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeAttached();
   expect(await seriousFindings(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
-import { controlClass } from './input.tsx';
+import { controlClass } from './control-class.ts';
 import { itemClass, popupClass } from './popup-class.ts';
 
 export interface ComboboxOption {

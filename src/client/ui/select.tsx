@@ -2,7 +2,7 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
-import { controlClass } from './input.tsx';
+import { controlClass } from './control-class.ts';
 import { itemClass, popupClass } from './popup-class.ts';
 
 export interface SelectOption<T extends string> {

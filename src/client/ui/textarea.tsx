@@ -1,7 +1,7 @@
 import { Field } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
-import { controlClass } from './input.tsx';
+import { controlClass } from './control-class.ts';
 
 /** A box for several lines that grows with its text. Inside a `Field` it takes label and error from there. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {

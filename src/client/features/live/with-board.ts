@@ -1,4 +1,3 @@
-import { toIso } from '#shared/contracts/common.ts';
 import type { EventView, MyEvent } from '#shared/contracts/events.ts';
 import type { MenuView } from '#shared/contracts/menu.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
@@ -61,7 +60,7 @@ type TicketChange = Extract<PersonalChange, { type: 'ticket' }>;
 /** A ticket after its change, as far as that can be told without asking: a code that was taken back is not known. */
 export function ticketWithChange(ticket: TicketView, { ticketId, status, usedAt }: TicketChange): TicketView {
   if (ticket.id !== ticketId || ticket.status === status || status === 'active') return ticket;
-  const at = usedAt === null ? null : toIso(usedAt);
+  const at = usedAt === null ? null : new Date(usedAt).toISOString();
   return { ...ticket, status, usedAt: at, qr: null, shortCode: null };
 }
 

@@ -1,10 +1,16 @@
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ThemeButton, useThemeLabel } from './theme-button.tsx';
 
+/** With a hint on hover and focus. It is all style sheet: the tooltip's library is larger than most pages. */
 export function ThemeToggle() {
   return (
-    <Tooltip text={useThemeLabel()} side="bottom">
+    <span className="group/hint relative flex">
       <ThemeButton />
-    </Tooltip>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none invisible absolute top-full right-0 z-50 mt-2 w-max max-w-64 rounded-md bg-inverse px-2.5 py-1.5 text-inverse-foreground text-sm opacity-0 shadow-float transition-opacity duration-100 group-hover/hint:visible group-hover/hint:opacity-100 group-has-focus-visible/hint:visible group-has-focus-visible/hint:opacity-100"
+      >
+        {useThemeLabel()}
+      </span>
+    </span>
   );
 }

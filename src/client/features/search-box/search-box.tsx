@@ -1,7 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Input } from '#client/ui/input.tsx';
+import { cn } from '#client/ui/class-names.ts';
+import { controlClass } from '#client/ui/control-class.ts';
+import { ControlFrame } from '#client/ui/control-frame.tsx';
 import { SEARCH_MAX_CHARS } from '#shared/limits.ts';
 
 /** Long enough not to search for half a word, short enough to feel at once (ms). */
@@ -41,19 +43,9 @@ export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
   }, [text, onChange]);
   return (
     <search className="block w-full sm:max-w-md">
-      <Input
-        ref={input}
-        type="search"
-        enterKeyHint="search"
-        aria-label={words.search}
-        placeholder={words.placeholder}
-        autoComplete="off"
-        maxLength={SEARCH_MAX_CHARS}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="h-12 rounded-xl [&::-webkit-search-cancel-button]:hidden"
+      <ControlFrame
         lead={<Search aria-hidden="true" />}
-        trail={
+        end={
           text ? (
             <button
               type="button"
@@ -68,7 +60,24 @@ export function SearchBox({ value, onChange, labels }: SearchBoxProps) {
             </button>
           ) : null
         }
-      />
+      >
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          aria-label={words.search}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          maxLength={SEARCH_MAX_CHARS}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={cn(
+            controlClass,
+            'h-12 rounded-xl pl-10 [&::-webkit-search-cancel-button]:hidden',
+            text && 'pr-11',
+          )}
+        />
+      </ControlFrame>
     </search>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Select } from '#client/ui/select.tsx';
+import { NativeSelect } from '#client/ui/native-select.tsx';
 import { foldName } from '#shared/fold-name.ts';
 
 /** No city is spelt so. */
@@ -23,7 +23,7 @@ export function CityFilter({ value, onChange }: CityFilterProps) {
   const other = value !== null && !known ? value : null;
   return (
     <div className="sm:w-60">
-      <Select
+      <NativeSelect
         aria-label={t('browse.city')}
         options={[
           { value: ALL, label: t('browse.allCities') },

@@ -17,7 +17,7 @@ import { maxOf } from './sale.ts';
 import type { usePurchase } from './use-purchase.ts';
 import { GiveUp, WaitingView } from './waiting-view.tsx';
 
-interface BuySheetProps {
+export interface BuySheetProps {
   event: EventView;
   cart: ReturnType<typeof useCart>;
   open: boolean;

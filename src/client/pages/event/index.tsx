@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
@@ -9,7 +9,6 @@ import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
@@ -20,12 +19,10 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
-import { BuySheet } from './buy-sheet.tsx';
 import { useCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
-import { Paid } from './paid.tsx';
 import { nextChange, saleOf } from './sale.ts';
 import { clockOffset, ServerClock, useEventNow } from './server-clock.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -52,6 +49,26 @@ function untilNextLook(event: EventView | undefined, now: number, live: LiveStat
   const change = untilNextChange(event, now);
   if (live === 'live' || live === 'off') return change;
   return change === false ? EVENT_EVERY_MS : Math.min(change, EVENT_EVERY_MS);
+}
+
+const loadBuying = () => import('./buying.tsx');
+/** Sheet and tickets: a reader who only looks does not load them. */
+const Buying = lazy(loadBuying);
+/** Whoever does any of it may press the button next. */
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** Loads what buying needs once there is somebody. A failure is told when it is opened. */
+function useBuyingAhead(): void {
+  useEffect(() => {
+    const load = () => {
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, load);
+      loadBuying().catch((error: unknown) => console.error(error));
+    };
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, load, { passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, load);
+    };
+  }, []);
 }
 
 /** What the server says when the address leads to no event, or to none at all. */
@@ -116,6 +133,7 @@ function LoadedEvent({
   const payment = usePaymentReturn();
   const [bought, setBought] = useState<PurchaseReceipt | null>(null);
   const [shown, setShown] = useState<string | null>(null);
+  useBuyingAhead();
   const confirming = payment?.status === 'pending';
   const me = useMe();
   const cart = useCart(event.id, me?.id ?? null);
@@ -140,6 +158,9 @@ function LoadedEvent({
   const unheard = cart.cart.sent !== null && !waiting && !running;
   // So does whoever does not know whether they have bought: it may have been the last ticket.
   const open = asked && !confirming && (saleOf(event) === 'open' || waiting !== null || unheard);
+  // Once opened they stay, so that they can close with their movement.
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && (open || bought)) setWanted(true);
   const wasAsked = useRef(asked);
   useEffect(() => {
     // What went wrong is forgotten with the sheet that said so.
@@ -179,22 +200,21 @@ function LoadedEvent({
         inLine={waiting !== null}
         onBuy={() => sheet.open('1')}
       />
-      <BuySheet
-        event={event}
-        cart={cart}
-        open={open}
-        onClose={sheet.close}
-        purchase={purchase}
-        declined={payment?.status === 'failed'}
-      />
-      <TicketViewer
-        ticketIds={bought?.ticketIds ?? []}
-        current={shown}
-        onMove={setShown}
-        onClose={() => setShown(null)}
-        finalFocus={() => document.querySelector('main')}
-        heading={bought ? <Paid receipt={bought} /> : null}
-      />
+      {wanted ? (
+        <Suspense>
+          <Buying
+            event={event}
+            cart={cart}
+            open={open}
+            onClose={sheet.close}
+            purchase={purchase}
+            declined={payment?.status === 'failed'}
+            bought={bought}
+            shown={shown}
+            onShow={setShown}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
-import { OnceIdle } from '../once-idle.tsx';
+import { OnceNear } from '../once-near.tsx';
 import { Reveal } from '../reveal.tsx';
 import { WAITLIST_ID } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';
@@ -31,14 +31,14 @@ export function FinalCall() {
           <p className="mt-6 max-w-xl text-pretty text-lg sm:text-xl">
             {t('final.text', { places: WAITLIST_PLACES_PER_FRIEND })}
           </p>
-          <OnceIdle className="mt-10 min-h-24">
+          <OnceNear className="mt-10 min-h-24">
             <Counter />
-          </OnceIdle>
+          </OnceNear>
         </div>
         <Reveal>
-          <OnceIdle className="min-h-80">
+          <OnceNear className="min-h-80">
             <WaitlistForm />
-          </OnceIdle>
+          </OnceNear>
         </Reveal>
       </div>
     </section>

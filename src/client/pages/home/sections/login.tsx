@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OnceIdle } from '../once-idle.tsx';
+import { OnceNear } from '../once-near.tsx';
 import { FRAME } from '../section-title.tsx';
 
 const LoginCard = lazy(async () => ({
@@ -21,9 +21,9 @@ export function Login() {
           </p>
           <p className="mt-3 max-w-md text-pretty text-lg text-muted-foreground">{t('login.text')}</p>
         </div>
-        <OnceIdle className="min-h-108 *:max-w-none">
+        <OnceNear className="min-h-108 *:max-w-none">
           <LoginCard />
-        </OnceIdle>
+        </OnceNear>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import { OnceIdle } from '../once-idle.tsx';
+import { OnceNear } from '../once-near.tsx';
 import { Reveal } from '../reveal.tsx';
 import { FRAME, SectionTitle } from '../section-title.tsx';
 import { useNumber } from '../use-number.ts';
@@ -55,9 +55,9 @@ export function Pricing() {
               ))}
             </ul>
           </div>
-          <OnceIdle className="min-h-26">
+          <OnceNear className="min-h-26">
             <FreeStart />
-          </OnceIdle>
+          </OnceNear>
         </Reveal>
       </div>
     </section>

@@ -1,0 +1,65 @@
+import { Download, LogOut } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useInstall } from '#client/features/offline-shell/install.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/dropdown-menu.tsx';
+import type { Me } from '#shared/contracts/auth.ts';
+import { menuItems } from './nav-items.ts';
+import { useLeave } from './use-leave.ts';
+
+/** Behind a laptop's avatar: who is signed in, the pages without a place in the bar, and the way out. */
+export default function AccountMenu({ me }: { me: Me }) {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  const others = menuItems(me);
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={t('nav.account')} className="rounded-full">
+          <Avatar name={me.name || me.email} imageUrl={me.imageUrl} />
+        </Button>
+      }
+    >
+      <MenuLabel>
+        <span className="block max-w-60 truncate font-semibold text-foreground">{me.name || me.email}</span>
+        <span className="block max-w-60 truncate normal-nums">{me.email}</span>
+        <span className="block">{t(`roles.${me.role}`)}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      {others.length > 0 ? (
+        <>
+          {others.map(({ to, label, icon: Icon }) => (
+            <MenuItem key={to} link={<Link to={to} />}>
+              <Icon aria-hidden="true" />
+              {t(label)}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </>
+      ) : null}
+      <Suspense>
+        <InstallMenuItem />
+      </Suspense>
+      <MenuItem onSelect={leave}>
+        <LogOut aria-hidden="true" />
+        {t('nav.signOut')}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+/** Only where the browser offers to install, and only for who opens the menu. */
+function InstallMenuItem() {
+  const { t } = useTranslation('app');
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <MenuItem onSelect={install}>
+      <Download aria-hidden="true" />
+      {t('install.label')}
+    </MenuItem>
+  );
+}
