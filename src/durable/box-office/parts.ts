@@ -11,6 +11,7 @@ import { BOARD_OWING_MS } from '#shared/limits.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
 import { OpenTickets } from '../support/open-tickets.ts';
+import { orderedIds } from '../support/ordered-ids.ts';
 import { Askers } from './askers.ts';
 import type { BoardDesk } from './board-desk.ts';
 import type { BoardFeed } from './board-feed.ts';
@@ -84,7 +85,7 @@ export class Parts {
     this.#env = env;
     const { sql } = ctx.storage;
     const now = () => Date.now();
-    const newId = () => crypto.randomUUID();
+    const newId = orderedIds(now, () => crypto.randomUUID());
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const written = () => ctx.storage.sync();
     const transaction = (write: () => void) => ctx.storage.transactionSync(write);
