@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { SCREENS, startScreenFile } from './brand/start-screens.ts';
+import { SCHEMES, SCREENS, startScreenFile } from './brand/start-screens.ts';
 import { findChromium } from './chromium.ts';
 import { main } from './local/main.ts';
 import { projectRoot } from './local/paths.ts';
 
 const PUBLIC = join(projectRoot, 'public');
+/** Of Apple's passes; they go into the Worker. */
+const PASS_IMAGES = '../src/worker/passes/apple/images';
 const LOGO = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
 const ACCENT = '#d63b17';
 const PAPER = '#fdfaf7';
@@ -49,12 +51,23 @@ const DRAWINGS: readonly Drawing[] = [
     html: centred(SQUARE, ACCENT, '72%'),
   },
   { file: 'icons/apple-touch.png', width: 180, height: 180, html: centred(SQUARE, ACCENT, '86%') },
-  ...SCREENS.map((screen) => ({
-    file: startScreenFile(screen),
-    width: screen.width * screen.ratio,
-    height: screen.height * screen.ratio,
-    html: centred(LOGO, PAPER, '26vw'),
-  })),
+  ...SCREENS.flatMap((screen) =>
+    SCHEMES.map((scheme) => ({
+      file: startScreenFile(screen, scheme),
+      width: screen.width * screen.ratio,
+      height: screen.height * screen.ratio,
+      html: centred(LOGO, scheme === 'dark' ? NIGHT : PAPER, '26vw'),
+    })),
+  ),
+  // Points by Apple's pass format: 29 in messages, up to 50 high on the pass.
+  ...[1, 2, 3].flatMap((ratio) => {
+    const suffix = ratio === 1 ? '' : `@${ratio}x`;
+    const square = { clear: true, html: centred(LOGO, 'transparent', '100%') };
+    return [
+      { file: `${PASS_IMAGES}/icon${suffix}.png`, width: 29 * ratio, height: 29 * ratio, ...square },
+      { file: `${PASS_IMAGES}/logo${suffix}.png`, width: 40 * ratio, height: 40 * ratio, ...square },
+    ];
+  }),
   {
     file: 'share-card.png',
     width: 1200,

@@ -24,8 +24,11 @@ export const SCREENS: readonly Screen[] = [
   { width: 1024, height: 1366, ratio: 2 },
 ];
 
-export function startScreenFile({ width, height, ratio }: Screen): string {
-  return `icons/start-${width * ratio}x${height * ratio}.png`;
+/** The system's, since the app's own choice is not known before it runs. */
+export const SCHEMES = ['light', 'dark'] as const;
+
+export function startScreenFile({ width, height, ratio }: Screen, scheme: (typeof SCHEMES)[number]): string {
+  return `icons/start-${width * ratio}x${height * ratio}${scheme === 'dark' ? '-dark' : ''}.png`;
 }
 
 /** Names the pictures in the page, each for its screen. */
@@ -33,16 +36,19 @@ export function startScreens(): Plugin {
   return {
     name: 'aforo:start-screens',
     transformIndexHtml: () =>
-      SCREENS.map(
-        (screen): HtmlTagDescriptor => ({
-          tag: 'link',
-          injectTo: 'head',
-          attrs: {
-            rel: 'apple-touch-startup-image',
-            media: `(device-width: ${screen.width}px) and (device-height: ${screen.height}px) and (-webkit-device-pixel-ratio: ${screen.ratio}) and (orientation: portrait)`,
-            href: `/${startScreenFile(screen)}`,
-          },
-        }),
-      ),
+      SCREENS.flatMap((screen) => SCHEMES.map((scheme) => startScreen(screen, scheme))),
+  };
+}
+
+function startScreen(screen: Screen, scheme: (typeof SCHEMES)[number]): HtmlTagDescriptor {
+  const { width, height, ratio } = screen;
+  return {
+    tag: 'link',
+    injectTo: 'head',
+    attrs: {
+      rel: 'apple-touch-startup-image',
+      media: `(device-width: ${width}px) and (device-height: ${height}px) and (-webkit-device-pixel-ratio: ${ratio}) and (orientation: portrait) and (prefers-color-scheme: ${scheme})`,
+      href: `/${startScreenFile(screen, scheme)}`,
+    },
   };
 }

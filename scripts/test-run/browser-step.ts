@@ -1,3 +1,4 @@
+import { passVariables } from '#tests/support/pass-certificates.ts';
 import { findChromium } from '../chromium.ts';
 import { builtWorkerConfig } from '../local/build.ts';
 import { withSeededWorker } from '../local/seeded-worker.ts';
@@ -10,7 +11,7 @@ export async function runBrowserTests(timeLimitMs: number): Promise<Tally> {
   const chromium = await findChromium();
   // One machine signs in many times a minute here; on loopback the limits may be lifted. A queue of four is full
   // with a few buyers, so that the waiting room is a real one.
-  const settings = { AUTH_RATE_LIMITS: 'off', SALE_QUEUE_MAX: '4' };
+  const settings = { AUTH_RATE_LIMITS: 'off', SALE_QUEUE_MAX: '4', ...(await passVariables()) };
   return await withSeededWorker({ config: builtWorkerConfig(), settings }, async (url) => {
     const reportFile = freshReport('browser');
     const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {

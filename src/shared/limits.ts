@@ -395,3 +395,6 @@ export const PAYOUT_REFERENCE_MAX_CHARS = 140;
 /** A sentence to the organiser beside it. */
 export const PAYOUT_NOTE_MAX_CHARS = 200;
 export const PAYOUTS_PAGE_SIZE = 20;
+
+/** How long the address of a pass counts (ms): a telephone asks for it at once, and once more when it adds it. */
+export const PASS_LINK_TTL_MS = 5 * 60_000;

@@ -8,6 +8,7 @@ import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-soc
 import { crawlerRoutes } from './pages/crawler-routes.ts';
 import { serveManifest } from './pages/manifest.ts';
 import { serveEventPage, servePage } from './pages/serve-page.ts';
+import { passRoutes } from './passes/pass-routes.ts';
 import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
 import {
   serveMailboxAttachment,
@@ -37,6 +38,7 @@ app.get('/api/config', serveClientConfig);
 app.get('/api/events/:eventId/calendar.ics', serveEventCalendar);
 app.get('/api/tickets/:id/ticket.pdf', serveTicketPdf);
 app.get('/api/purchases/:id/tickets.pdf', servePurchasePdf);
+app.route('/', passRoutes);
 app.get('/api/profile/data', serveOwnData);
 app.route('/api/v1', publicApi);
 app.get('/api/embed/v1/events/:eventId', serveTicketButton);

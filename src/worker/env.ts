@@ -43,6 +43,19 @@ export interface Env {
   /** Whom they write to about the terms and their data; without it, the same. */
   LEGAL_EMAIL?: string;
 
+  /**
+   * Apple Wallet: the pass type's certificate and its private key, Apple's intermediate certificate that issued it (PEM
+   * each), the pass type's id (`pass.…`) and the team's id. All five, or no passes.
+   */
+  APPLE_PASS_CERTIFICATE?: string;
+  APPLE_PASS_KEY?: string;
+  APPLE_WWDR_CERTIFICATE?: string;
+  APPLE_PASS_TYPE_ID?: string;
+  APPLE_TEAM_ID?: string;
+  /** Google Wallet: the issuer's number, and the JSON key file of a service account that it allows. Both, or no passes. */
+  GOOGLE_WALLET_ISSUER_ID?: string;
+  GOOGLE_WALLET_KEY?: string;
+
   /** Where people reach Aforo, without a slash at the end; links in mails start with it. */
   SITE_URL?: string;
   /** Ed25519 private key as a JWK; signs the QR codes of tickets and orders. */

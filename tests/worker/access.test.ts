@@ -97,6 +97,7 @@ const GUARDS: Record<string, Guard> = {
   'tickets.sellAtDoor': 'signed in',
   'tickets.mine': 'signed in',
   'tickets.get': 'signed in',
+  'tickets.passLink': 'signed in',
   'tips.events': 'public',
   'tips.send': 'verified',
   'tips.mine': 'signed in',

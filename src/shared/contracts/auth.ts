@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../languages.ts';
 import { USER_ROLES } from '../states.ts';
+import { PASS_WALLETS } from './passes.ts';
 import { currencySchema } from './values.ts';
 
 export const meSchema = z.object({
@@ -35,5 +36,7 @@ export const clientConfigSchema = z.object({
   supportEmail: z.string().nullable(),
   /** Whom they write to about the terms and their data; null likewise. */
   legalEmail: z.string().nullable(),
+  /** The wallets of telephones that tickets can be put into. */
+  passes: z.array(z.enum(PASS_WALLETS)),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

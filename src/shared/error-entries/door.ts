@@ -9,6 +9,13 @@ export const DOOR_ERRORS = {
     'Esta entrada ya se usó',
     'Этот билет уже использован',
   ),
+  PASSES_UNAVAILABLE: entry(
+    503,
+    'server',
+    'Passes for this wallet are not available right now. Your ticket here opens the door all the same.',
+    'Los pases para esta billetera no están disponibles ahora. Tu entrada de aquí te deja pasar igual.',
+    'Карты для этого кошелька сейчас недоступны. По билету здесь вас пропустят и так.',
+  ),
   TICKET_REFUNDED: entry(
     409,
     'validation',

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { ClientConfig } from '#shared/contracts/auth.ts';
+import { PASS_WALLETS } from '#shared/contracts/passes.ts';
 import type { Env } from '../env.ts';
+import { passSettings } from '../passes/pass-settings.ts';
 import { siteUrlOf } from '../platform/site-url.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
@@ -9,6 +11,7 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
   const mode = authMode(c.env, c.req.raw);
   if (mode.kind === 'refused') warnOfRefusal(mode.reason);
   const hosted = mode.kind === 'hosted' ? mode : null;
+  const passes = passSettings(c.env, Date.now());
   const config: ClientConfig = {
     authMode: mode.kind === 'embedded' || (mode.kind === 'refused' && mode.embedded) ? 'embedded' : 'hosted',
     supabaseUrl: hosted?.supabaseUrl ?? null,
@@ -16,6 +19,7 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
     siteUrl: siteUrlOf(c.env, c.req.raw),
     supportEmail: c.env.SUPPORT_EMAIL || null,
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || null,
+    passes: PASS_WALLETS.filter((wallet) => passes[wallet]),
   };
   return Response.json(config, { headers: { 'cache-control': 'no-store' } });
 }

@@ -6,6 +6,7 @@ import {
   sellAtDoorInput,
   sellAtDoorOutput,
 } from '#shared/contracts/door-sales.ts';
+import { passLinkInput, passLinkOutput } from '#shared/contracts/passes.ts';
 import {
   myTicketsInput,
   myTicketsOutput,
@@ -18,8 +19,10 @@ import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import { mailDepsOf } from '../mails/mail-deps.ts';
 import { promptMails } from '../mails/prompt-mails.ts';
+import { linkPass } from '../passes/link-pass.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
+import { siteUrlOf } from '../platform/site-url.ts';
 import { refusal, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { sellAtDoor } from './sell-at-door.ts';
@@ -75,5 +78,13 @@ export const ticketsRouter = router({
       const ticket = await readOwnTicket(readerOf(ctx.deps.db), ctx.actor.id, input.ticketId);
       if (!ticket) throw refusal('NOT_FOUND');
       return showTicket(ticket, await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY), ctx.deps.now());
+    }),
+
+  passLink: signedInProcedure
+    .input(passLinkInput)
+    .output(passLinkOutput)
+    .query(async ({ ctx, input }) => {
+      const deps = { env: ctx.env, siteUrl: siteUrlOf(ctx.env, ctx.request), now: ctx.deps.now };
+      return unwrap(await linkPass(deps, ctx.actor, input));
     }),
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isLost } from '#client/features/kept-tickets/is-lost.ts';
 import { useOnline } from '#client/lib/use-online.ts';
+import { PassButtons } from './pass-buttons.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { TicketFace } from './ticket-face.tsx';
 import { TicketFiles } from './ticket-files.tsx';
@@ -34,7 +35,16 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
             live={live}
             words={{ loading: t('viewer.loading'), offline: t('viewer.offline') }}
             face={query.data ? <TicketFace ticket={query.data} /> : null}
-            below={query.data ? <TicketFiles ticket={query.data} together={together} /> : null}
+            below={
+              query.data ? (
+                <>
+                  <TicketFiles ticket={query.data} together={together} />
+                  {query.data.qr && query.data.event.phase !== 'ended' ? (
+                    <PassButtons ticketId={query.data.id} />
+                  ) : null}
+                </>
+              ) : null
+            }
           />
         ) : null}
       </div>

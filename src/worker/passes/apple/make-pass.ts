@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { AppleSettings } from './apple-settings.ts';
+import { PASS_IMAGES } from './pass-images.ts';
+import { signManifest } from './sign-manifest.ts';
+import { storedZip } from './stored-zip.ts';
+
+/** A `.pkpass`: the pass, its pictures, SHA-1 of each (as Apple's format has it), and the signature of those. */
+export async function makePass(
+  pass: object,
+  settings: AppleSettings,
+  now: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const files = new Map<string, Uint8Array>([['pass.json', encoded(pass)]]);
+  for (const [name, dataUrl] of Object.entries(PASS_IMAGES)) {
+    files.set(name, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+  }
+  const hashes = [...files].map(([name, content]) => [
+    name,
+    createHash('sha1').update(content).digest('hex'),
+  ]);
+  const manifest = encoded(Object.fromEntries(hashes));
+  files.set('manifest.json', manifest);
+  files.set('signature', await signManifest(manifest, settings, now));
+  return storedZip(files);
+}
+
+function encoded(value: unknown): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(JSON.stringify(value)));
+}

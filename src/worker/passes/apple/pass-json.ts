@@ -1,0 +1,83 @@
+import type { Language } from '#shared/languages.ts';
+import type { PassFacts } from '../pass-facts.ts';
+import { PASS_TEXTS } from '../pass-texts.ts';
+
+/** Where a wallet asks for the pass again, and what it shows for it. */
+export interface PassService {
+  url: string;
+  token: string;
+}
+
+interface PassIssuer {
+  passTypeId: string;
+  teamId: string;
+  /** Null where Aforo is not reached by https, which is all that a wallet asks. */
+  service: PassService | null;
+}
+
+/** A day and an hour as the venue's clock shows them, wherever the telephone is; written as the telephone writes dates. */
+const VENUE_TIME = {
+  dateStyle: 'PKDateStyleMedium',
+  timeStyle: 'PKDateStyleShort',
+  ignoresTimeZone: true,
+};
+
+/** `pass.json` of an event ticket by Apple's "Wallet Passes": what is on the front, on the back, and when it matters. */
+export function passJson(facts: PassFacts, language: Language, issuer: PassIssuer): object {
+  const texts = PASS_TEXTS[language];
+  const { codes, ended, startsAt, endsAt } = facts;
+  return {
+    formatVersion: 1,
+    passTypeIdentifier: issuer.passTypeId,
+    teamIdentifier: issuer.teamId,
+    serialNumber: facts.ticketId,
+    organizationName: 'Aforo',
+    description: `${texts.ticket}: ${facts.eventName}`,
+    logoText: 'Aforo',
+    backgroundColor: 'rgb(22, 17, 15)',
+    foregroundColor: 'rgb(253, 250, 247)',
+    labelColor: 'rgb(255, 155, 128)',
+    // Tickets of one evening lie together.
+    groupingIdentifier: facts.eventId,
+    // iOS 18 reads the second, those before it the first.
+    relevantDate: startsAt,
+    relevantDates: [{ startDate: startsAt, endDate: endsAt }],
+    expirationDate: endsAt,
+    voided: ended !== null,
+    ...(issuer.service && {
+      webServiceURL: issuer.service.url,
+      authenticationToken: issuer.service.token,
+    }),
+    ...(codes && barcodes(codes)),
+    eventTicket: {
+      primaryFields: [{ key: 'event', label: texts.ticket, value: facts.eventName }],
+      secondaryFields: [
+        { key: 'starts', label: texts.date, value: startsAt, ...VENUE_TIME },
+        ...(ended ? [{ key: 'state', label: texts.state, value: texts[ended] }] : []),
+      ],
+      auxiliaryFields: [
+        { key: 'type', label: texts.type, value: facts.typeName },
+        { key: 'venue', label: texts.place, value: facts.venueName },
+      ],
+      backFields: [
+        { key: 'holder', label: texts.holder, value: facts.holderName },
+        { key: 'address', label: texts.address, value: facts.address },
+        { key: 'ends', label: texts.ends, value: endsAt, ...VENUE_TIME },
+        ...(codes ? [{ key: 'code', label: texts.code, value: codes.shortCode }] : []),
+        { key: 'rules', label: texts.rules, value: texts.rulesText },
+        { key: 'purchase', label: texts.purchase, value: facts.purchaseId },
+      ].filter(({ value }) => value !== ''),
+    },
+  };
+}
+
+/** The ticket's code as it was issued, twice: iOS 8 and older know only one. */
+function barcodes({ qr, shortCode }: { qr: string; shortCode: string }) {
+  const barcode = {
+    format: 'PKBarcodeFormatQR',
+    message: qr,
+    messageEncoding: 'iso-8859-1',
+    altText: shortCode,
+  };
+  return { barcodes: [barcode], barcode };
+}

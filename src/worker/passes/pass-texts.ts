@@ -1,0 +1,77 @@
+import type { Language } from '#shared/languages.ts';
+
+interface PassTexts {
+  /** What the pass is, before the event's name; read aloud by the phone. */
+  ticket: string;
+  date: string;
+  type: string;
+  holder: string;
+  place: string;
+  address: string;
+  ends: string;
+  code: string;
+  purchase: string;
+  rules: string;
+  rulesText: string;
+  state: string;
+  used: string;
+  refunded: string;
+  cancelled: string;
+}
+
+export const PASS_TEXTS: Record<Language, PassTexts> = {
+  en: {
+    ticket: 'Ticket',
+    date: 'Date',
+    type: 'Ticket',
+    holder: 'Bought by',
+    place: 'Venue',
+    address: 'Address',
+    ends: 'Ends',
+    code: 'Code for typing in',
+    purchase: 'Purchase',
+    rules: 'At the entrance',
+    rulesText:
+      'Show the code at the entrance. It lets one person in, once: whoever has a copy of it could come in with it.',
+    state: 'Not valid any more',
+    used: 'Used',
+    refunded: 'Refunded',
+    cancelled: 'Event cancelled',
+  },
+  es: {
+    ticket: 'Entrada',
+    date: 'Fecha',
+    type: 'Entrada',
+    holder: 'A nombre de',
+    place: 'Lugar',
+    address: 'Dirección',
+    ends: 'Termina',
+    code: 'Código para escribir a mano',
+    purchase: 'Compra',
+    rules: 'En la puerta',
+    rulesText:
+      'Muestra el código en la puerta. Deja pasar a una persona, una sola vez: quien tenga una copia podría entrar con ella.',
+    state: 'Ya no es válida',
+    used: 'Usada',
+    refunded: 'Reembolsada',
+    cancelled: 'Evento cancelado',
+  },
+  ru: {
+    ticket: 'Билет',
+    date: 'Дата',
+    type: 'Билет',
+    holder: 'Покупатель',
+    place: 'Площадка',
+    address: 'Адрес',
+    ends: 'Окончание',
+    code: 'Код для ввода вручную',
+    purchase: 'Покупка',
+    rules: 'На входе',
+    rulesText:
+      'Покажите код на входе. По нему пройдёт один человек и один раз: не давайте копию тем, кто не идёт с вами.',
+    state: 'Больше не действует',
+    used: 'Использован',
+    refunded: 'Возвращён',
+    cancelled: 'Мероприятие отменено',
+  },
+};

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import type { PassEnd } from './pass-facts.ts';
+
+const CODE_OF = {
+  used: 'TICKET_ALREADY_USED',
+  refunded: 'TICKET_REFUNDED',
+  cancelled: 'EVENT_CANCELLED',
+} as const satisfies Record<PassEnd, ErrorCode>;
+
+/** Why there is no new pass of such a ticket. */
+export function refusalOf(ended: PassEnd): ErrorCode {
+  return CODE_OF[ended];
+}

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/browser/sign-in.ts';
+
+test('a guest puts a ticket into a telephone’s wallet: Apple’s as a signed file, Google’s on Google’s page', async ({
+  page,
+}) => {
+  await signIn(page, 'client');
+  await page.goto('/my-tickets');
+  await page.getByRole('main').locator('li button').first().click();
+  const viewer = page.getByRole('dialog');
+  const download = page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Add to Apple Wallet' }).click();
+  const pass = await download;
+  expect(pass.suggestedFilename()).toBe('aforo.pkpass');
+  expect(new URL(pass.url()).pathname).toMatch(/^\/api\/tickets\/[\w-]+\/apple\.pkpass$/);
+  const opened = page.waitForRequest(/^https:\/\/pay\.google\.com\/gp\/v\/save\//);
+  await page.route('https://pay.google.com/**', (route) => route.fulfill({ body: 'saved' }));
+  await viewer.getByRole('button', { name: 'Add to Google Wallet' }).click();
+  expect((await opened).isNavigationRequest()).toBe(true);
+});
