@@ -2,6 +2,7 @@ import { UNLIMITED_STOCK } from '../../src/shared/limits.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { demoUser, type Guest } from './people.ts';
 import { addCode, addEvent, addStaff, type Story } from './story.ts';
+import { sellForCash } from './story-door.ts';
 import { topUp } from './story-money.ts';
 import { admit, cancelOrder, completeOrder, refundTicket, tip, turnAway } from './story-night.ts';
 import { buyTickets, placeOrder } from './story-sales.ts';
@@ -278,6 +279,9 @@ function tellPastNight(
       else completeOrder(order, arrives + HOUR + 11 * MINUTE, demoUser.vendor);
     }
   }
+  const door = { name: 'Mariana Solís', email: '', language: 'es' } as const;
+  const sold = { wanted: [2], at: doors + 70 * MINUTE, gate: 'Puerta Orizaba' };
+  sellForCash(story, night, door, sold);
   const regretted = placeOrder(story, night, demoUser.client, [0, 0, 0, 0, 1], doors + 2 * HOUR);
   cancelOrder(story, night, regretted, doors + 2 * HOUR + 3 * MINUTE);
   const thanks = [

@@ -2,7 +2,8 @@ import { UNLIMITED_STOCK } from '../../src/shared/limits.ts';
 import { DAY, HOUR, localTime, MINUTE } from './moments.ts';
 import { DEMO_ORDER_CODES } from './order-codes.ts';
 import { demoUser, type Guest } from './people.ts';
-import { addCode, addEvent, addStaff, type Story } from './story.ts';
+import { addCode, addEvent, addStaff, type Story, type StoryEvent } from './story.ts';
+import { sellForCash } from './story-door.ts';
 import { topUp } from './story-money.ts';
 import { admit, completeOrder, refundTicket, tip, turnAway } from './story-night.ts';
 import { buyTickets, placeOrder } from './story-sales.ts';
@@ -231,6 +232,8 @@ function tellRunningFestival(
       });
   }
 
+  tellWalkUps(story, festival);
+
   const ate = placeOrder(story, festival, demoUser.client, [1, 0, 0, 1], story.now - 3 * HOUR);
   completeOrder(ate, story.now - 3 * HOUR + 9 * MINUTE, demoUser.vendor);
   const dessert = placeOrder(
@@ -246,4 +249,17 @@ function tellRunningFestival(
     performer: 0,
     message: 'That bridge in the second song!',
   });
+}
+
+/** Who came without a ticket paid at the gate. One paid for a friend who never came, and had that money back there. */
+function tellWalkUps(story: Story, festival: StoryEvent): void {
+  const gate = 'North gate';
+  const ago = (minutes: number) => story.now - minutes * MINUTE;
+  const dana = { name: 'Dana Whitlock', email: '', language: 'en' } as const;
+  sellForCash(story, festival, dana, { wanted: [0, 2], at: ago(95), gate });
+  const luis = { name: 'Luis Ortega', email: 'luis.ortega@example.com', language: 'en' } as const;
+  sellForCash(story, festival, luis, { wanted: [0, 1], at: ago(70), gate });
+  const priya = { name: 'Priya Raman', email: '', language: 'en' } as const;
+  const [friends] = sellForCash(story, festival, priya, { wanted: [0, 1], at: ago(55), gate: null });
+  if (friends) refundTicket(story, festival, friends, ago(30), 'Her friend did not come');
 }

@@ -1,4 +1,6 @@
 import {
+  doorCashAccount,
+  doorRevenueAccount,
   eventRevenueAccount,
   platformFeeAccount,
   providerClearingAccount,
@@ -21,6 +23,10 @@ export const accounts = {
       currency: row.currency,
       eventId: row.id,
     }),
+  doorCash: (story: Story, { row: { id, currency } }: StoryEvent) =>
+    open(story, { id: doorCashAccount(id), kind: 'door_cash', currency, eventId: id }),
+  doorRevenue: (story: Story, { row: { id, currency } }: StoryEvent) =>
+    open(story, { id: doorRevenueAccount(id), kind: 'door_revenue', currency, eventId: id }),
   fees: (story: Story, currency: Currency) =>
     open(story, { id: platformFeeAccount(currency), kind: 'platform_fee', currency }),
   provider: (story: Story, currency: Currency) =>

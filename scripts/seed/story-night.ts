@@ -86,6 +86,7 @@ function addRefund(
 ): void {
   const id = demoId(`refund ${subject.id}`);
   const { currency, name } = event.row;
+  const inCash = story.rows.walkUps.some((walkUp) => walkUp.id === userId);
   story.rows.refunds.push({
     id,
     // As the box office names the refunds of an event that was called off.
@@ -98,13 +99,15 @@ function addRefund(
     currency,
     reason,
     refundedBy,
+    inCash,
     createdAt: at,
   });
+  const fromWallet = subject.type === 'ticket' ? 'ticket_refund' : 'order_refund';
   post(story, {
     requestId: `refund:${id}`,
-    kind: subject.type === 'ticket' ? 'ticket_refund' : 'order_refund',
-    debitAccountId: accounts.revenue(story, event),
-    creditAccountId: accounts.wallet(story, userId, currency),
+    kind: inCash ? 'door_refund' : fromWallet,
+    debitAccountId: inCash ? accounts.doorRevenue(story, event) : accounts.revenue(story, event),
+    creditAccountId: inCash ? accounts.doorCash(story, event) : accounts.wallet(story, userId, currency),
     amount,
     currency,
     referenceId: id,

@@ -6,6 +6,8 @@ export const STORY_TABLES = {
   identityUsers: schema.identityUsers,
   users: schema.users,
   events: schema.events,
+  /** Who paid in cash at a door, and has no account. */
+  walkUps: schema.users,
   performers: schema.performers,
   ticketTypes: schema.ticketTypes,
   menuItems: schema.menuItems,

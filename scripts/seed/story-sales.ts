@@ -18,12 +18,29 @@ export function buyTickets(
   at: number,
   code?: Code,
 ): Row<'tickets'>[] {
+  const { purchase, tickets } = addPurchase(story, event, { userId, wanted, at, code });
+  postSale(story, event, 'purchase', purchase.id, userId, purchase.total, purchase.fee, at);
+  return tickets;
+}
+
+/** The purchase and its tickets, without the money. @param bought.soldBy who took cash for them at the door */
+export function addPurchase(
+  story: Story,
+  event: StoryEvent,
+  bought: { userId: string; wanted: readonly number[]; at: number; code?: Code | undefined; soldBy?: string },
+): { purchase: Row<'purchases'> & { id: string; fee: number }; tickets: Row<'tickets'>[] } {
+  const { userId, wanted, at, code, soldBy } = bought;
   const chosen = event.types.flatMap((type, index) =>
     wanted[index] ? [{ type, quantity: wanted[index], unitMinor: type.price }] : [],
   );
   const price = priced(event, chosen, code);
   const { id, sale } = saleOf(story, event, 'purchase', userId, price, at, code);
-  story.rows.purchases.push({ ...sale, id, status: 'paid' });
+  const purchase = {
+    ...{ ...sale, id, status: 'paid' as const },
+    // Cash never passes through the platform, so there is no fee on it.
+    ...(soldBy !== undefined && { soldBy, fee: 0 }),
+  };
+  story.rows.purchases.push(purchase);
   const tickets = chosen.flatMap(({ type, quantity }, index) => {
     const line = price.lines[index];
     if (!line) return [];
@@ -54,8 +71,7 @@ export function buyTickets(
     );
   });
   story.rows.tickets.push(...tickets);
-  postSale(story, event, 'purchase', id, userId, price.totalMinor, sale.fee, at);
-  return tickets;
+  return { purchase, tickets };
 }
 
 /** Orders food and drink. @param wanted how many of each item, by position in the menu */

@@ -39,6 +39,27 @@ test('the demo has events in every phase, and money in three currencies for its 
   });
 });
 
+test('the demo’s organiser has something on every page: cash and refunds at the door, payouts, staff, codes', async () => {
+  const own =
+    "(SELECT id FROM events WHERE organizer_id = (SELECT id FROM users WHERE email = 'organizer@aforo.test'))";
+  const found = await withDatabase(folder, (db) =>
+    db
+      .prepare(
+        `SELECT (SELECT count(*) FROM purchases WHERE event_id IN ${own} AND sold_by IS NOT NULL) > 0 AS soldForCash,
+                (SELECT count(*) FROM refunds WHERE event_id IN ${own} AND in_cash) > 0 AS refundedInCash,
+                (SELECT count(*) FROM refunds WHERE event_id IN ${own} AND NOT in_cash) > 0 AS refunded,
+                (SELECT count(*) FROM payouts WHERE event_id IN ${own}) > 0 AS paidOut,
+                (SELECT count(*) FROM staff_assignments WHERE event_id IN ${own}) > 0 AS staff,
+                (SELECT count(*) FROM tips WHERE event_id IN ${own}) > 0 AS tips,
+                (SELECT count(*) FROM discount_codes WHERE event_id IN ${own}) > 0 AS codes,
+                (SELECT count(*) FROM orders WHERE event_id IN ${own} AND status = 'pending') > 0 AS ordersWait,
+                (SELECT count(*) FROM orders WHERE event_id IN ${own} AND status = 'cancelled') > 0 AS ordersGivenBack`,
+      )
+      .first<Record<string, number>>(),
+  );
+  expect(Object.entries(found ?? {}).filter(([, there]) => there !== 1)).toEqual([]);
+});
+
 test('a second start keeps what people did to the demo', async () => {
   const rename = (db: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
     db.prepare("UPDATE users SET name = 'Kept' WHERE email = 'client@aforo.test'").run();
