@@ -49,12 +49,11 @@ function embeddedMode(env: Env, request: Request): AuthMode {
   const siteUrl = originOf(env.SITE_URL ?? '');
   if (!siteUrl) return refused('SITE_URL must be an origin, such as http://localhost:8787');
   const secret = env.AUTH_SECRET ?? '';
-  if (new TextEncoder().encode(secret).length < SECRET_MIN_BYTES)
-    return refused('AUTH_SECRET must have at least 32 bytes');
-  if (SAMPLE_SECRET.test(secret)) return refused('AUTH_SECRET is a sample value');
+  const fault = faultOf(secret);
+  if (fault) return refused(fault);
   if (!env.DB) return refused('the database binding DB is missing');
 
-  const loopback = isLoopback(new URL(request.url).hostname);
+  const loopback = isLoopback(hostnameOf(request.url));
   if (!loopback) {
     if (env.AUTH_EMBEDDED_PUBLIC !== '1')
       return refused('the embedded identity service answers on loopback only');
@@ -65,19 +64,43 @@ function embeddedMode(env: Env, request: Request): AuthMode {
   return { kind: 'embedded', siteUrl, issuer: `${siteUrl}/auth/v1`, secret, loopback };
 }
 
+/** Settings are the same at every call: what was made of a text is kept until another one is asked for. */
+function lastKept<T>(make: (text: string) => T): (text: string) => T {
+  let kept: { text: string; made: T } | null = null;
+  return (text) => {
+    if (kept?.text !== text) kept = { text, made: make(text) };
+    return kept.made;
+  };
+}
+
+const hostOf = lastKept((origin) => new URL(origin).hostname);
+
+/** The host of an address, which is taken apart once for each origin. */
+function hostnameOf(url: string): string {
+  const pathAt = url.indexOf('/', url.indexOf('://') + 3);
+  return hostOf(pathAt < 0 ? url : url.slice(0, pathAt));
+}
+
+/** Why a secret is not one; null for one that is. */
+const faultOf = lastKept((secret): string | null => {
+  if (new TextEncoder().encode(secret).length < SECRET_MIN_BYTES)
+    return 'AUTH_SECRET must have at least 32 bytes';
+  return SAMPLE_SECRET.test(secret) ? 'AUTH_SECRET is a sample value' : null;
+});
+
 /** The origin that `text` is, with at most a slash behind it; null for anything else. */
-function originOf(text: string): string | null {
+const originOf = lastKept((text): string | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   return text.replace(/\/$/, '') === url.origin ? url.origin : null;
-}
+});
 
 const told = new Set<string>();
 
 /** Whether people are held to the limits of how often: everywhere, unless loopback has switched them off. */
 export function limitsApply(env: Env, request: Request): boolean {
-  return !(isLoopback(new URL(request.url).hostname) && env.AUTH_RATE_LIMITS === 'off');
+  return !(isLoopback(hostnameOf(request.url)) && env.AUTH_RATE_LIMITS === 'off');
 }
 
 /** One line per isolate and reason, however many requests meet it. */

@@ -25,8 +25,9 @@ export const answerHeaders: MiddlewareHandler = async (c, next) => {
  * body for a broken connection, and the next request on it, somebody else's, would fail.
  */
 export const drainUnreadBody: MiddlewareHandler = async (c, next) => {
-  const { body } = c.req.raw;
   await next();
+  if (isReadWhole(c.req.raw)) return;
+  const { body } = c.req.raw;
   if (!body || body.locked) return;
   const reader = body.getReader();
   let size = 0;
@@ -41,3 +42,12 @@ export const drainUnreadBody: MiddlewareHandler = async (c, next) => {
     // The sender is gone.
   }
 };
+
+/** JSON of a declared length is read to its end or not at all; to look at the body would make a stream of it. */
+function isReadWhole({ bodyUsed, headers }: Request): boolean {
+  return (
+    bodyUsed &&
+    headers.has('content-length') &&
+    (headers.get('content-type') ?? '').startsWith('application/json')
+  );
+}

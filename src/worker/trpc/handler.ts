@@ -1,3 +1,4 @@
+import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Context } from 'hono';
 import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
@@ -6,6 +7,7 @@ import { readLimited } from '../platform/body.ts';
 import { newCsrfCookie } from '../platform/csrf.ts';
 import { logError } from '../platform/log.ts';
 import { promptWebhooks } from '../webhooks/prompt-webhooks.ts';
+import { answerMutation } from './answer-mutation.ts';
 import { cacheHeaders, isShared } from './cache-headers.ts';
 import { createRequestContext } from './context.ts';
 import { RefusedError } from './init.ts';
@@ -25,21 +27,7 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
 
-  const response = await fetchRequestHandler({
-    endpoint: BASE,
-    req: request,
-    router: appRouter,
-    allowBatching: true,
-    createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
-    responseMeta: ({ paths, type, errors }) => ({
-      headers: cacheHeaders(request, { paths, type, failed: errors.length > 0 }),
-    }),
-    onError: ({ error, path, type }) => {
-      // Refusals are answers; only what nobody foresaw is logged as an error.
-      if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))
-        logError('procedure', error.cause ?? error, { path, type });
-    },
-  });
+  const response = await answerCalls(c, request);
   // Whatever was changed, somebody's other system may want to know; what came over a door's socket waits for the minute.
   if (request.method === 'POST' && response.ok)
     promptWebhooks(c.env, (work) => c.executionCtx.waitUntil(work));
@@ -48,4 +36,27 @@ export async function handleTrpc(c: Context<{ Bindings: Env }>): Promise<Respons
   const answered = new Response(response.body, response);
   answered.headers.append('set-cookie', cookie);
   return answered;
+}
+
+async function answerCalls(c: Context<{ Bindings: Env }>, request: Request): Promise<Response> {
+  const common = {
+    router: appRouter,
+    createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
+    onError: ({ error, path, type }: { error: TRPCError; path: string | undefined; type: string }) => {
+      // Refusals are answers; only what nobody foresaw is logged as an error.
+      if (error.code === 'INTERNAL_SERVER_ERROR' && !(error.cause instanceof RefusedError))
+        logError('procedure', error.cause ?? error, { path, type });
+    },
+  };
+  const alone = await answerMutation({ ...common, request });
+  if (alone) return alone;
+  return fetchRequestHandler({
+    ...common,
+    endpoint: BASE,
+    req: request,
+    allowBatching: true,
+    responseMeta: ({ paths, type, errors }) => ({
+      headers: cacheHeaders(request, { paths, type, failed: errors.length > 0 }),
+    }),
+  });
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/platform/body.ts';
+import { answerMutation } from '#worker/trpc/answer-mutation.ts';
 import { createRequestContext } from '#worker/trpc/context.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { naiveRouter } from './router.ts';
@@ -16,12 +17,12 @@ const app = new Hono<{ Bindings: Env }>();
 app.all('/api/trpc/*', async (c) => {
   const request = await readLimited(c.req.raw, API_BODY_MAX_BYTES);
   if (!request) return refusalResponse('TOO_LARGE');
-  return fetchRequestHandler({
-    endpoint: '/api/trpc',
-    req: request,
+  const common = {
     router: naiveRouter,
     createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
-  });
+  };
+  const alone = await answerMutation({ ...common, request });
+  return alone ?? fetchRequestHandler({ ...common, endpoint: '/api/trpc', req: request });
 });
 
 export default { fetch: app.fetch };
