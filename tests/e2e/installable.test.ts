@@ -10,9 +10,11 @@ test('Aforo can be installed: name, colours, icons of every kind, and ways strai
   const manifest = await (await request.get(place ?? '', { headers: { 'accept-language': 'en' } })).json();
   expect(manifest).toMatchObject({ short_name: 'Aforo', display: 'standalone', scope: '/', lang: 'en' });
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  const start = await page.locator('link[rel="apple-touch-startup-image"]').first().getAttribute('href');
+  const starts = page.locator('link[rel="apple-touch-startup-image"]');
+  const start = ['light', 'dark'].map((scheme) => starts.and(page.locator(`[media*="${scheme}"]`)).first());
   const icons: { src: string }[] = manifest.icons;
-  for (const file of [...icons.map(({ src }) => src), touch ?? '', start ?? '']) {
+  const drawn = await Promise.all(start.map(async (link) => (await link.getAttribute('href')) ?? ''));
+  for (const file of [...icons.map(({ src }) => src), touch ?? '', ...drawn]) {
     const answer = await request.get(file);
     expect([answer.status(), answer.headers()['content-type']?.split('/')[0]], file).toEqual([200, 'image']);
   }

@@ -24,7 +24,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SECTIONS[0] ?? '');
     const headings = page.locator('h1, section > div > h2, section h2');
     await expect(headings).toHaveText(SECTIONS);
-    const links = page.locator('footer').getByRole('link');
+    const links = page.getByRole('contentinfo').getByRole('link');
     await expect(links).toHaveText(['Privacy', 'Terms', 'Stripe developer docs', 'Support', 'Legal']);
     await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Aforo`);
     await expect(page.locator('footer')).toContainText('Payments by Stripe');

@@ -10,15 +10,21 @@ const OPEN_OFFLINE: readonly string[] = ['/my-tickets', '/scanner'];
 const seen = new Set<string>();
 
 /** Keeps a page that is opened without network from loading for ever; one that is open already stays as it is. */
-export function NeedsNetwork({ path, children }: { path: string; children: ReactNode }) {
+export function NeedsNetwork(props: {
+  path: string;
+  /** What stands in the page's place, framed as the page would be. */
+  instead: (shown: ReactNode) => ReactNode;
+  children: ReactNode;
+}) {
+  const { path, instead, children } = props;
   const reachable = useReachable();
   const [held, setHeld] = useState(!reachable && !OPEN_OFFLINE.includes(path) && !seen.has(path));
   if (held && reachable) setHeld(false);
   if (held) {
-    return (
+    return instead(
       <Suspense fallback={<PageSpinner />}>
         <OfflineScreen />
-      </Suspense>
+      </Suspense>,
     );
   }
   seen.add(path);

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -8,6 +8,7 @@ import { forgetPage, lazyPage } from './lazy-pages.ts';
 import { NeedsNetwork } from './needs-network.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { AppRoute } from './routes.tsx';
+import { WholeMain } from './shell/bare-frame.tsx';
 
 /** One route's page: guarded, loaded when opened, its failures kept to itself. */
 export function RoutePage({ route }: { route: AppRoute }) {
@@ -15,17 +16,19 @@ export function RoutePage({ route }: { route: AppRoute }) {
   useDocumentTitle(route.title && t(route.title));
   const [, setAttempt] = useState(0);
   const Page = lazyPage(route.load, route.areas);
+  // A page that brings its own main part has not brought it yet.
+  const instead = (shown: ReactNode) => (route.frame === 'own' ? <WholeMain>{shown}</WholeMain> : shown);
   return (
     <ErrorBoundary
-      fallback={(error, retry) => <RouteErrorCard error={error} onRetry={retry} />}
+      fallback={(error, retry) => instead(<RouteErrorCard error={error} onRetry={retry} />)}
       onRetry={() => {
         forgetPage(route.load);
         setAttempt((attempt) => attempt + 1);
       }}
     >
-      <NeedsNetwork path={route.path}>
+      <NeedsNetwork path={route.path} instead={instead}>
         <Guard access={route.access}>
-          <Suspense fallback={<PageSpinner />}>
+          <Suspense fallback={instead(<PageSpinner />)}>
             <Page />
           </Suspense>
         </Guard>

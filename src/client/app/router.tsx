@@ -45,6 +45,7 @@ export function Router() {
             {pagesIn('shell')}
           </Route>
           <Route element={<BareFrame />}>{pagesIn('bare')}</Route>
+          {pagesIn('own')}
         </Route>
       </Routes>
     </BrowserRouter>

@@ -14,8 +14,11 @@ export interface AppRoute {
   title: Extract<ParseKeys<'common'>, `titles.${string}`> | null;
   /** Texts the page needs beside the common ones. */
   areas: readonly Area[];
-  /** `shell`: bars around the page. `bare`: the page has the whole screen, as the scanner does. */
-  frame: 'shell' | 'bare';
+  /**
+   * `shell`: bars around the page. `bare`: the page has the whole screen, as the scanner does. `own`: the page brings its
+   * own header, main part and footer.
+   */
+  frame: 'shell' | 'bare' | 'own';
 }
 
 function page(
@@ -37,7 +40,7 @@ export const ROUTES: readonly AppRoute[] = [
     'public',
     'titles.home',
     ['auth', 'landing'],
-    'bare',
+    'own',
   ),
   page('/login', () => import('#client/pages/login/index.tsx'), 'public', 'titles.login', ['auth'], 'bare'),
   page(

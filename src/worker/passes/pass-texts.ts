@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts';
 interface PassTexts {
   /** What the pass is, before the event's name; read aloud by the phone. */
   ticket: string;
+  event: string;
   date: string;
   type: string;
   holder: string;
@@ -22,6 +23,7 @@ interface PassTexts {
 export const PASS_TEXTS: Record<Language, PassTexts> = {
   en: {
     ticket: 'Ticket',
+    event: 'Event',
     date: 'Date',
     type: 'Ticket',
     holder: 'Bought by',
@@ -40,6 +42,7 @@ export const PASS_TEXTS: Record<Language, PassTexts> = {
   },
   es: {
     ticket: 'Entrada',
+    event: 'Evento',
     date: 'Fecha',
     type: 'Entrada',
     holder: 'A nombre de',
@@ -58,6 +61,7 @@ export const PASS_TEXTS: Record<Language, PassTexts> = {
   },
   ru: {
     ticket: 'Билет',
+    event: 'Мероприятие',
     date: 'Дата',
     type: 'Билет',
     holder: 'Покупатель',

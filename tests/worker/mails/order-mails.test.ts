@@ -4,7 +4,7 @@ import { buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/work
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
-const SUBJECTS = /^(Picked up|Entregado|Заказ выдан)/;
+const SUBJECTS = /^(Ready and picked up|Listo y entregado|Заказ готов и выдан)/;
 
 async function ordered(language: string, more: { name?: string } = {}) {
   const sale = await eventOnSale();
@@ -39,9 +39,9 @@ async function mailsOf(provider: ReturnType<typeof mailProvider>, who: Person) {
 test('whose order was handed over gets one receipt of it, in their language', async () => {
   const provider = mailProvider();
   const expected = {
-    en: ['Picked up: your order at Night', '3 × Beer: $7.50', 'Total paid: $7.50'],
-    es: ['Entregado: tu pedido en Night', '3 × Beer: USD', 'Total pagado: USD'],
-    ru: ['Заказ выдан: Night', '3 × Beer: 7,50', 'Оплачено: 7,50'],
+    en: ['Ready and picked up: your order at Night', '3 × Beer: $7.50', 'Total paid: $7.50'],
+    es: ['Listo y entregado: tu pedido en Night', '3 × Beer: USD', 'Total pagado: USD'],
+    ru: ['Заказ готов и выдан: Night', '3 × Beer: 7,50', 'Оплачено: 7,50'],
   };
   for (const [language, [subject, ...words]] of Object.entries(expected)) {
     const night = await ordered(language, { name: '<i>Ana</i>' });

@@ -1,11 +1,21 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { MAIN_ID } from './root-frame.tsx';
 
-/** The page has the whole screen and brings its own bars. */
-export function BareFrame() {
+/** The page's main part where no bars stand around it. */
+export function WholeMain({ children }: { children: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-h-dvh">
-      <Outlet />
+      {children}
     </main>
+  );
+}
+
+/** The page has the whole screen and is nothing but its main part. */
+export function BareFrame() {
+  return (
+    <WholeMain>
+      <Outlet />
+    </WholeMain>
   );
 }

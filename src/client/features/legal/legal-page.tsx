@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LAST_CHANGED, type LegalDocument } from './documents.ts';
+import { LegalLinks } from './legal-links.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { TaggedText } from './tagged-text.tsx';
 import { useAnchor } from './use-anchor.ts';
@@ -69,6 +70,7 @@ export function LegalPage({ of, text }: { of: LegalDocument; text: LegalText }) 
         {sections.map(([id, section]) => (
           <LegalSection key={id} id={id} {...section} linked={linked} goTo={goTo} />
         ))}
+        <LegalLinks developers className="mt-12 border-t pt-4 print:hidden" />
       </article>
       <aside className="hidden lg:block print:hidden">
         <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto">

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { MAIN_ID } from '#client/app/shell/root-frame.tsx';
 import { LandingFooter } from './footer.tsx';
 import { LandingHeader } from './header.tsx';
 import { Features } from './sections/features.tsx';
@@ -19,19 +20,21 @@ export function Landing() {
   return (
     <div className="wrap-break-word">
       <LandingHeader />
-      <Hero
-        onDemo={() => setDemo('open')}
-        onDemoNear={() => {
-          loadDemo().catch((error: unknown) => console.error(error));
-        }}
-      />
-      <Problem />
-      <HowItWorks />
-      <Results />
-      <Features />
-      <Pricing />
-      <FinalCall />
-      <Login />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Hero
+          onDemo={() => setDemo('open')}
+          onDemoNear={() => {
+            loadDemo().catch((error: unknown) => console.error(error));
+          }}
+        />
+        <Problem />
+        <HowItWorks />
+        <Results />
+        <Features />
+        <Pricing />
+        <FinalCall />
+        <Login />
+      </main>
       <LandingFooter />
       {demo === 'unasked' ? null : (
         <Suspense>

@@ -50,7 +50,7 @@ export function passJson(facts: PassFacts, language: Language, issuer: PassIssue
     }),
     ...(codes && barcodes(codes)),
     eventTicket: {
-      primaryFields: [{ key: 'event', label: texts.ticket, value: facts.eventName }],
+      primaryFields: [{ key: 'event', label: texts.event, value: facts.eventName }],
       secondaryFields: [
         { key: 'starts', label: texts.date, value: startsAt, ...VENUE_TIME },
         ...(ended ? [{ key: 'state', label: texts.state, value: texts[ended] }] : []),
