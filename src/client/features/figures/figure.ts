@@ -38,7 +38,7 @@ export interface FigureContent {
   none: string;
 }
 
-const FILLS = ['var(--primary)', 'var(--inverse)', 'var(--muted-foreground)'];
+const FILLS = ['var(--primary)', 'var(--inverse)', 'var(--muted-foreground)', 'var(--success)'];
 
 export function seriesOf({ columns, drawn }: Pick<FigureContent, 'columns' | 'drawn'>): FigureSeries[] {
   return drawn.flatMap((key, index) => {

@@ -48,7 +48,8 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
             ...(atDoor ? [{ key: 'cashMinor', label: t('money.cash'), kind: 'money' } as const] : []),
             { key: 'refundMinor', label: t('money.refunds'), kind: 'money' },
           ],
-          drawn: ['ticketMinor', 'orderMinor', ...(atDoor ? ['cashMinor'] : []), 'refundMinor'],
+          // Last, so that the others have the same colours with and without it.
+          drawn: ['ticketMinor', 'orderMinor', 'refundMinor', ...(atDoor ? ['cashMinor'] : [])],
         }}
       />
     </div>

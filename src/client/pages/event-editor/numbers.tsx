@@ -37,8 +37,8 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   const share = (part: number, whole: number) =>
     whole > 0 ? t('numbers.percent', { percent: Math.round((part / whole) * 100) }) : ' ';
   const revenueNotes = ({ feeMinor, cashMinor }: MyEvent) => [
-    t('numbers.fee', { fee: formats.money(feeMinor, event.currency) }),
     ...(cashMinor === 0 ? [] : [t('numbers.cash', { cash: formats.money(cashMinor, event.currency) })]),
+    t('numbers.fee', { fee: formats.money(feeMinor, event.currency) }),
   ];
   return (
     <section aria-label={t('numbers.title')}>

@@ -24,8 +24,9 @@ export function FoundCard({ found }: { found: FoundPurchase }) {
         <div className="min-w-0 flex-1">
           <h3 className="wrap-anywhere font-semibold">{found.guest.name}</h3>
           <p className="wrap-anywhere text-muted-foreground text-sm">
-            {found.guest.email ?? t(found.inCash ? 'found.atDoor' : 'found.noEmail')}
+            {found.guest.email ?? (found.inCash ? null : t('found.noEmail'))}
           </p>
+          {found.inCash ? <p className="text-muted-foreground text-sm">{t('found.atDoor')}</p> : null}
           <p className="wrap-anywhere mt-1.5">
             {t(`found.${found.subject}`)}: {format.list(what)}
           </p>
