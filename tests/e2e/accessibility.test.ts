@@ -4,6 +4,8 @@ import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
+const running = demoId('event lone-star-lights');
+
 const PAGES: Record<DemoPerson | 'visitor', string[]> = {
   visitor: [
     '/',
@@ -44,12 +46,28 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/refunds?tab=history',
     '/payouts',
     `/payouts?event=${demoId('event cumbia-electronica')}`,
+    `/my-events/${running}`,
+    `/my-events/${running}/attendees`,
+    `/analytics?event=${running}`,
+    `/refunds?tab=types&event=${running}`,
+    `/order-management?event=${running}`,
     `/my-events/${demoId('event vinilo-y-mezcal')}/menu`,
     `/my-events/${demoId('event vinilo-y-mezcal')}/staff`,
   ],
-  scanner: ['/dashboard', '/scanner'],
+  scanner: ['/dashboard', '/scanner', `/scanner?event=${running}`],
   vendor: ['/dashboard', '/order-management'],
-  admin: ['/dashboard', '/my-events', '/reconciliation', '/users', '/analytics', '/payouts'],
+  admin: [
+    '/dashboard',
+    '/my-events',
+    '/reconciliation',
+    `/reconciliation/${running}`,
+    '/users',
+    '/analytics',
+    '/payouts',
+    '/refunds?search=a',
+    '/discount-codes',
+    '/tips?tab=received',
+  ],
 };
 
 for (const [who, paths] of Object.entries(PAGES)) {
@@ -69,6 +87,17 @@ for (const [who, paths] of Object.entries(PAGES)) {
     });
   }
 }
+
+test('axe finds nothing serious where somebody pays in cash at the door', async ({ page }) => {
+  await signIn(page, 'scanner');
+  await page.evaluate(() => localStorage.setItem('aforo-door', JSON.stringify({ gate: 'North' })));
+  await page.goto(`/scanner?event=${running}`);
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /Day ticket/ }).check();
+  await expect(sheet.getByText('$39.00').first()).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
 
 test('axe finds nothing serious on an event and its purchase sheet', async ({ page }) => {
   await signIn(page, 'client');

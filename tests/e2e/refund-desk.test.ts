@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { formatMoment } from '../../src/shared/event-time.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
@@ -78,6 +79,10 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(history).toHaveCount(3);
     await expect(history.filter({ hasText: 'Fell ill' })).toHaveCount(1);
+    // By the venue's clock, whose zone is named: whoever gives money back may be somewhere else.
+    const told = history.filter({ hasText: 'Fell ill' }).getByRole('time');
+    const at = Date.parse((await told.getAttribute('datetime')) ?? '');
+    await expect(told).toHaveText(formatMoment('en', at, 'America/Chicago'));
   });
 });
 
