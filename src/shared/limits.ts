@@ -163,6 +163,11 @@ export const FLUSH_MEMBERS_MAX = 250;
 export const FLUSH_UNITS_MAX = 1_000;
 /** Followers gather this long when the last flush was shared (ms). */
 export const FLUSH_GATHER_MS = 2;
+/**
+ * From the beginning of one flush to that of the next (ms). Whoever comes alone waits for nothing; of a steady stream,
+ * each would otherwise pay for a flush of their own, and the door would wait for all of them.
+ */
+export const FLUSH_EVERY_MS = 20;
 /** Purchases waiting in one box office. Beyond it a buyer gets a place in the waiting room, an order a wait. */
 export const SALE_QUEUE_MAX = 2_000;
 /** A waiting page asks again after half of its expected wait, but not more often (ms) … */

@@ -182,11 +182,16 @@ async function commitTrade<Decided extends { userId: string; requestId: string }
     db.prepare(insertMembers(trade)).bind(members, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
     db.prepare(insertTransfers(trade)).bind(attempt, eventName),
-    db.prepare(insertFees(trade)).bind(attempt, eventName),
+    ...when(
+      flush.members.some(({ fee }) => fee > 0),
+      () => [db.prepare(insertFees(trade)).bind(attempt, eventName)],
+    ),
     db.prepare(countSold(trade)).bind(attempt),
     ...more.goods,
-    db.prepare(insertUses(trade)).bind(attempt),
-    db.prepare(countUses(trade)).bind(attempt),
+    ...when(
+      flush.members.some(({ codeId }) => codeId !== null),
+      () => [db.prepare(insertUses(trade)).bind(attempt), db.prepare(countUses(trade)).bind(attempt)],
+    ),
     db
       .prepare(
         `${selectDecided} JOIN json_each(?1) AS m
@@ -200,6 +205,11 @@ async function commitTrade<Decided extends { userId: string; requestId: string }
     rows: new Map(((decided ?? []) as Decided[]).map((row) => [`${row.userId}|${row.requestId}`, row])),
     askers: askersRead(askers.flat() as unknown as AskerQueryRow[]),
   };
+}
+
+/** Statements that only some flushes need: each costs as much as several members, also where it finds nothing to do. */
+function when(needed: boolean, statements: () => D1PreparedStatement[]): D1PreparedStatement[] {
+  return needed ? statements() : [];
 }
 
 /** One question per keeper of sessions: in one deployment all have the same. */

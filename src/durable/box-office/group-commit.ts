@@ -5,6 +5,7 @@ import type { ErrorCode, Outcome, Refusal } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
 import {
   COLD_START_MS,
+  FLUSH_EVERY_MS,
   FLUSH_GATHER_MS,
   FLUSH_MEMBERS_MAX,
   FLUSH_UNITS_MAX,
@@ -135,6 +136,8 @@ export class GroupCommit<
   #queue: Waiting<Request, Priced, Value>[] = [];
   readonly #pending = new Map<string, { requestHash: string; answer: Promise<Asked<Value>> }>();
   #flushing: Promise<void> | null = null;
+  /** When the last flush began. */
+  #flushedAt = Number.NEGATIVE_INFINITY;
   readonly #refusals: SharedTurns;
 
   constructor(deps: GroupDeps, kind: TradeKind<Request, Priced, Member, Row, Value>) {
@@ -232,8 +235,10 @@ export class GroupCommit<
   async #flushUntilEmpty(): Promise<void> {
     try {
       while (this.#queue.length > 0) {
+        await this.#keepApart();
         const members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
+        this.#flushedAt = this.#deps.now();
         if (members.length > 0) await this.#flush(members);
         if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
       }
@@ -242,6 +247,11 @@ export class GroupCommit<
       this.#deps.logError('flush', error);
       for (const waiting of this.#queue.splice(0)) waiting.settle(refused(this.#kind.failure));
     }
+  }
+
+  async #keepApart(): Promise<void> {
+    const wait = this.#flushedAt + FLUSH_EVERY_MS - this.#deps.now();
+    if (wait > 0) await this.#deps.pause(Math.min(wait, FLUSH_EVERY_MS));
   }
 
   /**
