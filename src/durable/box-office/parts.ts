@@ -10,8 +10,8 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { BOARD_OWING_MS } from '#shared/limits.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
+import { neighbourIds } from '../support/neighbour-ids.ts';
 import { OpenTickets } from '../support/open-tickets.ts';
-import { orderedIds } from '../support/ordered-ids.ts';
 import { Askers } from './askers.ts';
 import type { BoardDesk } from './board-desk.ts';
 import type { BoardFeed } from './board-feed.ts';
@@ -85,7 +85,7 @@ export class Parts {
     this.#env = env;
     const { sql } = ctx.storage;
     const now = () => Date.now();
-    const newId = orderedIds(now, () => crypto.randomUUID());
+    const newId = neighbourIds(() => crypto.randomUUID());
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const written = () => ctx.storage.sync();
     const transaction = (write: () => void) => ctx.storage.transactionSync(write);
