@@ -28,7 +28,8 @@ export async function answerMutation<Context>({
   createContext,
   onError,
 }: Mutation<Context>): Promise<Response | null> {
-  const path = request.method === 'POST' ? ALONE.exec(request.url)?.[1] : undefined;
+  const isPlain = request.method === 'POST' && !request.headers.has('trpc-accept');
+  const path = isPlain ? ALONE.exec(request.url)?.[1] : undefined;
   if (path === undefined || !isMutation(router, path)) return null;
   const ctx = createContext();
   let input: Promise<unknown> | null = null;
