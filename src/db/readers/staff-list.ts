@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts';
 import type { Currency } from '#shared/money.ts';
-import type { EventStatus, StaffRole, UserStatus } from '#shared/states.ts';
+import type { EventStatus, StaffRole, UserRole, UserStatus } from '#shared/states.ts';
 import type { Reader } from '../client.ts';
 
 export interface StaffPersonRow {
@@ -68,7 +68,7 @@ export async function readFoundPeople(
              WHERE event_id = ?1 AND user_id = u.id) AS roles
      FROM users AS u
      WHERE ${where} AND u.status = 'active' AND u.email_verified_at IS NOT NULL AND u.deleted_at IS NULL
-       AND u.id <> (SELECT organizer_id FROM events WHERE id = ?1)
+       AND (u.role = 'client' OR u.id <> (SELECT organizer_id FROM events WHERE id = ?1))
      ORDER BY u.name, u.id LIMIT ?3`,
     by.eventId,
     by.email ?? by.match,
@@ -76,13 +76,19 @@ export async function readFoundPeople(
   );
 }
 
+export interface Assignable {
+  id: string;
+  name: string;
+  role: UserRole;
+}
+
 /** Somebody who can be put to work: active, and their address is proved. */
 export function readAssignable(
   reader: Reader,
   by: { userId: string | null; email: string | null },
-): Promise<{ id: string; name: string } | null> {
+): Promise<Assignable | null> {
   return reader.first(
-    `SELECT id, name FROM users
+    `SELECT id, name, role FROM users
      WHERE CASE WHEN ?1 IS NULL THEN email = ?2 ELSE id = ?1 END
        AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
     by.userId,

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/commit-audited.ts';
 import { insertAssignment, insertInvitation } from '#db/commits/staff.ts';
-import { readAssignable, readIsInvited, readIsStaff } from '#db/readers/staff-list.ts';
+import { type Assignable, readAssignable, readIsInvited, readIsStaff } from '#db/readers/staff-list.ts';
 import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
@@ -42,10 +42,11 @@ async function assign(
   deps: AddDeps,
   input: Adding,
   ownerId: string,
-  { id: userId, name }: { id: string; name: string },
+  { id: userId, name, role: standing }: Assignable,
 ): Promise<Outcome<AddStaffOutput>> {
   const { actor, eventId, role } = input;
-  if (userId === ownerId) return refused('STAFF_IS_OWNER');
+  // An owner who is no organiser any more may do nothing at their event but by such a role.
+  if (userId === ownerId && standing !== 'client') return refused('STAFF_IS_OWNER');
   const now = deps.now();
   const row = { eventId, userId, role, assignedBy: actor.id, now };
   const once = onceOf(input, now, { action: 'staff.add', subjectType: 'user', subjectId: userId });

@@ -40,8 +40,8 @@ export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknow
 }
 
 /** Somebody who works at the event. */
-export async function staffOf(sale: Sale, role: StaffRole = 'scanner', who?: Person): Promise<Person> {
-  const someone = who ?? (await person());
+export async function staffOf(sale: Sale, role: StaffRole = 'scanner'): Promise<Person> {
+  const someone = await person();
   await env.DB.prepare(
     'INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, ?, ?, 0)',
   )
