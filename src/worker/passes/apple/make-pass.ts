@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { zipSync } from 'fflate';
 import type { AppleSettings } from './apple-settings.ts';
 import { PASS_IMAGES } from './pass-images.ts';
 import { signManifest } from './sign-manifest.ts';
-import { storedZip } from './stored-zip.ts';
+
+/** The earliest that a ZIP can say, so that the same pass is the same file. */
+const ZIP_DATE = '1980-01-01T00:00';
 
 /** A `.pkpass`: the pass, its pictures, SHA-1 of each (as Apple's format has it), and the signature of those. */
 export async function makePass(
@@ -21,7 +24,7 @@ export async function makePass(
   const manifest = encoded(Object.fromEntries(hashes));
   files.set('manifest.json', manifest);
   files.set('signature', await signManifest(manifest, settings, now));
-  return storedZip(files);
+  return zipSync(Object.fromEntries(files), { level: 0, mtime: ZIP_DATE });
 }
 
 function encoded(value: unknown): Uint8Array<ArrayBuffer> {
