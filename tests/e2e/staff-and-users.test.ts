@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
@@ -77,6 +79,13 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(admin.getByText('Request granted')).toBeVisible();
     await theirs.goto('/my-events');
     await expect(theirs.getByRole('heading', { name: 'My events' })).toBeVisible();
+  });
+
+  await test.step('the role is taken back, and the page they are on says so by itself', async () => {
+    const api = await apiPerson(request, 'admin');
+    const { items } = await api.query<{ items: { id: string }[] }>('users.list', { search: helper.email });
+    await api.mutate('users.setRole', { requestId: randomUUID(), userId: items[0]?.id, role: 'client' });
+    await expect(theirs.getByText('Access denied. Organizers only.')).toBeVisible();
   });
 
   await test.step('the administrator switches them off, and they are signed out', async () => {

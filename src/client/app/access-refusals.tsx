@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
-import { type AccessRefusal, handleAccessRefusals } from '#client/lib/query-client.ts';
+import { handleAccessRefusals, type LostAccess } from '#client/lib/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { errorText } from '#shared/errors.ts';
 import { scansWaiting } from './scans-waiting.ts';
@@ -16,11 +16,11 @@ export function AccessRefusals() {
   const location = useLocation();
   const { language } = useLanguage();
   const { t } = useTranslation();
-  const answer = useRef<(refusal: AccessRefusal) => Promise<void>>(async () => {});
+  const answer = useRef<(refusal: LostAccess) => Promise<void>>(async () => {});
   useEffect(() => {
     answer.current = async (refusal) => {
-      // Nobody is signed out: knowing that the code is owed, the frame asks for it.
-      if (refusal === 'SECOND_FACTOR_NEEDED') return await refreshMe();
+      // Nobody is signed out: knowing that the code is owed, the frame asks for it; knowing the role, it denies the page.
+      if (refusal === 'SECOND_FACTOR_NEEDED' || refusal === 'ORGANIZERS_ONLY') return await refreshMe();
       const to = loginPath(location);
       await signOutHere(refusal === 'ACCOUNT_INACTIVE' ? 'inactive' : 'expired').catch((error: unknown) =>
         console.error(error),

@@ -20,7 +20,7 @@ const REFUSED_ACCESS = [
   'ACCOUNT_INACTIVE',
   'SECOND_FACTOR_NEEDED',
 ] as const satisfies ErrorCode[];
-export type AccessRefusal = (typeof REFUSED_ACCESS)[number];
+type AccessRefusal = (typeof REFUSED_ACCESS)[number];
 
 /** The refusal that must change who is signed in, if this failure of this procedure is one. */
 export function accessRefusalOf(error: unknown, procedure: string): AccessRefusal | null {
@@ -30,10 +30,13 @@ export function accessRefusalOf(error: unknown, procedure: string): AccessRefusa
   return found !== 'ACCOUNT_INACTIVE' && ANSWER_FOR_THEMSELVES.includes(procedure) ? null : found;
 }
 
-let onAccessRefused: (refusal: AccessRefusal) => void = () => {};
+/** What changes who is signed in, or what they may do: an organiser may lose that role while a page of theirs is open. */
+export type LostAccess = AccessRefusal | 'ORGANIZERS_ONLY';
+
+let onAccessRefused: (refusal: LostAccess) => void = () => {};
 
 /** Says what happens when the server no longer takes the session; the session feature does so once, at the start. */
-export function handleAccessRefusals(handler: (refusal: AccessRefusal) => void): void {
+export function handleAccessRefusals(handler: (refusal: LostAccess) => void): void {
   onAccessRefused = handler;
 }
 
@@ -44,7 +47,8 @@ function procedureOf(key: readonly unknown[] | undefined): string {
 
 function report(error: unknown, key: readonly unknown[] | undefined): void {
   console.error(error);
-  const refusal = accessRefusalOf(error, procedureOf(key));
+  const lost = errorCodeOf(error) === 'ORGANIZERS_ONLY' ? 'ORGANIZERS_ONLY' : null;
+  const refusal = lost ?? accessRefusalOf(error, procedureOf(key));
   if (refusal) onAccessRefused(refusal);
 }
 
