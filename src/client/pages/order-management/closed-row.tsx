@@ -11,7 +11,7 @@ const LOOKS = {
 } as const;
 
 /** One order that waits no more: what has become of it, when and by whom. */
-export function ClosedRow({ order }: { order: BarOrderView }) {
+export function ClosedRow({ order, timeZone }: { order: BarOrderView; timeZone: string }) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const status = order.status === 'cancelled' ? 'cancelled' : 'completed';
@@ -39,7 +39,7 @@ export function ClosedRow({ order }: { order: BarOrderView }) {
           {t(`states.${status}`)}
         </Badge>
         <p className="mt-1 text-muted-foreground text-sm">
-          <time dateTime={at}>{format.moment(at)}</time>
+          <time dateTime={at}>{format.eventTime(at, timeZone)}</time>
           {by ? ` · ${by}` : null}
         </p>
       </div>

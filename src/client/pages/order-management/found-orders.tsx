@@ -56,7 +56,7 @@ export function FoundOrders(props: FoundOrdersProps) {
       <WaitingGrid orders={waiting} clockAhead={clockAhead} {...presses} />
       <ul className="divide-y">
         {past.map((order) => (
-          <ClosedRow key={order.id} order={order} />
+          <ClosedRow key={order.id} order={order} timeZone={list.event.timeZone} />
         ))}
       </ul>
       <ListPages found={list} onChange={onPage} inPlace />

@@ -68,7 +68,7 @@ export function PastOrders({ eventId, view, page, askEveryMs, onChange }: PastOr
         <>
           <ul className={cn('mt-1 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}>
             {list.items.map((order) => (
-              <ClosedRow key={order.id} order={order} />
+              <ClosedRow key={order.id} order={order} timeZone={list.event.timeZone} />
             ))}
           </ul>
           <ListPages found={list} onChange={(next, replace) => onChange({ page: next, replace })} inPlace />
