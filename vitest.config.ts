@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { drawnPages } from './scripts/client-build/drawn-pages.ts';
 import { TEST_VARIABLES } from './tests/support/test-variables.ts';
 
 const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'));
@@ -41,7 +42,7 @@ export default defineConfig({
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
       },
       {
-        plugins: [workerProject('./src/worker/index.ts')],
+        plugins: [drawnPages(import.meta.dirname, { inTests: true }), workerProject('./src/worker/index.ts')],
         test: {
           name: 'worker',
           // One workerd for many files; `fresh-worker` empties it before each.
@@ -56,6 +57,7 @@ export default defineConfig({
       {
         // The same Worker, but its box offices reach D1 through a network that fails.
         plugins: [
+          drawnPages(import.meta.dirname, { inTests: true }),
           workerProject('./tests/load/chaos/worker.ts', {
             CHAOS_FROM: process.env.CHAOS_FROM ?? '1',
             CHAOS_SEEDS: process.env.CHAOS_SEEDS ?? '10',

@@ -1,7 +1,8 @@
 // Runs before the first paint, so that a reader of the dark theme never sees a white flash.
+const page = document.documentElement;
 try {
   if (localStorage.getItem('theme') === 'dark') {
-    document.documentElement.dataset.theme = 'dark';
+    page.dataset.theme = 'dark';
     document.querySelector('meta[name="theme-color"]').content = '#16110f';
   }
 } catch {
@@ -16,14 +17,20 @@ try {
     localStorage.getItem('i18nextLng') ??
     sessionStorage.getItem('i18nextLng');
   const ours = /^(en|es|ru)\b/i;
-  const language = asked ?? navigator.languages.find((code) => ours.test(code)) ?? '';
-  if (!/^(en|es)\b/i.test(language)) {
+  const found = asked ?? navigator.languages.find((code) => ours.test(code)) ?? '';
+  const known = ours.exec(found)?.[0].toLowerCase();
+  const language = known ?? 'ru';
+  if (language === 'ru') {
     for (const link of document.querySelectorAll('link[rel="x-cyrillic"]')) {
       const preload = link.cloneNode();
       preload.rel = 'preload';
       link.replaceWith(preload);
     }
   }
+  // The content that came with the page is for visitors who read its language; anybody else waits for the script.
+  if (page.dataset.served && (known !== page.lang || localStorage.getItem('aforo-session') !== null)) {
+    page.dataset.served = 'no';
+  }
 } catch {
-  // The style sheet asks for them a little later.
+  // The style sheet asks for the letters a little later.
 }

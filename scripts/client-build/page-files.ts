@@ -4,13 +4,18 @@ import type { Plugin, Rollup } from 'vite';
 const FILE = 'page-files.json';
 
 /** The pages that strangers open first, by the folder of their code. The front page has no bars around it. */
-const PAGES: Record<string, { folder: string; shell: boolean }> = {
-  '/': { folder: 'home', shell: false },
-  '/browse-events': { folder: 'browse-events', shell: true },
-  '/event': { folder: 'event', shell: true },
+const PAGES: Record<string, { folder: string; shell: boolean; areas: string[] }> = {
+  '/': { folder: 'home', shell: false, areas: ['common', 'auth', 'landing'] },
+  '/browse-events': { folder: 'browse-events', shell: true, areas: ['common', 'events'] },
+  '/event': {
+    folder: 'event',
+    shell: true,
+    areas: ['common', 'events', 'discounts', 'tickets', 'wallet'],
+  },
 };
+const LANGUAGES = ['en', 'es', 'ru'];
 
-/** Tells the Worker which scripts a page needs, so that a browser loads them beside the first ones, not after them. */
+/** Tells the Worker which scripts and texts a page needs, so that a browser loads them beside the first ones, not after them. */
 export function pageFiles(): Plugin {
   return {
     name: 'aforo:page-files',
@@ -23,15 +28,17 @@ export function pageFiles(): Plugin {
       // What the page names itself is loaded at once as it is.
       const named = String(page.source);
       const filesOf = (module: string) => closureOf(bundle, module).filter((file) => !named.includes(file));
-      const pages = Object.entries(PAGES).map(([path, { folder, shell }]) => [
-        path,
-        [
-          ...new Set([
-            ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
-            ...filesOf(`pages/${folder}/index.tsx`),
-          ]),
-        ].map((file) => `/${file}`),
-      ]);
+      const pages = Object.entries(PAGES).map(([path, { folder, shell, areas }]) => {
+        const code = [
+          ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
+          ...filesOf(`pages/${folder}/index.tsx`),
+        ];
+        const languages = LANGUAGES.map((language) => {
+          const texts = areas.flatMap((area) => filesOf(`i18n/${language}/${area}.json`));
+          return [language, [...new Set([...code, ...texts])].map((file) => `/${file}`)];
+        });
+        return [path, Object.fromEntries(languages)];
+      });
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(Object.fromEntries(pages)) });
     },
   };

@@ -1,6 +1,6 @@
 import './app/theme.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadOnPreloadErrors } from './app/preload-errors.ts';
 import { currentAreas, preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
@@ -9,21 +9,38 @@ import { openedOffline } from './features/offline-shell/reachable.ts';
 import { registerServiceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
+import { queryClient } from './lib/query-client.ts';
+import { firstFrame, servedState } from './served/served-state.ts';
 
 reloadOnPreloadErrors();
 keepInstallOffer();
 registerServiceWorkerLater();
 startSession();
+const served = servedState();
 // Without network they would be asked for again and again, before the page can say why it does not open.
 const texts = startI18n(openedOffline() ? [] : currentAreas());
-const page = preloadCurrentPage();
+const page = preloadCurrentPage(served !== null);
+const shown = served && firstFrame();
+const answers = served && Object.keys(served.answers).length > 0 ? import('./served/answers.ts') : null;
 preloadAfterSignIn();
-await Promise.all([texts, page]);
+await Promise.all([texts, page, shown]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
+if (served) {
+  // By the server's clock, unless this one is behind: an old copy of the page is asked for anew at once.
+  (await answers)?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
+  // In slices: the page stands and can be read and scrolled meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
+  });
+} else {
+  root.replaceChildren();
+  delete document.documentElement.dataset.served;
+  createRoot(root).render(app);
+}

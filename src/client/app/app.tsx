@@ -1,15 +1,27 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
 import { queryClient } from '#client/lib/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
-import { Router } from './router.tsx';
+import { Pages } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
-export function App() {
+interface AppProps {
+  /** What was read; on the server each page has its own. */
+  client?: QueryClient;
+  /** Where the address comes from: on the server there is no window. */
+  router?: (pages: ReactNode) => ReactNode;
+}
+
+/** The plain router, without loaders and actions: those would add 18 KB to the front page, and tRPC does their work. */
+const inBrowser = (pages: ReactNode) => <BrowserRouter>{pages}</BrowserRouter>;
+
+export function App({ client = queryClient, router = inBrowser }: AppProps) {
   return (
     <ErrorBoundary fallback={(error, retry) => <FullPageError error={error} onRetry={retry} />}>
-      <QueryClientProvider client={queryClient}>
-        <Router />
+      <QueryClientProvider client={client}>
+        {router(<Pages />)}
         <Toasts />
       </QueryClientProvider>
     </ErrorBoundary>

@@ -8,8 +8,11 @@ export type LoadPage = () => Promise<{ default: ComponentType }>;
 const loaded = new Map<LoadPage, ComponentType>();
 const pages = new Map<LoadPage, ComponentType | LazyExoticComponent<ComponentType>>();
 
-async function loadWithTexts(load: LoadPage, areas: readonly Area[]): Promise<{ default: ComponentType }> {
-  const [page] = await Promise.all([load(), i18next.loadNamespaces([...areas])]);
+/** The page with its texts; kept, so that it is no lazy component from then on. */
+export async function loadPage(load: LoadPage, areas: readonly Area[]): Promise<{ default: ComponentType }> {
+  // Asked before it knows its language, even for nothing, i18next loads the fallback's texts.
+  const texts = areas.length > 0 ? i18next.loadNamespaces([...areas]) : null;
+  const [page] = await Promise.all([load(), texts]);
   if (page) loaded.set(load, page.default);
   // A cancelled preload error resolves to nothing: the document is about to be loaded anew.
   return page ?? new Promise(() => {});
@@ -25,7 +28,7 @@ export function lazyPage(
 ): ComponentType | LazyExoticComponent<ComponentType> {
   const present = pages.get(load);
   if (present) return present;
-  const page = loaded.get(load) ?? lazy(() => loadWithTexts(load, areas));
+  const page = loaded.get(load) ?? lazy(() => loadPage(load, areas));
   pages.set(load, page);
   return page;
 }
@@ -37,5 +40,5 @@ export function forgetPage(load: LoadPage): void {
 
 /** Loads a page ahead, as when the reader's pointer is on its link. Whether it could be is seen when it is opened. */
 export async function preloadPage(load: LoadPage, areas: readonly Area[]): Promise<void> {
-  await loadWithTexts(load, areas).catch(() => {});
+  await loadPage(load, areas).catch(() => {});
 }

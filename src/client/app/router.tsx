@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { AccessRefusals } from './access-refusals.tsx';
 import { AddressLanguage } from './address-language.tsx';
 import { lazyPage } from './lazy-pages.ts';
@@ -26,11 +26,11 @@ function Loading() {
   );
 }
 
-/** The plain router, without loaders and actions: those would add 18 KB to the front page, and tRPC does their work. */
-export function Router() {
+/** Every page at its address, in its frame. */
+export function Pages() {
   const ShellFrame = lazyPage(loadShell, []);
   return (
-    <BrowserRouter>
+    <>
       <AccessRefusals />
       <AddressLanguage />
       <Routes>
@@ -48,6 +48,6 @@ export function Router() {
           {pagesIn('own')}
         </Route>
       </Routes>
-    </BrowserRouter>
+    </>
   );
 }

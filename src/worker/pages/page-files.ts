@@ -1,12 +1,18 @@
+import type { Language } from '#shared/languages.ts';
 import { logWarning } from '../platform/log.ts';
 
-type PageFiles = Record<string, string[]>;
+type PageFiles = Record<string, Record<Language, string[]>>;
 
 /** As the build wrote it; it changes with the Worker itself. */
 let known: PageFiles | null = null;
 
-/** The scripts that this page needs beside those in the built page; none where there was no build. */
-export async function filesOfPage(assets: Fetcher, origin: string, page: string): Promise<string[]> {
+/** The scripts and texts that this page needs beside what the built page names; none where there was no build. */
+export async function filesOfPage(
+  assets: Fetcher,
+  origin: string,
+  page: string,
+  language: Language,
+): Promise<string[]> {
   if (!known) {
     const answer = await assets.fetch(new Request(new URL('/page-files.json', origin)));
     const isList = answer.ok && answer.headers.get('content-type')?.includes('json');
@@ -20,5 +26,5 @@ export async function filesOfPage(assets: Fetcher, origin: string, page: string)
       return {};
     });
   }
-  return known[page] ?? [];
+  return known[page]?.[language] ?? [];
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { SERVED_STATE_ID, type ServedState } from '#shared/served-page.ts';
+import { escapeHtml, jsonForHtml } from '../platform/html.ts';
 
 /** What a page tells search engines and chats of itself, before any of our script runs. Plain texts, not HTML. */
 export interface PageHead {
@@ -17,17 +18,31 @@ export interface PageHead {
   };
   /** schema.org, as an object. */
   facts?: object;
+}
+
+/** What goes into the page beside its head. */
+interface PageBody {
   /** Scripts that the page needs, to be loaded at once. */
-  files?: readonly string[];
+  files: readonly string[];
+  /** Its content and what that was drawn with; null leaves both to the browser. */
+  drawn: { html: string; state: ServedState } | null;
+  /** The picture that stands first in it, if there is one. */
+  picture: string | null;
 }
 
 const APP = 'Aforo';
 const OG_LOCALE = { en: 'en_US', es: 'es_LA', ru: 'ru_RU' } as const satisfies Record<Language, string>;
 
-/** The page as it was built, with a head of its own. Only its first kilobyte is looked at. */
-export function dressPage(page: Response, head: PageHead): Response {
+/** The page as it was built, with a head of its own, and its content where that was drawn. */
+export function dressPage(page: Response, head: PageHead, body: PageBody): Response {
+  const { drawn } = body;
   return new HTMLRewriter()
-    .on('html', { element: (html) => void html.setAttribute('lang', head.language) })
+    .on('html', {
+      element: (html) => {
+        html.setAttribute('lang', head.language);
+        if (drawn) html.setAttribute('data-served', 'yes');
+      },
+    })
     .on('title', { element: (title) => void title.setInnerContent(head.title) })
     .on('meta[name="description"]', {
       // Replaced: a changed attribute would have its quotes escaped, and nothing else.
@@ -40,16 +55,36 @@ export function dressPage(page: Response, head: PageHead): Response {
     })
     .on('head', {
       element: (element) => {
-        if (head.listed) element.append(tagsOf(head), { html: true });
+        if (head.listed) element.append(tagsOf(head, body), { html: true });
+      },
+    })
+    .on('script[type="module"], link[rel="modulepreload"]', {
+      // What can be read already, with its style, letters and picture, comes before what makes it work.
+      element: (file) => {
+        if (drawn) file.setAttribute('fetchpriority', 'low');
+      },
+    })
+    .on('#root', {
+      element: (root) => {
+        if (!drawn) return;
+        root.setInnerContent(drawn.html, { html: true });
+        // Data, which no browser runs: the policy for scripts stays as strict as it is.
+        const state = jsonForHtml(drawn.state);
+        root.after(`<script type="application/json" id="${SERVED_STATE_ID}">${state}</script>`, {
+          html: true,
+        });
       },
     })
     .transform(page);
 }
 
-function tagsOf(head: PageHead): string {
+function tagsOf(head: PageHead, { files, picture, drawn }: PageBody): string {
   const { card } = head;
   return [
-    ...(head.files ?? []).map((file) => link('modulepreload', file, ' crossorigin')),
+    ...(picture ? [link('preload', picture, ' as="image" fetchpriority="high"')] : []),
+    ...files.map((file) =>
+      link('modulepreload', file, drawn ? ' crossorigin fetchpriority="low"' : ' crossorigin'),
+    ),
     link('canonical', head.canonical),
     ...head.alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${language}"`)),
     property('og:site_name', APP),
@@ -84,14 +119,4 @@ function property(of: string, content: string): string {
 
 function name(of: string, content: string): string {
   return `<meta name="${of}" content="${escapeHtml(content)}" />`;
-}
-
-const ESCAPED = /[<>&\u2028\u2029]/g;
-
-/** JSON that ends no script and opens no comment, whatever names are in it. */
-function jsonForHtml(value: object): string {
-  return JSON.stringify(value).replace(
-    ESCAPED,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -1,8 +1,12 @@
 import type { Context } from 'hono';
 import { idSchema } from '#shared/ids.ts';
-import { isPagePath, publicPageAt } from '#shared/pages.ts';
+import { isPagePath, LANGUAGE_PARAM, publicPageAt } from '#shared/pages.ts';
+import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';
 import type { Env } from '../env.ts';
+import { browseEvents } from '../events/browse-events.ts';
+import { eventView } from '../events/event-views.ts';
 import { readForGuests } from '../events/get-event.ts';
+import { listCities } from '../events/list-cities.ts';
 import { logError } from '../platform/log.ts';
 import { addressLanguage, pageLanguage } from '../platform/page-language.ts';
 import { recentReads } from '../platform/recent-reads.ts';
@@ -13,6 +17,7 @@ import { eventHead, LANGUAGE_OF } from './event-head.ts';
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
+import { drawBody } from './served-body.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
@@ -27,7 +32,11 @@ export async function servePage(c: Request): Promise<Response> {
   if (!page) return await plainPage(c, isPagePath(pathname) ? 200 : 404);
   const asked = addressLanguage(c.req.raw);
   const language = pageLanguage(c.req.raw);
-  return await dressed(c, page, publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked }));
+  const head = publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked });
+  const kind = SERVED_PAGES.find((served) => served === page);
+  if (!kind) return await dressed(c, page, head);
+  const answers = kind === '/browse-events' && isPlainAddress(c) ? await browseAnswers(c) : {};
+  return await dressed(c, page, head, answers);
 }
 
 /**
@@ -43,7 +52,9 @@ export async function serveEventPage(c: Request): Promise<Response> {
     if (!details) return await plainPage(c, 404);
     const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
     const by = { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked: addressLanguage(c.req.raw) };
-    return await dressed(c, '/event', eventHead(details, { ...by, now: Date.now() }));
+    const now = Date.now();
+    const head = eventHead(details, { ...by, now });
+    return await dressed(c, '/event', head, { event: eventView(details, false, now) });
   } catch (error) {
     // People can still use the page, which asks again; a search engine comes back later.
     logError('event page', error, { eventId: eventId.data });
@@ -62,10 +73,41 @@ async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response>
   return new Response(page.body, { status, headers });
 }
 
-/** @param kind the page's path, or `/event` for that of any event */
-async function dressed(c: Request, kind: string, head: PageHead): Promise<Response> {
-  const files = await filesOfPage(c.env.ASSETS, c.req.url, kind);
-  const page = dressPage(await builtPage(c), { ...head, files });
+/** Whether the address says nothing but where: what else it says, the browser knows better. */
+function isPlainAddress(c: Request): boolean {
+  return [...new URL(c.req.url).searchParams.keys()].every((key) => key === LANGUAGE_PARAM);
+}
+
+/** The first page of events, as every guest sees it; null without D1: the browser asks again. */
+async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
+  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
+  const deps = { db: c.env.DB, recent, now: () => Date.now() };
+  try {
+    const everything = { search: '', category: undefined, city: undefined, page: 1 };
+    const [browse, cities] = await Promise.all([browseEvents(deps, everything), listCities(deps)]);
+    return { browse, cities };
+  } catch (error) {
+    logError('browse page', error, {});
+    return null;
+  }
+}
+
+/**
+ * @param kind the page's path, or `/event` for that of any event
+ * @param answers what a page's content is drawn with, where it is drawn
+ */
+async function dressed(
+  c: Request,
+  kind: string,
+  head: PageHead,
+  answers: ServedAnswers | null = null,
+): Promise<Response> {
+  const files = await filesOfPage(c.env.ASSETS, c.req.url, kind, head.language);
+  const { pathname } = new URL(c.req.url);
+  const state = { language: head.language, path: pathname, at: Date.now(), answers: answers ?? {} };
+  const drawn = answers && isPlainAddress(c) ? await drawBody(state) : null;
+  const picture = (drawn && (answers?.event ?? answers?.browse?.items[0])?.imageUrl) ?? null;
+  const page = dressPage(await builtPage(c), head, { files, drawn, picture });
   const headers = new Headers(page.headers);
   // It is the built page's; this one differs by event and language.
   headers.delete('etag');

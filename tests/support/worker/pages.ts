@@ -32,7 +32,7 @@ export interface ReadPage {
   alternates: Record<string, string>;
   /** The JSON-LD, parsed. */
   facts: ReturnType<JSON['parse']> | null;
-  /** Every element, by how often it is there. */
+  /** Every element outside drawings, by how often it is there. */
   elements: Record<string, number>;
 }
 
@@ -61,6 +61,13 @@ export async function readPage(answer: Response): Promise<ReadPage> {
     .on('*', {
       element: ({ tagName }) => {
         found.elements[tagName] = (found.elements[tagName] ?? 0) + 1;
+      },
+    })
+    // A cover has as many strokes as its event's id will have it.
+    .on('svg *', {
+      element: ({ tagName }) => {
+        found.elements[tagName] = (found.elements[tagName] ?? 0) - 1;
+        if (found.elements[tagName] === 0) delete found.elements[tagName];
       },
     })
     .on('html', {

@@ -136,7 +136,7 @@ test('a hostile name stays text in every place', async () => {
     venueAddress: `</script>${evil}`,
     lineUp: [evil],
   });
-  const calm = await newPublished(organizer, { lineUp: ['Ana'] });
+  const calm = await newPublished(organizer, { description: 'Calm.', lineUp: ['Ana'] });
   const page = await pageOf(eventId);
   expect(page.elements).toEqual((await pageOf(calm.eventId)).elements);
   expect(page.title).toBe(`${evil} · Aforo`);

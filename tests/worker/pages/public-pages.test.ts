@@ -59,10 +59,10 @@ test('the scripts of a page are named in it, so that they are loaded beside the 
   const ASSETS = {
     fetch: async ({ url }: Request) =>
       url.endsWith('/page-files.json')
-        ? Response.json({ '/browse-events': ['/assets/browse-1.js'] })
+        ? Response.json({ '/browse-events': { en: [], es: ['/assets/browse-1.js'], ru: [] } })
         : new Response('<html><head><meta name="robots" content="noindex"></head></html>'),
   };
-  const preloaded = '<link rel="modulepreload" crossorigin href="/assets/browse-1.js" />';
-  expect(await (await openAddress('/browse-events', {}, { ASSETS })).text()).toContain(preloaded);
+  const preloaded = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/browse-1.js" />';
+  expect(await (await openAddress('/browse-events?lng=es', {}, { ASSETS })).text()).toContain(preloaded);
   expect(await (await openAddress('/waitlist', {}, { ASSETS })).text()).not.toContain('modulepreload');
 });

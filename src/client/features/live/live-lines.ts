@@ -125,8 +125,10 @@ function hurryAll(): void {
   for (const { line } of lines.values()) line.hurry();
 }
 
-window.addEventListener('offline', () => {
-  for (const { line } of lines.values()) line.drop();
-});
-window.addEventListener('online', hurryAll);
-document.addEventListener('visibilitychange', hurryAll);
+if (!import.meta.env.SSR) {
+  window.addEventListener('offline', () => {
+    for (const { line } of lines.values()) line.drop();
+  });
+  window.addEventListener('online', hurryAll);
+  document.addEventListener('visibilitychange', hurryAll);
+}

@@ -5,6 +5,7 @@ import { joinLine, viewOf } from './live-lines.ts';
 
 /** Lines that one page opens at most: each is a socket, and a list may hold a hundred events. */
 const LIVE_EVENTS_MAX = 12;
+const NO_VIEWS: ReadonlyMap<string, LiveView> = new Map();
 
 /**
  * The live boards of some events, for as long as the page is open; pages share their lines. `mine` also moves the
@@ -26,14 +27,15 @@ export function useLiveBoards(
     },
     [watched, channel],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const read = () => {
     const views = new Map(idsOf(watched).map((eventId) => [eventId, viewOf(channel, eventId)]));
     const same =
       views.size === latest.current.size &&
       [...views].every(([eventId, view]) => latest.current.get(eventId) === view);
     if (!same) latest.current = views;
     return latest.current;
-  });
+  };
+  return useSyncExternalStore(subscribe, read, () => NO_VIEWS);
 }
 
 function idsOf(joined: string): string[] {

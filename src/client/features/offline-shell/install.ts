@@ -29,7 +29,11 @@ function subscribe(notify: () => void): () => void {
 
 /** Installs the app when called; null where the browser offers nothing. An offer is good for once. */
 export function useInstall(): (() => void) | null {
-  const present = useSyncExternalStore(subscribe, () => offer);
+  const present = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => null,
+  );
   if (!present) return null;
   return () => {
     tell(null);

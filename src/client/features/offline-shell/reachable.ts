@@ -6,7 +6,7 @@ const LATEST_LOOK_MS = 30_000;
 /** Small, and never kept by anybody. */
 const PROBE = '/api/config';
 
-let reachable = navigator.onLine && !openedOffline();
+let reachable = import.meta.env.SSR || (navigator.onLine && !openedOffline());
 let looking: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -31,11 +31,13 @@ async function look(after: number): Promise<void> {
   looking = setTimeout(() => void look(Math.min(after * 2, LATEST_LOOK_MS)), after);
 }
 
-window.addEventListener('offline', () => tell(false));
-window.addEventListener('online', () => {
-  if (!reachable) void look(FIRST_LOOK_MS);
-});
-if (!reachable) looking = setTimeout(() => void look(FIRST_LOOK_MS), FIRST_LOOK_MS);
+if (!import.meta.env.SSR) {
+  window.addEventListener('offline', () => tell(false));
+  window.addEventListener('online', () => {
+    if (!reachable) void look(FIRST_LOOK_MS);
+  });
+  if (!reachable) looking = setTimeout(() => void look(FIRST_LOOK_MS), FIRST_LOOK_MS);
+}
 
 /** Looks for the server at once, as a reader asked; a failure goes on being looked into by itself. */
 export async function lookNow(): Promise<void> {
@@ -49,5 +51,9 @@ function subscribe(notify: () => void): () => void {
 
 /** Whether the server could be reached when last heard of. A browser that says it is online may know no better. */
 export function useReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => reachable);
+  return useSyncExternalStore(
+    subscribe,
+    () => reachable,
+    () => true,
+  );
 }

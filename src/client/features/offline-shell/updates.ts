@@ -44,7 +44,11 @@ export function watchUpdates(): void {
 
 /** Whether a newer release is kept and waits for somebody to take it up. */
 export function useUpdateReady(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null);
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting !== null,
+    () => false,
+  );
 }
 
 /** While a door is open in any window, no release takes over. @returns closes it */

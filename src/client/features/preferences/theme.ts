@@ -41,5 +41,6 @@ function subscribe(notify: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
+  // The server knows of no choice: it draws the light one, and the style sheet has the colours of either.
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

@@ -34,8 +34,11 @@ export function onSessionChange(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
+/** Whom a page is drawn for on the server. */
+const VISITOR: SessionState = { ...state, ready: true };
+
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(onSessionChange, sessionState);
+  return useSyncExternalStore(onSessionChange, sessionState, () => VISITOR);
 }
 
 /**

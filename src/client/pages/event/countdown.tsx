@@ -12,7 +12,8 @@ export function Countdown({ opensAt }: { opensAt: string }) {
   const now = useServerNow(until);
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   return (
-    <span role="timer" className="tabular-nums">
+    // Served a moment ago: the next second puts it right.
+    <span role="timer" className="tabular-nums" suppressHydrationWarning>
       {seconds > DAY_S
         ? t('sale.opens', { when: format.relative(opensAt, now) })
         : t('sale.opensIn', { time: clockText(seconds) })}

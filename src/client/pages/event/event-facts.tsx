@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { addressOf } from '#shared/address.ts';
 import type { EventView } from '#shared/contracts/events.ts';
-import { mapLink } from './map-link.ts';
+import { useMapLink } from './map-link.ts';
 
 const ACTION =
   '-my-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-primary-ink text-sm underline-offset-4 hover:underline';
@@ -48,7 +48,7 @@ export function EventFacts({ event }: { event: EventView }) {
       <Fact icon={<MapPin aria-hidden="true" />} label={t('where')}>
         <span className="block font-medium">{event.venueName}</span>
         {address ? <span className="block text-muted-foreground text-sm">{address}</span> : null}
-        <a href={mapLink(event, navigator)} target="_blank" rel="noreferrer" className={ACTION}>
+        <a href={useMapLink(event)} target="_blank" rel="noreferrer" className={ACTION}>
           {t('map')}
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="sr-only">({t('newTab')})</span>

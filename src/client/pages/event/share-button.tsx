@@ -8,13 +8,15 @@ import type { EventView } from '#shared/contracts/events.ts';
 export function ShareButton({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   const words = { copied: t('share.copied'), copyFailed: t('share.copyFailed') };
-  const url = `${window.location.origin}/event/${event.id}`;
   return (
     <Button
       variant="outline"
       size="sm"
       className="ml-auto min-h-11 sm:min-h-9"
-      onClick={() => void shareLink({ text: event.name, url }, words)}
+      onClick={() => {
+        const url = `${window.location.origin}/event/${event.id}`;
+        void shareLink({ text: event.name, url }, words);
+      }}
     >
       <Share2 aria-hidden="true" />
       {t('share.label')}

@@ -1,5 +1,5 @@
 import { CircleCheckBig, History, ScanLine, Ticket, Wifi } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -25,9 +25,10 @@ export function DoorToy() {
   const { language } = useLanguage();
   const number = useNumber();
   const [turn, setTurn] = useState(0);
-  // The first guest is let in by itself, so that nobody has to guess what this is.
-  const [moment, setMoment] = useState<Moment>('reading');
+  const [moment, setMoment] = useState<Moment>('aiming');
   const [scans, setScans] = useState(0);
+  // The first guest is let in by itself, so that nobody has to guess what this is: once somebody can see its end.
+  useEffect(() => setMoment('reading'), []);
   const guest = GUESTS[turn % GUESTS.length] ?? 'first';
   const read = () => {
     setMoment(scans === 0 ? 'valid' : 'used');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeButton } from '#client/features/preferences/theme-button.tsx';
@@ -16,7 +16,7 @@ export function LandingHeader() {
         <LanguageSwitcher />
         <ThemeButton />
         <Link
-          to={loginPath(window.location)}
+          to={loginPath(useLocation())}
           className={buttonClass({ variant: 'outline', size: 'sm' }, 'ml-1 sm:ml-2')}
         >
           {t('header.signIn')}

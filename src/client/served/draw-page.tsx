@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query';
+import i18next, { type i18n, type Resource } from 'i18next';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { StaticRouter } from 'react-router';
+import { App } from '#client/app/app.tsx';
+import { loadOnServer } from '#client/app/preload-pages.ts';
+import type { Language } from '#shared/languages.ts';
+import type { DrawPage } from '#shared/served-page.ts';
+import { putAnswers } from './answers.ts';
+
+/** Of the areas in the routes table, those of the pages that are drawn. */
+const files = import.meta.glob<Record<string, unknown>>(
+  '../i18n/{en,es,ru}/{common,auth,landing,events,discounts,tickets,wallet}.json',
+  { import: 'default', eager: true },
+);
+
+/** What React leaves in place of such a part. */
+const UNFINISHED = '<!--$!-->';
+
+const made = new Map<Language, i18n>();
+
+/** The texts of one language, made once: a page is drawn in one go, so visitors of several languages never meet. */
+function textsOf(language: Language): i18n {
+  const present = made.get(language);
+  if (present) return present;
+  const resources: Resource = { [language]: {} };
+  for (const [path, texts] of Object.entries(files)) {
+    const [, of, area] = /(en|es|ru)\/(\w+)\.json$/.exec(path) ?? [];
+    if (of === language && area) resources[language] = { ...resources[language], [area]: texts };
+  }
+  const texts = i18next.createInstance();
+  void texts.init({
+    lng: language,
+    fallbackLng: false,
+    resources,
+    ns: Object.keys(resources[language] ?? {}),
+    defaultNS: 'common',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+  made.set(language, texts);
+  return texts;
+}
+
+export const drawPage: DrawPage = async ({ path, language, answers, at }) => {
+  await loadOnServer(path);
+  const client = new QueryClient();
+  putAnswers(client, path, answers, at);
+  const html = renderToString(
+    <StrictMode>
+      <I18nextProvider i18n={textsOf(language)}>
+        <App client={client} router={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>} />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+  // A part that could not be drawn is left to the browser; then so is the whole, and somebody hears of it.
+  if (html.includes(UNFINISHED)) throw new Error('A part of the page could not be drawn');
+  return html;
+};

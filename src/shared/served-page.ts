@@ -1,0 +1,28 @@
+import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events.ts';
+import type { Language } from './languages.ts';
+
+/** The pages whose content is in the HTML already, `/event` standing for that of any event. */
+export const SERVED_PAGES = ['/', '/browse-events', '/event'] as const;
+
+/** What the page was drawn with: a guest's answers, as the procedures give them. The browser begins with the same. */
+export interface ServedAnswers {
+  event?: EventView;
+  browse?: BrowseOutput;
+  cities?: CitiesOutput;
+}
+
+/** The JSON beside the page's content. */
+export interface ServedState {
+  language: Language;
+  /** Where it was drawn for: at another address, as without network, it says nothing. */
+  path: string;
+  /** The server's clock (Unix ms). */
+  at: number;
+  answers: ServedAnswers;
+}
+
+/** The element with that JSON. */
+export const SERVED_STATE_ID = 'served';
+
+/** Draws the content of a page as the browser would for a visitor. @returns HTML; null leaves it to the browser */
+export type DrawPage = (state: ServedState) => Promise<string | null>;

@@ -1,0 +1,74 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { signIn } from '../support/browser/sign-in.ts';
+
+/** What the page's content says that the browser could not take over as it was served. */
+function mismatches(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (/React|hydrat/i.test(message.text())) found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(String(error)));
+  return found;
+}
+
+async function anEvent(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/trpc/events.browse?input=%7B%7D');
+  const { result } = (await answer.json()) as { result: { data: { items: { id: string }[] } } };
+  return `/event/${result.data.items[0]?.id}`;
+}
+
+const isTakenOver = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+test('the first pages can be read without script, and are taken over as they stand', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const problems = mismatches(page);
+  const reader = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  for (const path of ['/', '/browse-events', await anEvent(page)]) {
+    await reader.goto(path);
+    await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const language of ['en', 'es', 'ru']) {
+      const asked: string[] = [];
+      const note = (request: Request) => asked.push(request.url());
+      page.on('request', note);
+      await page.goto(`${path}?lng=${language}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect.poll(() => isTakenOver(page)).toBe(true);
+      await expect(page.locator('html')).toHaveAttribute('data-served', 'yes');
+      page.off('request', note);
+      expect(asked.filter((url) => /events\.(get|browse|cities)/.test(url))).toEqual([]);
+    }
+  }
+  expect(problems).toEqual([]);
+  await reader.close();
+});
+
+test('content in another language, or for visitors, is not shown to whoever it is not for', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root');
+      const shown =
+        root !== null && getComputedStyle(root).visibility === 'visible' && root.childElementCount > 0;
+      sessionStorage.setItem('shown-at-first', String(shown));
+    });
+  });
+  const shownAtFirst = () => page.evaluate(() => sessionStorage.getItem('shown-at-first'));
+  await page.goto('/browse-events');
+  expect(await shownAtFirst()).toBe('true');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Один код на весь вечер.');
+  expect(await shownAtFirst()).toBe('false');
+  await page.getByRole('combobox', { name: 'Язык' }).selectOption('en');
+  await signIn(page, 'client');
+  await page.goto('/');
+  await expect(page.getByRole('main')).toBeVisible();
+  expect(await shownAtFirst()).toBe('false');
+});

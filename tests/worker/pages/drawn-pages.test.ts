@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#shared/languages.ts';
+import { SERVED_STATE_ID, type ServedState } from '#shared/served-page.ts';
+import { newPublished, newType } from '#tests/support/worker/drafts.ts';
+import { openAddress } from '#tests/support/worker/pages.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+let organizer: Person;
+beforeAll(async () => {
+  organizer = await person({ role: 'organizer' });
+});
+
+const ANEW = { 'cache-control': 'no-cache' };
+
+interface Drawn {
+  /** What stands between the root's tags. */
+  content: string;
+  state: ServedState | null;
+  drawn: boolean;
+}
+
+async function drawnAt(path: string, headers: Record<string, string> = {}, bindings = {}): Promise<Drawn> {
+  const answer = await openAddress(path, { ...ANEW, ...headers }, bindings);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  const [, content = ''] =
+    /<div id="root">([\s\S]*?)<\/div>\s*(?:<script type="application|<noscript)/.exec(html) ?? [];
+  const marks = new RegExp(`<script type="application/json" id="${SERVED_STATE_ID}">(.*?)</script>`, 's');
+  const state = marks.exec(html)?.[1];
+  return { content, state: state ? JSON.parse(state) : null, drawn: html.includes('data-served="yes"') };
+}
+
+test('an event can be read before any script runs, and the browser begins with the same answer', async () => {
+  const { eventId } = await newPublished(organizer, {
+    name: 'Noche de Vinilo',
+    venueName: 'Foro Tres',
+    description: 'Two turntables.',
+    currency: 'USD',
+  });
+  const page = await drawnAt(`/event/${eventId}?lng=en`);
+  expect(page.drawn).toBe(true);
+  expect(page.content).toMatch(/<h1[^>]*>Noche de Vinilo<\/h1>/);
+  for (const text of ['Foro Tres', 'Two turntables.', '$', 'Sign in']) expect(page.content).toContain(text);
+  expect(page.state).toMatchObject({
+    language: 'en',
+    path: `/event/${eventId}`,
+    answers: { event: { id: eventId, name: 'Noche de Vinilo' } },
+  });
+});
+
+test('it is a visitor’s page, whoever asks', async () => {
+  const { eventId } = await newPublished(organizer);
+  const token = { authorization: `Bearer ${organizer.token}`, cookie: 'i18next=ru; csrf_token=secret' };
+  const [own, anybodys] = [await drawnAt(`/event/${eventId}`, token), await drawnAt(`/event/${eventId}`)];
+  expect(own.state?.answers.event?.mine).toBe(false);
+  expect(own.content).toBe(anybodys.content);
+  expect(JSON.stringify(own.state)).not.toMatch(/@|secret/);
+});
+
+test('browse shows what is on, with the cities', async () => {
+  const { eventId } = await newPublished(organizer, { name: 'Only tonight', city: 'Xalapa' });
+  await newType(organizer, eventId);
+  const page = await drawnAt('/browse-events?lng=es');
+  expect(page.content).toContain('Only tonight');
+  expect(page.content).toContain(`href="/event/${eventId}"`);
+  expect(page.state?.answers.browse?.items.map(({ id }) => id)).toContain(eventId);
+  expect(page.state?.answers.cities?.map(({ city }) => city)).toContain('Xalapa');
+});
+
+test('the front page is there in every language', async () => {
+  const seen = new Set<string>();
+  for (const language of LANGUAGES) {
+    const page = await drawnAt(`/?lng=${language}`);
+    const title = /<h1[^>]*>(.*?)<\/h1>/.exec(page.content)?.[1];
+    expect(title).toBeTruthy();
+    seen.add(title ?? '');
+    expect(page.state).toMatchObject({ language, path: '/', answers: {} });
+  }
+  expect(seen.size).toBe(LANGUAGES.length);
+});
+
+test.each(['/browse-events?q=jazz', '/?code=1', '/waitlist', '/dashboard'])(
+  '%s is left to the browser, which knows what is asked for and by whom',
+  async (path) => {
+    const page = await drawnAt(path);
+    expect(page).toMatchObject({ drawn: false, state: null, content: '' });
+  },
+);
+
+test('without a database the list is left to the browser, which asks again', async () => {
+  const DB = {
+    prepare: () => {
+      throw new Error('the database is away');
+    },
+    withSession: () => DB,
+  };
+  expect(await drawnAt('/browse-events', {}, { DB })).toMatchObject({ drawn: false, state: null });
+});
