@@ -137,6 +137,25 @@ test('whoever asked for less motion finds everything in its place, and axe finds
   expect(await seriousFindings(page)).toEqual([]);
 });
 
+test('a keyboard meets every form on its way down the page', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Skip to content' });
+  // The page is awake: it has asked for what it shows later.
+  await expect(page.getByRole('link', { name: /on now or coming up/ })).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  // Each is a file of its own.
+  for (const name of ['Start free', 'Join the waitlist', 'Forgot password?'])
+    await expect(page.getByRole('button', { name })).toBeAttached();
+  const met: string[] = [];
+  while (met.length < 40 && met.at(-1) !== 'Privacy') {
+    await page.keyboard.press('Tab');
+    met.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+  }
+  const way = ['Get started', 'Watch demo', 'Start free', 'Join the waitlist', 'Forgot password?', 'Privacy'];
+  expect(met.filter((name) => way.includes(name))).toEqual(way);
+});
+
 test('whoever is signed in finds the way on', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/');

@@ -42,7 +42,7 @@ export function Tabs<T extends string>({ items, value, onChange, className, ...a
         />
       </BaseTabs.List>
       {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} className="pt-5 outline-none">
+        <BaseTabs.Panel key={item.value} value={item.value} className="rounded-md pt-5">
           {item.content}
         </BaseTabs.Panel>
       ))}

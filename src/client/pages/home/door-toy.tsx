@@ -46,10 +46,10 @@ export function DoorToy() {
   return (
     <figure className="relative mx-auto w-full max-w-80">
       <Paper guest={guest} key={turn} />
-      <div className="relative isolate flex aspect-[9/17.5] min-h-min w-full flex-col overflow-hidden rounded-[2.75rem] border-[7px] border-neutral-800 bg-neutral-950 text-white shadow-float ring-1 ring-white/15">
+      <div className="relative isolate grid aspect-[9/17.5] w-full grid-cols-1 grid-rows-[auto_1fr_auto] rounded-[2.75rem] border-[7px] border-neutral-800 bg-neutral-950 text-white shadow-float ring-1 ring-white/15">
         <div
           className={cn(
-            'absolute inset-0 -z-10 transition-colors duration-150',
+            'absolute inset-0 -z-10 rounded-[calc(2.75rem-7px)] transition-colors duration-150',
             moment === 'valid' && 'bg-green-700',
             moment === 'used' && 'bg-amber-400',
           )}
@@ -72,7 +72,7 @@ export function DoorToy() {
             {t('door.inOf', { sold: number(SOLD) })}
           </p>
         </div>
-        <div role="status" className="grid flex-1 place-items-center px-4">
+        <div role="status" className="grid place-items-center px-4 py-3">
           {moment === 'valid' ? (
             <div className="flex animate-appear flex-col items-center text-center">
               <CircleCheckBig aria-hidden="true" className="size-20" strokeWidth={1.75} />
@@ -165,13 +165,13 @@ function Code() {
   );
 }
 
-/** The ticket itself, held behind the phone. */
+/** The ticket itself, held behind the phone where there is room beside it: letters of twice the size leave none. */
 function Paper({ guest }: { guest: (typeof GUESTS)[number] }) {
   const { t } = useTranslation('landing');
   return (
     <div
       aria-hidden="true"
-      className="absolute top-24 -left-40 hidden w-64 -rotate-12 animate-appear rounded-2xl bg-white p-5 text-neutral-950 shadow-float xl:block"
+      className="absolute top-24 -left-40 hidden w-64 -rotate-12 animate-appear rounded-2xl bg-white p-5 text-neutral-950 shadow-float @7xl:block"
     >
       <p className="font-semibold text-lg leading-tight">{t('door.event')}</p>
       <p className="mt-1 text-neutral-700 text-sm">{t(`door.guests.${guest}.type`)}</p>

@@ -9,7 +9,10 @@ interface OnceNearProps {
   children: ReactNode;
 }
 
-/** A part further down that needs libraries of its own: it comes when somebody reads that far. */
+/**
+ * A part further down that needs libraries of its own: it comes when somebody reads that far, or sets out by keyboard,
+ * which would pass over what is not there yet.
+ */
 export function OnceNear({ className, children }: OnceNearProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -23,7 +26,14 @@ export function OnceNear({ className, children }: OnceNearProps) {
       { rootMargin: NEAR },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') setNear(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('keydown', onKey);
+    };
   }, [near]);
   return (
     <div ref={ref} className={className}>

@@ -40,9 +40,9 @@ export default function SignedInHome() {
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1}>
-        <section aria-labelledby="hero" className="overflow-x-clip">
+        <section aria-labelledby="hero" className="@container overflow-x-clip">
           <div
-            className={`${FRAME} grid grid-cols-1 items-center gap-x-10 gap-y-14 pt-8 pb-20 sm:pt-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)]`}
+            className={`${FRAME} grid grid-cols-1 items-center gap-x-10 gap-y-14 pt-8 pb-20 sm:pt-12 @5xl:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)]`}
           >
             <div>
               <h1

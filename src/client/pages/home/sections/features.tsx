@@ -54,7 +54,7 @@ const COLUMNS = [
 export function Features() {
   const { t } = useTranslation('landing');
   return (
-    <section aria-labelledby="features" className="py-20 sm:py-32">
+    <section aria-labelledby="features" className="@container py-20 sm:py-32">
       <div className={FRAME}>
         <Reveal>
           <SectionTitle id="features">{t('features.title')}</SectionTitle>
@@ -62,22 +62,22 @@ export function Features() {
         <Reveal className="mt-12 lg:mt-16">
           <WideShot name="dashboard" alt={t('features.shot')} />
         </Reveal>
-        <div className="mt-10 grid grid-cols-1 gap-6 lg:mt-14 lg:grid-cols-3">
+        <div className="mt-10 grid grid-cols-1 gap-6 lg:mt-14 @5xl:grid-cols-3">
           {COLUMNS.map(({ of, features }, order) => (
             <Reveal key={of} order={order} className="rounded-2xl border bg-card shadow-card">
-              <h3 className="px-6 pt-7 pb-5 font-display font-semibold text-xl sm:px-8 sm:text-2xl">
+              <h3 className="hyphens-auto px-[min(1.5rem,6.2vw)] pt-7 pb-5 font-display font-semibold text-xl sm:px-8 sm:text-2xl">
                 {t(`features.${of}.title`)}
               </h3>
               <Perforation />
-              <ul className="space-y-7 px-6 pt-6 pb-8 sm:px-8">
+              <ul className="space-y-7 px-[min(1.5rem,6.2vw)] pt-6 pb-8 sm:px-8">
                 {features.map(([key, Icon]) => (
-                  <li key={key} className="flex gap-4">
+                  <li key={key} className="flex flex-wrap gap-x-4 gap-y-2">
                     <Icon
                       aria-hidden="true"
                       className="mt-0.5 size-6 shrink-0 text-primary-ink"
                       strokeWidth={1.8}
                     />
-                    <div className="min-w-0">
+                    <div className="min-w-0 flex-1 basis-44 hyphens-auto">
                       <h4 className="font-semibold text-lg leading-snug">{t(`${key}.title`)}</h4>
                       <p className="mt-1 text-pretty text-muted-foreground">{t(`${key}.text`)}</p>
                     </div>

@@ -18,9 +18,9 @@ interface HeroProps {
 export function Hero({ onDemo, onDemoNear }: HeroProps) {
   const { t } = useTranslation('landing');
   return (
-    <section aria-labelledby="hero" className="overflow-x-clip">
+    <section aria-labelledby="hero" className="@container overflow-x-clip">
       <div
-        className={`${FRAME} grid grid-cols-1 items-center gap-x-10 gap-y-14 pt-8 pb-16 sm:pt-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)] lg:pb-24`}
+        className={`${FRAME} grid grid-cols-1 items-center gap-x-10 gap-y-14 pt-8 pb-16 sm:pt-12 @5xl:grid-cols-[minmax(0,1.4fr)_minmax(20rem,1fr)] lg:pb-24`}
       >
         <div>
           <h1

@@ -10,24 +10,24 @@ export function HowItWorks() {
   const { t } = useTranslation('landing');
   const number = useNumber();
   return (
-    <section aria-labelledby="how" className="py-20 sm:py-32">
+    <section aria-labelledby="how" className="@container py-20 sm:py-32">
       <div className={FRAME}>
         <Reveal>
           <SectionTitle id="how">{t('how.title')}</SectionTitle>
         </Reveal>
-        <ol className="mt-14 grid grid-cols-1 gap-x-8 gap-y-16 md:grid-cols-3 lg:mt-20 lg:gap-x-14">
+        <ol className="mt-14 grid grid-cols-1 gap-x-8 gap-y-16 @3xl:grid-cols-3 lg:mt-20 lg:gap-x-14">
           {STEPS.map((step, order) => (
             <li key={step}>
               <Reveal order={order} className="flex h-full flex-col">
                 <PhoneShot name={step} alt={t(`how.shots.${step}`)} />
-                <div className="mt-8 flex gap-5">
+                <div className="mt-8 flex flex-wrap gap-x-5 gap-y-2">
                   <span
                     aria-hidden="true"
                     className="font-bold font-display text-5xl text-primary leading-none sm:text-6xl"
                   >
                     {number(order + 1)}
                   </span>
-                  <div className="min-w-0">
+                  <div className="min-w-0 flex-1 basis-40 hyphens-auto">
                     <h3 className="wrap-anywhere font-semibold text-xl sm:text-2xl">
                       {t(`how.steps.${step}.title`)}
                     </h3>
