@@ -34,3 +34,15 @@ try {
 } catch {
   // The style sheet asks for the letters a little later.
 }
+
+// What is pressed, chosen or typed before the script has come is done when it has: src/client/served/early-presses.ts.
+if (page.dataset.served === 'yes') {
+  window.earlyPresses = [];
+  for (const type of ['click', 'change', 'input']) {
+    document.addEventListener(
+      type,
+      ({ target }) => window.earlyPresses?.push({ type, target, value: target.value }),
+      true,
+    );
+  }
+}

@@ -10,6 +10,7 @@ import { registerServiceWorkerLater } from './features/offline-shell/service-wor
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/query-client.ts';
+import { repeatEarlyPresses } from './served/early-presses.ts';
 import { firstFrame, servedState } from './served/served-state.ts';
 
 reloadOnPreloadErrors();
@@ -29,7 +30,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 const app = (
   <StrictMode>
-    <App />
+    <App onReady={repeatEarlyPresses} />
   </StrictMode>
 );
 if (served) {

@@ -48,6 +48,26 @@ test('the first pages can be read without script, and are taken over as they sta
   await reader.close();
 });
 
+test('what is pressed, chosen and typed before the script has come is done when it has', async ({ page }) => {
+  let letScriptsCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/browse-events', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('zzz nothing has this name');
+  await page.getByRole('button', { name: 'Concert', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
+  letScriptsCome();
+  await expect(page).toHaveURL(/category=concert/);
+  await expect(page).toHaveURL(/q=zzz/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
+});
+
 test('content in another language, or for visitors, is not shown to whoever it is not for', async ({
   page,
 }) => {

@@ -1,0 +1,42 @@
+/** What was done to the content before anything could answer; `public/theme.js` keeps it. */
+interface EarlyPress {
+  type: 'click' | 'change' | 'input';
+  target: EventTarget | null;
+  value: string | undefined;
+}
+
+declare global {
+  interface Window {
+    earlyPresses?: EarlyPress[] | null;
+  }
+}
+
+/** `repeatEarly`, once React has left what told of it: it takes up a part that is pressed at once, but not meanwhile. */
+export function repeatEarlyPresses(): void {
+  setTimeout(repeatEarly);
+}
+
+/** Does once more, in its order, what a reader did while the script was still on its way; links led on by themselves. */
+function repeatEarly(): void {
+  const presses = window.earlyPresses ?? [];
+  window.earlyPresses = null;
+  for (const { type, target, value } of presses) {
+    if (!(target instanceof HTMLElement) || !target.isConnected) continue;
+    if (type === 'click') {
+      if (target.closest('button')) target.click();
+    } else if (type === 'change' && target instanceof HTMLSelectElement && value !== undefined) {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    } else if (type === 'input' && target instanceof HTMLInputElement && value !== undefined) {
+      typeAgain(target, value);
+    }
+  }
+}
+
+/** React takes the box over, with the text in it, at the first event; from then on it hears only of another text. */
+function typeAgain(input: HTMLInputElement, text: string): void {
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
