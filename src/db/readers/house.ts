@@ -4,7 +4,8 @@ import type { Reader } from '../client.ts';
 export interface HouseRows {
   people: { total: number; joinedLastMonth: number };
   events: { onSale: number; running: number };
-  sales: { currency: Currency; amountMinor: number; count: number }[];
+  /** Cash at doors is part of the amount, and named beside it. */
+  sales: { currency: Currency; amountMinor: number; cashMinor: number; count: number }[];
   organizerRequests: number;
   /** Currencies whose balances do not add up to zero. */
   unbalanced: number;
@@ -17,8 +18,8 @@ const MONTH_MS = 30 * DAY_MS;
  * Purchases of a span come by the index of their event and time, so only events that may have sold in it are looked
  * at. @param now Unix ms
  */
-const salesOf = (table: 'purchases' | 'orders', paid: string) => `
-  SELECT s.currency, s.total FROM events e CROSS JOIN ${table} s ON s.event_id = e.id AND s.created_at > ?1
+const salesOf = (table: 'purchases' | 'orders', paid: string, cash: string) => `
+  SELECT s.currency, s.total, ${cash} AS cash FROM events e CROSS JOIN ${table} s ON s.event_id = e.id AND s.created_at > ?1
   WHERE e.published_at IS NOT NULL AND e.ends_at > ?1 AND s.status ${paid}`;
 
 /** What an administrator sees first. @param now Unix ms */
@@ -28,7 +29,7 @@ export async function readHouse(reader: Reader, now: number): Promise<HouseRows>
   >(
     {
       sql: `SELECT count(*) AS total, count(CASE WHEN created_at > ?1 THEN 1 END) AS joinedLastMonth
-            FROM users WHERE deleted_at IS NULL`,
+            FROM users WHERE deleted_at IS NULL AND door_event_id IS NULL`,
       params: [now - MONTH_MS],
     },
     {
@@ -37,8 +38,9 @@ export async function readHouse(reader: Reader, now: number): Promise<HouseRows>
       params: [now],
     },
     {
-      sql: `SELECT currency, sum(total) AS amountMinor, count(*) AS count
-            FROM (${salesOf('purchases', "= 'paid'")} UNION ALL ${salesOf('orders', 'IS NOT NULL')})
+      sql: `SELECT currency, sum(total) AS amountMinor, sum(cash) AS cashMinor, count(*) AS count
+            FROM (${salesOf('purchases', "= 'paid'", 'iif(s.sold_by IS NULL, 0, s.total)')}
+                  UNION ALL ${salesOf('orders', 'IS NOT NULL', '0')})
             GROUP BY currency ORDER BY currency`,
       params: [now - DAY_MS],
     },

@@ -104,7 +104,7 @@ export async function readPlatform(reader: Reader, now: number): Promise<Platfor
     [PlatformRows['people'], PlatformRows['eventsByPhase'], PlatformRows['holdings'][number]]
   >(
     {
-      sql: `SELECT count(*) AS "all", count(CASE WHEN role <> 'client' THEN 1 END) AS organizers,
+      sql: `SELECT count(*) AS "all", count(CASE WHEN role = 'organizer' THEN 1 END) AS organizers,
                    count(CASE WHEN status = 'inactive' THEN 1 END) AS inactive,
                    count(CASE WHEN created_at > ?1 THEN 1 END) AS joinedLastMonth
             FROM users WHERE deleted_at IS NULL AND door_event_id IS NULL`,

@@ -11,7 +11,7 @@ const HOUSE_EVERY_MS = 30_000;
 /** What an administrator looks for first, each with the way to where something can be done about it. */
 export function HouseStats() {
   const { t } = useTranslation('dashboard');
-  const { money, number } = useFormats();
+  const { list, money, number } = useFormats();
   const query = useQuery({
     ...trpc.dashboard.house.queryOptions(),
     staleTime: 0,
@@ -20,6 +20,9 @@ export function HouseStats() {
   const failure = failureOf(query);
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   const house = query.data;
+  const cash = (house?.sales ?? [])
+    .filter(({ cashMinor }) => cashMinor > 0)
+    .map(({ cashMinor, currency }) => money(cashMinor, currency));
   return (
     <section
       aria-label={t('house.title')}
@@ -43,9 +46,14 @@ export function HouseStats() {
         label={t('house.sales')}
         to="/analytics"
         note={
-          house
-            ? t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })
-            : null
+          house ? (
+            <>
+              {t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })}
+              {cash.length > 0 ? (
+                <span className="block">{t('house.inCash', { cash: list(cash) })}</span>
+              ) : null}
+            </>
+          ) : null
         }
       >
         {house ? (
