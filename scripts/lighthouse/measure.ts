@@ -11,6 +11,8 @@ export interface Report {
   scores: Record<Category, number>;
   /** Milliseconds, and shift without a unit. */
   paint: { fcp: number; lcp: number; tbt: number; cls: number };
+  /** What the page loaded, which no busy machine changes. */
+  loaded: { requests: number; scripts: number; scriptBytes: number; bytes: number };
   /** Audits that cost something, worst first. */
   faults: string[];
   /** How fast this machine was just then, by Lighthouse's own measure. */
@@ -22,6 +24,7 @@ interface Audit {
   score: number | null;
   numericValue?: number;
   displayValue?: string;
+  details?: { items?: { resourceType?: string; transferSize?: number }[] };
 }
 
 interface LighthouseResult {
@@ -75,12 +78,24 @@ export async function visit(
       tbt: number('total-blocking-time'),
       cls: number('cumulative-layout-shift'),
     },
+    loaded: loadedIn(audits['network-requests']?.details?.items ?? []),
     faults: CATEGORIES.flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
         .map(({ id }) => `${category}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim()),
     ),
     benchmarkIndex: environment.benchmarkIndex,
+  };
+}
+
+function loadedIn(items: readonly { resourceType?: string; transferSize?: number }[]): Report['loaded'] {
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
+  const bytesOf = (of: typeof items) => of.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+  return {
+    requests: items.length,
+    scripts: scripts.length,
+    scriptBytes: bytesOf(scripts),
+    bytes: bytesOf(items),
   };
 }
 
