@@ -28,8 +28,12 @@ const SAVED = `(SELECT json_group_array(json_object('currency', currency, 'amoun
          FROM discount_uses u LEFT JOIN purchases p ON p.id = u.used_by LEFT JOIN orders o ON o.id = u.used_by
          WHERE u.discount_code_id = c.id GROUP BY 1))`;
 
+/** A code with the one event that it is for, if it is for one. */
+const FROM_CODES = 'FROM discount_codes c LEFT JOIN events e ON e.id = c.event_id';
+
 /** How the code stands at ?4, in the order in which a guest is refused. */
-const STATE = `CASE WHEN c.active = 0 THEN 'inactive' WHEN c.valid_from > ?4 THEN 'scheduled'
+const STATE = `CASE WHEN e.status = 'cancelled' THEN 'event_cancelled' WHEN e.ends_at <= ?4 THEN 'event_ended'
+  WHEN c.active = 0 THEN 'inactive' WHEN c.valid_from > ?4 THEN 'scheduled'
   WHEN c.valid_until <= ?4 THEN 'expired' WHEN c.used >= c.max_uses THEN 'used_up' ELSE 'active' END`;
 
 /** @param ownerId whose codes; null for everybody's */
@@ -59,11 +63,10 @@ export async function readDiscounts(
       sql: `SELECT ${CODE_RULES}, c.organizer_id AS organizerId, u.name AS organizerName, e.name AS eventName,
                    e.time_zone AS eventTimeZone, e.currency AS eventCurrency, ${STATE} AS state,
                    c.description, c.created_at AS createdAt, ${SAVED} AS saved
-            FROM discount_codes c JOIN users u ON u.id = c.organizer_id LEFT JOIN events e ON e.id = c.event_id
-            ${where} ORDER BY c.created_at DESC, c.id LIMIT ?6 OFFSET ?7`,
+            ${FROM_CODES} JOIN users u ON u.id = c.organizer_id ${where} ORDER BY c.created_at DESC, c.id LIMIT ?6 OFFSET ?7`,
       params: [...params, by.limit, by.offset],
     },
-    { sql: `SELECT count(*) AS total FROM discount_codes c ${where}`, params },
+    { sql: `SELECT count(*) AS total ${FROM_CODES} ${where}`, params },
   );
   return { rows, total: counts[0]?.total ?? 0 };
 }

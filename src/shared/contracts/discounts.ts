@@ -21,8 +21,16 @@ import { amountSchema, currencySchema } from './values.ts';
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 const PERCENT_MAX = 100;
 
-/** How a code stands at this moment; the first that fits. */
-export const DISCOUNT_STATES = ['inactive', 'scheduled', 'expired', 'used_up', 'active'] as const;
+/** How a code stands at this moment; the first that fits. Of an event that no longer sells nothing else matters. */
+export const DISCOUNT_STATES = [
+  'event_cancelled',
+  'event_ended',
+  'inactive',
+  'scheduled',
+  'expired',
+  'used_up',
+  'active',
+] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
 /** Letters and digits of any script, `-` and `_`: what survives being read out loud over a bar. */

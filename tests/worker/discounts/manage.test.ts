@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { codeInput, newCode } from '#tests/support/worker/codes.ts';
+import { moveTo } from '#tests/support/worker/drafts.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
@@ -211,4 +212,28 @@ describe('whose codes', () => {
     );
     expect(large.status).toBe(413);
   });
+});
+
+test('a code of an event that was cancelled or is over does not count any more, and is found as such', async () => {
+  const cancelled = await eventOnSale();
+  const { organizer } = cancelled;
+  const over = await eventOnSale({ organizer });
+  const active = (await newCode(cancelled, { eventId: null })).id;
+  const stateOf = async (id: string) => {
+    const { data } = await organizer.query('discounts.list', {});
+    return data.items.find((item: { id: string }) => item.id === id)?.state;
+  };
+  const ofCancelled = (await newCode(cancelled)).id;
+  const ofOver = (await newCode(over, { active: false })).id;
+  expect([await stateOf(ofCancelled), await stateOf(ofOver)]).toEqual(['active', 'inactive']);
+  await organizer.mutate('events.cancel', { requestId: requestId(), eventId: cancelled.eventId });
+  await moveTo(over.eventId, -9, -5);
+  for (const [state, id] of [
+    ['event_cancelled', ofCancelled],
+    ['event_ended', ofOver],
+    ['active', active],
+  ]) {
+    const { data } = await organizer.query('discounts.list', { state });
+    expect(data).toMatchObject({ total: 1, items: [{ id, state }] });
+  }
 });

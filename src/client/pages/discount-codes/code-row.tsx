@@ -22,6 +22,8 @@ const TONES = {
   used_up: 'warning',
   expired: 'outline',
   inactive: 'outline',
+  event_ended: 'outline',
+  event_cancelled: 'outline',
 } as const satisfies Record<DiscountState, Tone>;
 
 interface CodeRowProps {
