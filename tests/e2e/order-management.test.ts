@@ -56,8 +56,17 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
     await expect(lemonade.getByRole('timer')).toHaveText(/^0:\d\d just in$/);
   });
 
-  await test.step('a press asks who and what, and hands over once', async () => {
-    await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).click();
+  await test.step('without network the bar says so, and goes on by itself', async () => {
+    await page.context().setOffline(true);
+    await expect(page.getByText('No connection: this may be out of date')).toBeVisible();
+    await expect(page.getByText(/^No connection\. The list is as it was at/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  });
+
+  await test.step('a press, double in haste, asks who and what, and hands over once', async () => {
+    await lemonade.getByRole('button', { name: 'Hand over to Olga Petrova' }).dblclick();
     const asked = page.getByRole('dialog', { name: 'Hand over to Olga Petrova?' });
     await expect(asked.getByRole('listitem')).toHaveText(/2Ã—\s*Lemonade/);
     expect(await seriousFindings(page)).toEqual([]);

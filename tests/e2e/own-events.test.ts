@@ -38,7 +38,10 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await press('link', 'Quick create');
     await press('button', /^Concert/);
     const preview = page.getByRole('region', { name: 'What guests will see' });
+    await press('button', 'Next');
+    await expect(page.getByText('Required')).toHaveCount(3);
     await fill('Event name', name);
+    await expect(page.getByText('Required')).toHaveCount(2);
     await fill('Venue', 'Foro Indie');
     await fill('City', 'Puebla');
     await expect(preview).toContainText(name);
@@ -143,6 +146,22 @@ test('cancelling says what it gives back, and its progress can be left and come 
   await expect(page.getByText('Refunded: 3 tickets, $12.00')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('a page of somebody else’s in the place of an answer is told as an error that can be tried again', async ({
+  page,
+}) => {
+  await signIn(page, 'organizer');
+  await page.route('**/api/trpc/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+  });
+  await page.goto('/my-events');
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('The server encountered an error', { timeout: 30_000 });
+  await page.unrouteAll({ behavior: 'wait' });
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible();
 });
 
 /** A published event with three tickets of four dollars sold to one guest. @returns its id */

@@ -3,6 +3,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
 import { isSameForAll, isSameForGuests } from '#shared/public-reads.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
+import { askServer } from './ask-server.ts';
 import { accessToken } from './auth-client.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import { isRefusal } from './error-record.ts';
@@ -25,12 +26,13 @@ const options = {
     const [authorization, csrf] = await Promise.all([bearer(), csrfToken()]);
     return { ...authorization, ...(csrf ? { [CSRF_HEADER]: csrf } : {}) };
   },
-  fetch: (url: URL | RequestInfo, init?: object) => fetch(url, { ...init, credentials: 'include' }),
+  fetch: askServer,
 };
 
 /** One address for one question, and no header that tells guests apart: caches on the way may answer the next guest. */
 const sharedRead = httpLink({
   url: BASE,
+  fetch: askServer,
   headers: async ({ op }) => (isSameForAll(op.path) ? {} : await bearer()),
 });
 

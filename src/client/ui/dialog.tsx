@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './class-names.ts';
+import { useSecondPress } from './use-second-press.ts';
 
 interface DialogProps {
   open?: boolean | undefined;
@@ -24,19 +25,22 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, className, children } =
     props;
+  const press = useSecondPress(open);
   return (
     <BaseDialog.Root
       {...(open === undefined ? {} : { open })}
       disablePointerDismissal={locked ?? false}
       onOpenChange={(next, details) => {
-        if (!next && locked) details.cancel();
-        else onOpenChange?.(next);
+        if (!next && (locked || press.isBeside(details.reason))) return details.cancel();
+        if (next) press.opened();
+        onOpenChange?.(next);
       }}
     >
       {trigger ? <BaseDialog.Trigger render={trigger} /> : null}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
+          onClickCapture={press.onClickCapture}
           className={cn(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto overscroll-contain rounded-2xl border bg-popover p-5 text-popover-foreground shadow-float outline-none sm:p-6',
             'transition-[scale,opacity] duration-200 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
@@ -51,7 +55,9 @@ export function Dialog(props: DialogProps) {
           ) : null}
           {children ? <div className="mt-5">{children}</div> : null}
           {footer ? (
-            <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">{footer}</div>
+            <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:flex-wrap sm:justify-end">
+              {footer}
+            </div>
           ) : null}
           {locked ? null : (
             <BaseDialog.Close

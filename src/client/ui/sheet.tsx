@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './class-names.ts';
 import { useMediaQuery } from './use-media-query.ts';
+import { useSecondPress } from './use-second-press.ts';
 
 interface SheetProps {
   open?: boolean | undefined;
@@ -28,14 +29,16 @@ const SIDE =
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, children } = props;
   const wide = useMediaQuery('(min-width: 40rem)');
+  const press = useSecondPress(open);
   return (
     <Drawer.Root
       {...(open === undefined ? {} : { open })}
       swipeDirection={wide ? 'right' : 'down'}
       disablePointerDismissal={locked ?? false}
       onOpenChange={(next, details) => {
-        if (!next && locked) details.cancel();
-        else onOpenChange?.(next);
+        if (!next && (locked || press.isBeside(details.reason))) return details.cancel();
+        if (next) press.opened();
+        onOpenChange?.(next);
       }}
     >
       {trigger ? <Drawer.Trigger render={trigger} /> : null}
@@ -43,6 +46,7 @@ export function Sheet(props: SheetProps) {
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Drawer.Viewport className="fixed inset-0 z-50 flex">
           <Drawer.Popup
+            onClickCapture={press.onClickCapture}
             className={cn(
               'flex flex-col bg-popover text-popover-foreground shadow-float outline-none transition-transform duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-swiping:select-none data-swiping:duration-0',
               wide ? SIDE : BOTTOM,

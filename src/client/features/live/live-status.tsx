@@ -1,5 +1,6 @@
-import { LoaderCircle, type LucideIcon, RefreshCw, WifiLow, Zap } from 'lucide-react';
+import { LoaderCircle, type LucideIcon, RefreshCw, WifiLow, WifiOff, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { LiveState } from './live-line.ts';
 
@@ -8,21 +9,31 @@ const LOOKS = {
   live: { Icon: Zap, look: 'text-success-ink' },
   reconnecting: { Icon: WifiLow, look: 'text-warning-ink' },
   polling: { Icon: RefreshCw, look: '' },
-} as const satisfies Record<Exclude<LiveState, 'off'>, { Icon: LucideIcon; look: string }>;
+  offline: { Icon: WifiOff, look: 'text-warning-ink' },
+} as const satisfies Record<Exclude<LiveState, 'off'> | 'offline', { Icon: LucideIcon; look: string }>;
 
-/** Whether what is on screen moves by itself. */
-export function LiveStatus({ state, className }: { state: LiveState; className?: string }) {
+interface LiveStatusProps {
+  state: LiveState;
+  /** The last time that the page asked by itself, it got no answer. */
+  failed?: boolean;
+  className?: string;
+}
+
+/** Whether what is on screen moves by itself, or is asked for, or cannot even be that. */
+export function LiveStatus({ state, failed = false, className }: LiveStatusProps) {
   const { t } = useTranslation();
+  const reachable = useReachable();
   if (state === 'off') return null;
-  const { Icon, look } = LOOKS[state];
+  const shown = reachable && !(failed && state !== 'live') ? state : 'offline';
+  const { Icon, look } = LOOKS[shown];
   return (
     <p
       role="status"
-      data-live={state}
+      data-live={shown}
       className={cn('flex min-h-6 items-center gap-1.5 text-muted-foreground text-sm', look, className)}
     >
-      <Icon aria-hidden="true" className={cn('size-4 shrink-0', state === 'connecting' && 'animate-spin')} />
-      {t(`live.${state}`)}
+      <Icon aria-hidden="true" className={cn('size-4 shrink-0', shown === 'connecting' && 'animate-spin')} />
+      {t(`live.${shown}`)}
     </p>
   );
 }

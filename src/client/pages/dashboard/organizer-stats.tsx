@@ -46,7 +46,7 @@ export function OrganizerStats() {
           ) : null}
         </Stat>
       </div>
-      <LiveStatus state={live} className="mt-2" />
+      <LiveStatus state={live} failed={query.isError} className="mt-2" />
     </section>
   );
 }

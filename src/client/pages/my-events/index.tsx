@@ -75,7 +75,7 @@ export default function MyEventsPage() {
         />
       ) : (
         <>
-          <LiveStatus state={live} className="mb-3" />
+          <LiveStatus state={live} failed={query.isError} className="mb-3" />
           <ul
             className={cn('flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}
           >

@@ -68,7 +68,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
       {isLost(query, online) ? (
         <LastSeen at={query.dataUpdatedAt} />
       ) : (
-        <LiveStatus state={live} className="mb-3" />
+        <LiveStatus state={live} failed={query.isError} className="mb-3" />
       )}
       {groups.length === 0 ? (
         <NoTickets when={when} />

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { ORDER_ARRIVED } from '#client/features/scanner/tones.ts';
 import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
@@ -49,6 +50,7 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [sound, setSound] = useBarSound();
   const [news, setNews] = useState('');
+  const reachable = useReachable();
   useWakeLock();
   useArrivals(query.data?.items, (orders) => {
     if (sound) speaker.play(ORDER_ARRIVED);
@@ -76,6 +78,8 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
 
   const told = query.data;
   const lost = told && query.error ? errorRecord(query.error) : null;
+  // Without network it waits in silence, and the clocks of the orders would go on as if nothing were wrong.
+  const stale = told !== undefined && (lost !== null || query.fetchStatus === 'paused' || !reachable);
   // Whoever is taken off the bar loses its list; a network that fails leaves what was there.
   const failure = told && (!lost || lost.retryable) ? null : failureOf(query);
   const waiting = told?.items.filter(({ id }) => !closed.has(id)) ?? [];
@@ -99,7 +103,7 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-        <LiveStatus state={live} />
+        <LiveStatus state={live} failed={query.isError} />
       </div>
       {children}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -112,7 +116,7 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
           {t('scan')}
         </Link>
       </div>
-      {lost ? (
+      {stale ? (
         <Alert tone="warning" className="mb-4">
           {t('stale', { time: format.moment(new Date(query.dataUpdatedAt).toISOString()) })}
         </Alert>

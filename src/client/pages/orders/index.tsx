@@ -68,7 +68,7 @@ export default function OrdersPage() {
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-        <LiveStatus state={live} />
+        <LiveStatus state={live} failed={query.isError} />
       </div>
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />

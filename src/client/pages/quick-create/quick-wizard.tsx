@@ -67,6 +67,19 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
     shown.current = at;
   }, [at]);
 
+  // A step is checked when it is left; from then on what is wrong in it is checked as it is typed.
+  const { subscribe, trigger } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, errors: true },
+        callback: ({ type, errors }) => {
+          const wrong = Object.keys(errors ?? {}) as (keyof QuickValues)[];
+          if (type === 'change' && wrong.length > 0) void trigger(wrong);
+        },
+      }),
+    [subscribe, trigger],
+  );
   const onward = async () => {
     if (!(await form.trigger([...step.fields], { shouldFocus: true }))) return;
     if (step.name === 'when') proposeAnew();
