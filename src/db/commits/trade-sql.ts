@@ -42,7 +42,7 @@ export function insertMembers(trade: Trade): string {
     WHERE events.capacity IS NOT NULL
       AND (SELECT SUM(sold) FROM ${trade.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity`;
   return `
-  WITH member AS (
+  WITH member AS MATERIALIZED (
     SELECT key AS position, value ->> 'id' AS id, value ->> 'userId' AS user_id,
            value ->> 'requestId' AS request_id, value ->> 'requestHash' AS request_hash, ${read}
            value ->> 'keeper' AS keeper, value ->> 'sessionId' AS session_id, value ->> 'aal' AS aal,

@@ -16,6 +16,11 @@ export interface DoorHolder extends DoorActor {
   claim: Claim | null;
 }
 
+interface Seat {
+  actor: DoorActor;
+  claim: Claim | null;
+}
+
 export interface DoorSocketsDeps {
   ctx: DurableObjectState;
   door: Door;
@@ -31,6 +36,8 @@ export interface DoorSocketsDeps {
  */
 export class DoorSockets {
   readonly #deps: DoorSocketsDeps;
+  /** What sockets carry, read once in a life: it never changes. */
+  readonly #seats = new WeakMap<WebSocket, Seat>();
   #countTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(deps: DoorSocketsDeps) {
@@ -56,7 +63,7 @@ export class DoorSockets {
       return;
     }
     const { requestId } = parsed.data;
-    const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
+    const { actor, claim } = this.#seatOf(socket);
     try {
       const answer = await this.#deps.door.scan({ actor, ...readScan(parsed.data) });
       this.#send(
@@ -103,7 +110,7 @@ export class DoorSockets {
       for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
         this.#send(socket, count);
         // A device that only listens hears names of guests too, so its session is looked at as often.
-        const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
+        const { actor, claim } = this.#seatOf(socket);
         if (claim) void this.#lookAgain(socket, actor, claim);
       }
     }, DOOR_COUNT_EVERY_MS);
@@ -118,16 +125,25 @@ export class DoorSockets {
   /** After the event's staff changed: who no longer works the door is shown out at once. */
   closeStrangers(catalogue: SaleCatalogue): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
-      const actor = socket.deserializeAttachment() as DoorActor;
-      if (!mayWorkDoor(catalogue, actor)) socket.close(CLOSE_CODES.notPermitted, 'not permitted');
+      if (!mayWorkDoor(catalogue, this.#seatOf(socket).actor))
+        socket.close(CLOSE_CODES.notPermitted, 'not permitted');
     }
   }
 
   closePerson(userId: string): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
-      const { id } = socket.deserializeAttachment() as DoorActor;
-      if (id === userId) socket.close(CLOSE_CODES.renew, 'renew');
+      if (this.#seatOf(socket).actor.id === userId) socket.close(CLOSE_CODES.renew, 'renew');
     }
+  }
+
+  #seatOf(socket: WebSocket): Seat {
+    let seat = this.#seats.get(socket);
+    if (!seat) {
+      const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
+      seat = { actor, claim };
+      this.#seats.set(socket, seat);
+    }
+    return seat;
   }
 
   #count(): DoorEvent {
