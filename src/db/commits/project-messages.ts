@@ -27,9 +27,8 @@ export async function projectMessages(
   await db.batch([
     db.prepare(INSERT_CHECK_INS).bind(eventId, json),
     db.prepare(MARK_TICKETS).bind(eventId, json),
-    db.prepare(COMPLETE_ORDERS).bind(eventId, json),
     ...(messages.some(({ kind }) => kind === 'order_completed')
-      ? [db.prepare(OWE_MAILS).bind(eventId, json)]
+      ? [db.prepare(COMPLETE_ORDERS).bind(eventId, json), db.prepare(OWE_MAILS).bind(eventId, json)]
       : []),
   ]);
 }

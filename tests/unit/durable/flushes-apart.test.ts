@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { TradeMember } from '#db/commits/commit-trades.ts';
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { Catalogue } from '#durable/box-office/catalogue.ts';
+import {
+  type Decided,
+  GroupCommit,
+  type TradeKind,
+  type TradeRequest,
+} from '#durable/box-office/group-commit.ts';
+import { done } from '#shared/errors.ts';
+import { FLUSH_EVERY_MS } from '#shared/limits.ts';
+
+type Member = TradeMember & { holderName: string };
+
+const NO_MONEY = { refusal: null, subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, lines: [] };
+const NO_SESSION = { sessionId: null, keeper: null, aal: null };
+
+/** A sale whose D1 takes no time, by a clock that moves when somebody waits. */
+function openSale() {
+  let now = 1_000_000;
+  const flushes: { at: number; requests: string[] }[] = [];
+  const kind: TradeKind<TradeRequest, null, Member, Decided, string> = {
+    decide: () => done(null),
+    stock: () => ({ take: () => null, lacks: () => null }),
+    units: () => 1,
+    memberOf: ({ userId, requestId, requestHash }) => ({
+      ...{ id: requestId, userId, requestId, requestHash, holderName: '', ...NO_SESSION, ...NO_MONEY },
+    }),
+    commit: async ({ members }) => {
+      flushes.push({ at: now, requests: members.map(({ requestId }) => requestId) });
+      const row = ({ requestId }: { requestId: string }) => ({
+        ...{ id: requestId, userId: requestId, requestId, requestHash: '' },
+      });
+      return {
+        rows: new Map(members.map((member) => [member.requestId, row(member)])),
+        askers: { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() },
+      };
+    },
+    isPaid: () => true,
+    answerOf: ({ requestId }) => done(requestId),
+    recall: () => null,
+    keepRefusal: () => {},
+    record: () => {},
+    count: () => {},
+    failure: 'PURCHASE_FAILED',
+  };
+  const catalogue = new Catalogue(async () => ({ eventId: 'event' }) as SaleCatalogue);
+  const sale = new GroupCommit(
+    {
+      now: () => now,
+      newId: () => 'attempt',
+      pause: async (ms) => {
+        now += ms;
+      },
+      written: async () => {},
+      catalogue,
+      catchUp: async () => {},
+      onSold: () => {},
+      logError: (_, error) => {
+        throw error;
+      },
+    },
+    kind,
+  );
+  return {
+    flushes,
+    ask: (requestId: string) => sale.ask({ userId: requestId, requestId, requestHash: '' }),
+    settled: () => sale.settled(),
+    later: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+test('Whoever comes alone is sold to at once; who comes soon after waits until the flushes are apart.', async () => {
+  const sale = openSale();
+  await sale.ask('first');
+  await sale.settled();
+  sale.later(5);
+  await sale.ask('second');
+  await sale.settled();
+  sale.later(FLUSH_EVERY_MS);
+  await sale.ask('third');
+  const [first, second, third] = sale.flushes.map(({ at }) => at);
+  expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first'], ['second'], ['third']]);
+  expect((second ?? 0) - (first ?? 0)).toBe(FLUSH_EVERY_MS);
+  expect((third ?? 0) - (second ?? 0)).toBe(FLUSH_EVERY_MS);
+});
