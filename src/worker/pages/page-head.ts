@@ -28,6 +28,8 @@ interface PageBody {
   drawn: { html: string; state: ServedState } | null;
   /** The picture that stands first in it, if there is one. */
   picture: string | null;
+  /** Whether lines are set in the display letters: elsewhere these hold the product's name alone, and may come later. */
+  displayLines: boolean;
 }
 
 const APP = 'Aforo';
@@ -62,6 +64,11 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
       // What can be read already, with its style, letters and picture, comes before what makes it work.
       element: (file) => {
         if (drawn) file.setAttribute('fetchpriority', 'low');
+      },
+    })
+    .on('link[href*="/unbounded-"]', {
+      element: (letters) => {
+        if (!body.displayLines) letters.remove();
       },
     })
     .on('#root', {

@@ -107,7 +107,12 @@ async function dressed(
   const state = { language: head.language, path: pathname, at: Date.now(), answers: answers ?? {} };
   const drawn = answers && isPlainAddress(c) ? await drawBody(state) : null;
   const picture = (drawn && (answers?.event ?? answers?.browse?.items[0])?.imageUrl) ?? null;
-  const page = dressPage(await builtPage(c), head, { files, drawn, picture });
+  const page = dressPage(await builtPage(c), head, {
+    files,
+    drawn,
+    picture,
+    displayLines: kind !== '/browse-events' && kind !== '/event',
+  });
   const headers = new Headers(page.headers);
   // It is the built page's; this one differs by event and language.
   headers.delete('etag');
