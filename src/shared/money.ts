@@ -12,12 +12,24 @@ const PLAIN = /^(?<major>\d{1,8})(?:[.,](?<decimals>\d{1,2}))?$/;
 const GROUPED =
   /^(?<major>\d{1,3}(?:(?<sign>[\s.,'’])\d{3})(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<decimals>\d{1,2}))?$/;
 
+/** One point or comma with three digits after it: thousands to one reader, a fraction to another. */
+const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/;
+
+/**
+ * Whether an amount can be read in two ways, as "12,345" or "1.000". Which of them was meant is for whoever wrote it to
+ * say: a price that is a thousand times too high is worse than a question.
+ */
+export function isAmbiguousAmount(text: string): boolean {
+  return AMBIGUOUS.test(text.trim());
+}
+
 /**
  * An amount as people write it, in minor units: "12.50", "12,5", "1,000.00", "1.000,00" and "1 000,00" alike. One or
- * two digits after the last sign are decimals, three are a group. Null for anything else.
+ * two digits after the last sign are decimals. Null for anything else, and for what can be read in two ways.
  */
 export function parseAmount(text: string): number | null {
   const written = text.trim();
+  if (isAmbiguousAmount(written)) return null;
   const { major: digits = '', decimals = '' } = (PLAIN.exec(written) ?? GROUPED.exec(written))?.groups ?? {};
   if (digits === '') return null;
   const major = Number(digits.replace(/\D/g, ''));
@@ -28,6 +40,14 @@ export function parseAmount(text: string): number | null {
 /** Money as a person reads it, by Intl in their language. @param minor whole minor units */
 export function formatMoney(minor: number, currency: Currency, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / MINOR_PER_MAJOR);
+}
+
+/** An amount as it stands in a field to be changed, with the decimal sign of the reader: 1205 as "12.05" or "12,05", 1200 as "12". */
+export function typedAmount(minor: number, locale: string): string {
+  const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
+  return decimalAmount(minor)
+    .replace(/\.00$/, '')
+    .replace('.', sign ?? '.');
 }
 
 /** Money for machines, in main units with a dot: `-1234.50`. @param minor whole minor units */

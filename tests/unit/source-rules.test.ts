@@ -147,6 +147,12 @@ const REFUSED: [rule: string, path: string, source: string, message: string][] =
     'export const a = <p>{/* biome-ignore-all lint/a: because */}</p>;',
     'the linter is not switched off',
   ],
+  [
+    'numbers of one page follow one convention',
+    'src/client/pages/wallet/page.tsx',
+    'const numbers = new Intl.NumberFormat(i18n.language);',
+    'the locale of',
+  ],
   ['a file has at most 400 lines', 'src/worker/deps.ts', 'export {};\n'.repeat(401), '401 lines'],
 ];
 

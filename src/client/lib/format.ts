@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatEventTime, formatMoment } from '#shared/event-time.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
-import { type Currency, formatMoney } from '#shared/money.ts';
+import { type Currency, formatMoney, typedAmount } from '#shared/money.ts';
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000_000],
@@ -14,8 +14,14 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 export interface Formats {
   language: Language;
+  /** What Intl is told, here and wherever a page has a format of its own: one for each language. */
+  locale: (typeof LOCALE_OF)[Language];
   money: (minor: number, currency: Currency) => string;
   number: (value: number) => string;
+  /** "1.6K": for the axis of a chart. */
+  compact: (value: number) => string;
+  /** Minor units as they stand in a field: "12.05", or "12,05" where a comma is the decimal sign; whole amounts without decimals. */
+  amountText: (minor: number) => string;
   /** "Sat, Nov 29": the day at the venue. */
   day: (time: string, timeZone: string) => string;
   /** "Saturday, November 29, 2026". */
@@ -43,11 +49,15 @@ export function createFormats(language: Language): Formats {
   const locale = LOCALE_OF[language];
   const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const number = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     language,
+    locale,
     money: (minor, currency) => formatMoney(minor, currency, locale),
     number: (value) => number.format(value),
+    compact: (value) => compact.format(value),
+    amountText: (minor) => typedAmount(minor, locale),
     day: (time, timeZone) =>
       dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(time)),
     fullDay: (time, timeZone) => dates({ dateStyle: 'full', timeZone }).format(new Date(time)),

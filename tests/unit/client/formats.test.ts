@@ -19,6 +19,18 @@ test('money is written as the reader writes it, with its currency never in doubt
   expect(plain(createFormats('en').money(125_050, 'USD'))).toBe('$1,250.50');
 });
 
+test.each(LANGUAGES)('%s: money, percent and the axis of a chart have one decimal sign', (language) => {
+  const formats = createFormats(language);
+  const signs = [
+    formats.money(150, 'USD'),
+    formats.percent(0.025),
+    formats.compact(1_600),
+    formats.number(1.5),
+    formats.amountText(150),
+  ].map((text) => /\d([.,])\d/.exec(text)?.[1]);
+  expect(new Set(signs)).toEqual(new Set([language === 'ru' ? ',' : '.']));
+});
+
 test.each(LANGUAGES)('%s: near times are told in words, past and coming', (language) => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const { relative } = createFormats(language);

@@ -16,6 +16,10 @@ test.each([[''], ['abc'], ['-5'], ['1.9999'], ['10 00'], ['1e3']])('"%s" is no a
   expect(readAmount(text, 'USD')).toEqual({ problem: 'invalid' });
 });
 
+test('what is read in two ways is asked about', () => {
+  expect(readAmount('1,000', 'USD')).toEqual({ problem: 'ambiguous' });
+});
+
 test.each([['0'], ['0.99'], ['10000.01']])('"%s" is outside what one top-up may be', (text) => {
   expect(readAmount(text, 'USD')).toEqual({ problem: 'invalidRange' });
 });

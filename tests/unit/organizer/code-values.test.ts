@@ -32,7 +32,7 @@ const saved: DiscountView = {
 
 test('of a code only what was changed is sent; what it is worth goes together', () => {
   const schema = codeSchema({ many: false, events: [event], ownZone: 'UTC', saved });
-  const opened = valuesOfCode(saved, 'UTC', 'USD');
+  const opened = valuesOfCode(saved, { ownZone: 'UTC', currency: 'USD', locale: 'en-US' });
   const sent = (edit: Partial<CodeValues>) =>
     changedFields(schema, opened, schema.parse({ ...opened, ...edit }), CODE_WORTH);
   expect(sent({})).toEqual({});

@@ -116,9 +116,11 @@ describe('the form of a ticket type', () => {
     });
   });
 
-  test('a free ticket costs 0; a fourth digit after the point, a minus and a letter are no amount', () => {
+  test('a free ticket costs 0; a fourth digit after the point, a minus and a letter are no amount, and what is read in two ways is asked about', () => {
     const schema = ticketSchema('UTC', null);
     expect(schema.parse({ ...ticket, price: '0' }).priceMinor).toBe(0);
+    for (const price of ['12,345', '12.345', '1,000'])
+      expect(problems(schema.safeParse({ ...ticket, price }))).toEqual({ price: 'ambiguous' });
     for (const price of ['1.0055', '-1', 'abc']) {
       expect(problems(schema.safeParse({ ...ticket, price }))).toEqual({ price: 'amount' });
     }
@@ -148,8 +150,9 @@ describe('the form of a ticket type', () => {
       perOrderLimit: 4,
       sortOrder: 1,
     };
-    const values = valuesOfTicket(saved, 'America/Chicago');
+    const values = valuesOfTicket(saved, 'America/Chicago', 'en-US');
     expect(values).toMatchObject({ price: '12.05', salesStart: '2026-12-01T14:00', salesEnd: '' });
+    expect(valuesOfTicket(saved, 'America/Chicago', 'ru-RU').price).toBe('12,05');
     expect(ticketSchema('America/Chicago', saved).parse(values)).toMatchObject({
       priceMinor: 1205,
       salesStart: '2026-12-01T20:00:30.000Z',

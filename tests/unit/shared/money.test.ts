@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, parseAmount, shareOf } from '#shared/money.ts';
+import { formatMoney, isAmbiguousAmount, parseAmount, shareOf, typedAmount } from '#shared/money.ts';
 
 test('an amount is read with a point or a comma, and at most two decimals', () => {
   expect(['12', '12.5', '12,50', ' 0.01 '].map(parseAmount)).toEqual([1_200, 1_250, 1_250, 1]);
@@ -10,10 +10,33 @@ test('an amount is read with a point or a comma, and at most two decimals', () =
 });
 
 test('thousands may be grouped as any of our languages does', () => {
-  const written = ['1,000', '1.000', '1 000', '1\u00a0000,50', '1,000.50', '1.000,50', '1,234,567.8'];
-  expect(written.map(parseAmount)).toEqual([
-    100_000, 100_000, 100_000, 100_050, 100_050, 100_050, 123_456_780,
+  const written = ['1 000', '1\u00a0000,50', '1,000.50', '1.000,50', '1,234,567.8', '1.234.567'];
+  expect(written.map(parseAmount)).toEqual([100_000, 100_050, 100_050, 100_050, 123_456_780, 123_456_700]);
+});
+
+test('three digits after a single point or comma are not guessed at: a fraction to one reader, thousands to another', () => {
+  for (const text of ['12,345', '12.345', '1,000', '1.000', '0,125', ' 999.999 '])
+    expect([parseAmount(text), isAmbiguousAmount(text)]).toEqual([null, true]);
+  for (const text of ['12,34', '12345', '1 000', '1,000.50', '1.000.000', '1234.567', '', 'abc'])
+    expect(isAmbiguousAmount(text)).toBe(false);
+});
+
+test('an amount to be changed stands in its field with the decimal sign of the reader, and is read back', () => {
+  expect(['en-US', 'es-419', 'ru-RU'].map((locale) => typedAmount(123_456_05, locale))).toEqual([
+    '123456.05',
+    '123456.05',
+    '123456,05',
   ]);
+  expect(['en-US', 'ru-RU'].map((locale) => typedAmount(1_200, locale))).toEqual(['12', '12']);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 9 }),
+      fc.constantFrom('en-US', 'es-419', 'ru-RU'),
+      (minor, locale) => {
+        expect(parseAmount(typedAmount(minor, locale))).toBe(minor);
+      },
+    ),
+  );
 });
 
 test('what Intl writes is read back', () => {

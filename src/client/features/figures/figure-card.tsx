@@ -15,12 +15,11 @@ const Chart = lazy(() => import('./chart.tsx'));
 /** Numbers drawn, as a table for whoever reads them so, and as a file for a spreadsheet. */
 export function FigureCard({ figure, children }: { figure: FigureContent; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { language, money, number } = useFormats();
+  const { compact, money, number } = useFormats();
   const id = useId();
   const { title, note, rows, currency, shape = 'bars' } = figure;
   const series = seriesOf(figure);
   const inMoney = series[0]?.kind === 'money';
-  const short = new Intl.NumberFormat(language, { notation: 'compact' });
   const say = (value: number, kind: 'number' | 'money') =>
     kind === 'money' ? money(value, currency) : number(value);
   const save = () => {
@@ -70,7 +69,7 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
                   series={series}
                   shape={shape}
                   words={(value) => say(value, inMoney ? 'money' : 'number')}
-                  axis={(value) => short.format(inMoney ? value / 100 : value)}
+                  axis={(value) => compact(inMoney ? value / 100 : value)}
                 />
               </Suspense>
             </div>

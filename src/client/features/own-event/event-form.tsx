@@ -29,11 +29,11 @@ interface EventFormProps {
 /** Every field of an event, for a new one and for one there is. */
 export function EventForm({ form, onSubmit, disabled, locked, children }: EventFormProps) {
   const { t } = useTranslation(['organizer', 'common']);
-  const { language } = useFormats();
+  const { locale } = useFormats();
   const problem = useProblemText();
   const { register, control, formState } = form;
   const { errors } = formState;
-  const currencyNames = new Intl.DisplayNames(language, { type: 'currency' });
+  const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-9">
       <Section title={t('sections.what')}>

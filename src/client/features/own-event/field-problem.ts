@@ -4,6 +4,7 @@ export type FieldProblem =
   | 'tooLong'
   | 'whole'
   | 'amount'
+  | 'ambiguous'
   | 'malformed'
   | 'skipped'
   | 'endBeforeStart'

@@ -8,14 +8,14 @@ import {
   PER_ORDER_LIMIT_MAX,
   QUANTITY_MAX,
 } from '#shared/limits.ts';
-import { parseAmount } from '#shared/money.ts';
+import { parseAmount, typedAmount } from '#shared/money.ts';
+import { checkAmount } from './amount-problem.ts';
 import { wholeNumber } from './event-values.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from './zoned-time.ts';
 
 /** As the contract bounds it. */
 const SORT_ORDER_MAX = 1_000;
-const MINOR_PER_MAJOR = 100;
 
 export type TicketValues = z.input<ReturnType<typeof ticketSchema>>;
 export type TicketFields = Omit<CreateTicketTypeInput, 'requestId' | 'eventId'>;
@@ -31,11 +31,7 @@ export function ticketSchema(timeZone: string, saved: TicketTypeView | null) {
     .object({
       name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong),
       description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
-      price: z
-        .string()
-        .trim()
-        .min(1, required)
-        .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
+      price: z.string().trim().min(1, required).superRefine(checkAmount),
       quantity: needed(0, QUANTITY_MAX),
       salesStart: z.string(),
       salesEnd: z.string(),
@@ -79,23 +75,17 @@ export function emptyTicket(position: number): TicketValues {
   };
 }
 
-export function valuesOfTicket(type: TicketTypeView, timeZone: string): TicketValues {
+/** @param locale by which the price is written */
+export function valuesOfTicket(type: TicketTypeView, timeZone: string, locale: string): TicketValues {
   const local = (time: string | null) => (time === null ? '' : localTimeOf(Date.parse(time), timeZone));
   return {
     name: type.name,
     description: type.description,
-    price: amountText(type.priceMinor),
+    price: typedAmount(type.priceMinor, locale),
     quantity: String(type.quantity),
     salesStart: local(type.salesStart),
     salesEnd: local(type.salesEnd),
     perOrderLimit: String(type.perOrderLimit),
     sortOrder: String(type.sortOrder),
   };
-}
-
-/** 1250 as "12.50" and 1200 as "12": what `parseAmount` reads. */
-function amountText(minor: number): string {
-  return minor % MINOR_PER_MAJOR === 0
-    ? String(minor / MINOR_PER_MAJOR)
-    : (minor / MINOR_PER_MAJOR).toFixed(2);
 }

@@ -15,7 +15,7 @@ const EVERY_MS = 30_000;
 
 export function EventAnalyticsView({ eventId }: { eventId: string }) {
   const { t } = useTranslation('analytics');
-  const { money, number } = useFormats();
+  const { money, number, percent } = useFormats();
   const query = useQuery({
     ...trpc.analytics.event.queryOptions({ eventId }),
     refetchInterval: EVERY_MS,
@@ -63,7 +63,7 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
             <Tile
               label={t('money.net')}
               value={money(data.money.netMinor, data.event.currency)}
-              note={t('event.fee', { percent: number(data.feeBps / 100) })}
+              note={t('event.fee', { percent: percent(data.feeBps / 10_000) })}
             />
             <Tile label={t('money.tips')} value={money(data.money.tipMinor, data.event.currency)} />
           </Tiles>

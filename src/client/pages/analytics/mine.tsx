@@ -3,10 +3,12 @@ import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { AnalyticsPeriod } from '#shared/contracts/analytics.ts';
+import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
 
@@ -19,6 +21,7 @@ interface MineProps {
 /** The reader's own events together. */
 export function Mine({ period, page, onPage }: MineProps) {
   const { t } = useTranslation('analytics');
+  const { percent } = useFormats();
   const query = useQuery({
     ...trpc.analytics.organizer.queryOptions({ period, page }),
     placeholderData: keepPreviousData,
@@ -44,7 +47,11 @@ export function Mine({ period, page, onPage }: MineProps) {
   return (
     <>
       <p className="mb-4 text-pretty text-muted-foreground text-sm">
-        {t(used < of ? 'freeLeft' : 'freeGone', { count: of - used, of })}
+        {t(used < of ? 'freeLeft' : 'freeGone', {
+          count: of - used,
+          of,
+          percent: percent(PLATFORM_FEE_BPS / 10_000),
+        })}
       </p>
       <Overview data={query.data} onPage={onPage} />
     </>

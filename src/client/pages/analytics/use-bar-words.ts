@@ -11,7 +11,7 @@ const SHAPES = {
 
 /** What a bar is called. Its time is already that of the venue's clock, and is not moved to another. */
 export function useBarWords(): (at: string, unit: BarUnit) => string {
-  const { language } = useFormats();
+  const { locale } = useFormats();
   return (at, unit) =>
-    new Intl.DateTimeFormat(language, { ...SHAPES[unit], timeZone: 'UTC' }).format(new Date(`${at}Z`));
+    new Intl.DateTimeFormat(locale, { ...SHAPES[unit], timeZone: 'UTC' }).format(new Date(`${at}Z`));
 }

@@ -16,9 +16,9 @@ interface CityFilterProps {
 /** The cities where something is coming up. An address may name another, which says so, or spell one in its own way. */
 export function CityFilter({ value, onChange }: CityFilterProps) {
   const { t } = useTranslation('events');
-  const { language } = useFormats();
+  const { locale } = useFormats();
   const { data } = useQuery(trpc.events.cities.queryOptions());
-  const cities = (data ?? []).map(({ city }) => city).sort(new Intl.Collator(language).compare);
+  const cities = (data ?? []).map(({ city }) => city).sort(new Intl.Collator(locale).compare);
   const known = value === null ? null : cities.find((city) => foldName(city) === foldName(value));
   const other = value !== null && !known ? value : null;
   return (

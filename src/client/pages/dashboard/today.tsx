@@ -16,7 +16,7 @@ const TODAY_EVERY_MS = 10_000;
 /** Today by the hour, and how many orders wait at the bar. */
 export function Today() {
   const { t } = useTranslation('dashboard');
-  const { language, number } = useFormats();
+  const { locale, number } = useFormats();
   const query = useQuery({
     ...trpc.analytics.today.queryOptions(),
     staleTime: 0,
@@ -26,7 +26,7 @@ export function Today() {
   if (failure && !query.data) return <GlanceFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton className="mt-4 h-96 rounded-2xl" />;
   const { hours, ordersPending } = query.data;
-  const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const quiet = hours.every(({ tickets, orders, admitted }) => tickets + orders + admitted === 0);
   return (
     <div className="mt-4 flex flex-col gap-4">

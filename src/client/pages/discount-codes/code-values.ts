@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountProblem, checkAmount } from '#client/features/own-event/amount-problem.ts';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import { instantOf, localTimeOf, type ZonedInstant } from '#client/features/own-event/zoned-time.ts';
@@ -13,7 +14,7 @@ import {
   DISCOUNT_PREFIX_MAX_CHARS,
   DISCOUNT_USES_MAX,
 } from '#shared/limits.ts';
-import { type Currency, decimalAmount, parseAmount } from '#shared/money.ts';
+import { type Currency, parseAmount, typedAmount } from '#shared/money.ts';
 import type { CodeEvent } from './code-event.ts';
 
 /** The choice that stands for every event of the organiser. */
@@ -72,10 +73,7 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
         from: z.string(),
         until: z.string(),
         maxUses: wholeNumber(1, DISCOUNT_USES_MAX),
-        minimum: z
-          .string()
-          .trim()
-          .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
+        minimum: z.string().trim().superRefine(checkAmount),
         active: z.boolean(),
       })
       // Also beside other faults, so that a reader learns of all fields at once.
@@ -85,7 +83,7 @@ export function codeSchema({ many, events, ownZone, saved }: Known) {
       })
       .refine(({ type, value }) => isWorth('fixed', type, value), {
         ...atValue,
-        error: 'amount' satisfies FieldProblem,
+        error: ({ input }) => amountProblem((input as { value: string }).value) ?? 'amount',
       })
       .transform((typed, context): CodeFields => {
         const fault = (path: 'eventId' | 'from' | 'until', message: FieldProblem) =>
@@ -156,7 +154,10 @@ export function emptyCode(eventId: string | null, currency: Currency): CodeValue
   };
 }
 
-export function valuesOfCode(code: DiscountView, ownZone: string, currency: Currency): CodeValues {
+export function valuesOfCode(
+  code: DiscountView,
+  { ownZone, currency, locale }: { ownZone: string; currency: Currency; locale: string },
+): CodeValues {
   const zone = code.event?.timeZone ?? ownZone;
   const local = (time: string | null) => (time === null ? '' : localTimeOf(Date.parse(time), zone));
   return {
@@ -164,16 +165,11 @@ export function valuesOfCode(code: DiscountView, ownZone: string, currency: Curr
     code: code.code,
     description: code.description,
     type: code.type,
-    value: code.type === 'percentage' ? String(code.value) : amountText(code.value),
+    value: code.type === 'percentage' ? String(code.value) : typedAmount(code.value, locale),
     from: local(code.validFrom),
     until: local(code.validUntil),
     maxUses: code.maxUses === null ? '' : String(code.maxUses),
-    minimum: code.minimumMinor === 0 ? '' : amountText(code.minimumMinor),
+    minimum: code.minimumMinor === 0 ? '' : typedAmount(code.minimumMinor, locale),
     active: code.active,
   };
-}
-
-/** 1250 as "12.50" and 1200 as "12": what `parseAmount` reads. */
-function amountText(minor: number): string {
-  return decimalAmount(minor).replace(/\.00$/, '');
 }

@@ -7,12 +7,12 @@ type Terms = Pick<
   'type' | 'value' | 'currency' | 'minimumMinor' | 'event' | 'validFrom' | 'validUntil'
 >;
 
-/** "−20 %" or "−$5.00". */
+/** "−20%" or "−$5.00". */
 export function worthText(code: Pick<Terms, 'type' | 'value' | 'currency'>, formats: Formats): string {
   const worth =
     code.type === 'fixed' && code.currency
       ? formats.money(code.value, code.currency)
-      : `${formats.number(code.value)} %`;
+      : formats.percent(code.value / 100);
   return `−${worth}`;
 }
 

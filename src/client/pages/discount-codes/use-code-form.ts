@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useFormats } from '#client/lib/format.ts';
 import type { DiscountView } from '#shared/contracts/discounts.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import type { CodeEvent } from './code-event.ts';
@@ -12,14 +13,16 @@ export function useCodeForm(
   known: { many: boolean; saved: DiscountView | null; events: readonly CodeEvent[]; eventId: string | null },
 ) {
   const { many, events, eventId } = known;
+  const { locale } = useFormats();
   const ownZone = ownTimeZone();
   const preferred = events[0]?.currency ?? CURRENCIES[0];
   // A use may bring the code anew while it is being edited; the form starts from what it was.
   const [saved] = useState(known.saved);
   const schema = useMemo(() => codeSchema({ many, events, ownZone, saved }), [many, events, ownZone, saved]);
   const initial = useMemo(
-    () => (saved ? valuesOfCode(saved, ownZone, preferred) : emptyCode(eventId, preferred)),
-    [saved, ownZone, preferred, eventId],
+    () =>
+      saved ? valuesOfCode(saved, { ownZone, currency: preferred, locale }) : emptyCode(eventId, preferred),
+    [saved, ownZone, preferred, locale, eventId],
   );
   const kept = useKeptForm<CodeValues, CodeFields>(name, initial, schema);
   return { ...kept, ownZone, saved };

@@ -35,7 +35,7 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   const numbers = known && numbersWithBoard(known, newestBoard(live, query.dataUpdatedAt));
   const updatedAt = Math.max(query.dataUpdatedAt, live.at);
   const share = (part: number, whole: number) =>
-    whole > 0 ? t('numbers.percent', { percent: Math.round((part / whole) * 100) }) : ' ';
+    whole > 0 ? formats.percent(Math.round((part / whole) * 100) / 100) : ' ';
   const revenueNotes = ({ feeMinor, cashMinor }: MyEvent) => [
     ...(cashMinor === 0 ? [] : [t('numbers.cash', { cash: formats.money(cashMinor, event.currency) })]),
     t('numbers.fee', { fee: formats.money(feeMinor, event.currency) }),

@@ -150,7 +150,7 @@ function FeeLine({ open }: { open: boolean }) {
   const cancelled = useQuery(
     trpc.events.mine.queryOptions({ status: 'cancelled', pageSize: 1 }, { enabled, staleTime: 0 }),
   );
-  const percent = formats.number(PLATFORM_FEE_BPS / 100);
+  const percent = formats.percent(PLATFORM_FEE_BPS / 10_000);
   if (!enabled || !published.data || !cancelled.data) {
     return <li>{t('publish.means.feeRule', { free: FREE_EVENTS_PER_ORGANIZER, percent })}</li>;
   }

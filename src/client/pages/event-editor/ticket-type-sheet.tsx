@@ -53,14 +53,14 @@ interface TicketTypeFormProps {
 
 function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
   const { t } = useTranslation(['organizer', 'common']);
-  const { language } = useFormats();
+  const { language, locale } = useFormats();
   const queryClient = useQueryClient();
   const problem = useProblemText();
   const [base] = useState(type);
   const [position] = useState(() => Math.max(-1, ...event.ticketTypes.map(({ sortOrder }) => sortOrder)) + 1);
   const initial = useMemo(
-    () => (base ? valuesOfTicket(base, event.timeZone) : emptyTicket(position)),
-    [base, event.timeZone, position],
+    () => (base ? valuesOfTicket(base, event.timeZone, locale) : emptyTicket(position)),
+    [base, event.timeZone, locale, position],
   );
   const schema = useMemo(() => ticketSchema(event.timeZone, base), [event.timeZone, base]);
   const { form, draft, changed, showRefusal } = useKeptForm<TicketValues, TicketFields>(

@@ -14,9 +14,8 @@ const LEVELS = [
 /** How hot the last 24 hours are beside the hottest of the month. */
 export function HeatGauge({ heat }: { heat: number }) {
   const { t } = useTranslation('hype');
-  const { language } = useFormats();
+  const { percent } = useFormats();
   const level = LEVELS.find(({ from }) => heat >= from)?.name ?? 'calm';
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(heat / 100);
   return (
     <div className="flex w-full max-w-64 flex-col items-center">
       <h2 className="mb-2 text-center text-muted-foreground text-sm">{t('heat.label')}</h2>
@@ -36,7 +35,7 @@ export function HeatGauge({ heat }: { heat: number }) {
         <p className="absolute inset-x-0 bottom-1 text-center font-semibold text-xl">{t(`heat.${level}`)}</p>
       </div>
       <p className="mt-1 text-balance text-center text-muted-foreground text-sm">
-        {t('heat.text', { percent })}
+        {t('heat.text', { percent: percent(heat / 100) })}
       </p>
     </div>
   );

@@ -17,8 +17,8 @@ interface HypeChartProps {
 /** Tickets and tips over time, drawn, and as a table for whoever reads it so. */
 export function HypeChart({ chart, period, timeZone }: HypeChartProps) {
   const { t } = useTranslation('hype');
-  const { language, number } = useFormats();
-  const dates = new Intl.DateTimeFormat(language, { timeZone, ...SHAPES[chart.unit] });
+  const { locale, number } = useFormats();
+  const dates = new Intl.DateTimeFormat(locale, { timeZone, ...SHAPES[chart.unit] });
   const words = {
     hour: 'hour',
     day: period === 'week' || period === 'month' ? period : 'days',

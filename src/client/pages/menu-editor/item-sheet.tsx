@@ -57,15 +57,16 @@ interface ItemFormProps {
 
 function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
   const { t } = useTranslation(['menuEditor', 'menu', 'common']);
-  const { language } = useFormats();
+  const { language, locale } = useFormats();
   const queryClient = useQueryClient();
   const problem = useProblemText();
   const { id: eventId, currency } = menu.event;
   // Orders bring the menu anew while it is being edited; the form starts from what it was.
   const [base] = useState(typeof editing === 'object' ? editing : null);
   const initial = useMemo(
-    () => (base ? valuesOfItem(base) : emptyItem(typeof editing === 'object' ? editing.category : editing)),
-    [base, editing],
+    () =>
+      base ? valuesOfItem(base, locale) : emptyItem(typeof editing === 'object' ? editing.category : editing),
+    [base, editing, locale],
   );
   const { form, draft, changed, showRefusal } = useKeptForm<ItemValues, ItemFields>(
     `menu:${eventId}:${base?.id ?? 'new'}`,

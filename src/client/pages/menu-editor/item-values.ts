@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { checkAmount } from '#client/features/own-event/amount-problem.ts';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/menu.ts';
 import { menuCategorySchema } from '#shared/contracts/values.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
-import { decimalAmount, parseAmount } from '#shared/money.ts';
+import { parseAmount, typedAmount } from '#shared/money.ts';
 import type { MenuCategory } from '#shared/states.ts';
 
 /** The form as it is typed. */
@@ -22,11 +23,7 @@ export const itemSchema = z
     name: z.string().trim().min(1, required).max(NAME_MAX_CHARS, tooLong),
     description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
     category: menuCategorySchema,
-    price: z
-      .string()
-      .trim()
-      .min(1, required)
-      .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem),
+    price: z.string().trim().min(1, required).superRefine(checkAmount),
     unlimited: z.boolean(),
     quantity: wholeNumber(0, QUANTITY_MAX),
     picture: z.object({ changed: z.boolean(), key: z.string().nullable(), url: z.string().nullable() }),
@@ -56,12 +53,13 @@ export function emptyItem(category: MenuCategory): ItemValues {
   };
 }
 
-export function valuesOfItem(item: MenuItemView): ItemValues {
+/** @param locale by which the price is written */
+export function valuesOfItem(item: MenuItemView, locale: string): ItemValues {
   return {
     name: item.name,
     description: item.description,
     category: item.category,
-    price: decimalAmount(item.priceMinor).replace(/\.00$/, ''),
+    price: typedAmount(item.priceMinor, locale),
     unlimited: item.quantity === null,
     quantity: item.quantity === null ? '' : String(item.quantity),
     picture: { changed: false, key: null, url: item.imageUrl },

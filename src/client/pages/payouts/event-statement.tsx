@@ -12,7 +12,7 @@ import { StatementLines } from './statement-lines.tsx';
 /** The account of one event: every day and every payout, down to what it holds. */
 export function EventStatement({ eventId }: { eventId: string }) {
   const { t } = useTranslation('payouts');
-  const { money, number } = useFormats();
+  const { money, percent } = useFormats();
   const query = useQuery({ ...trpc.payouts.statement.queryOptions({ eventId }), staleTime: 0 });
   const failure = failureOf(query);
   const data = query.data;
@@ -24,7 +24,7 @@ export function EventStatement({ eventId }: { eventId: string }) {
           <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('statement.title')}</h1>
           <p className="wrap-anywhere mt-1.5 text-pretty text-muted-foreground">
             {data
-              ? t('statement.lead', { event: data.event.name, percent: number(data.feeBps / 100) })
+              ? t('statement.lead', { event: data.event.name, percent: percent(data.feeBps / 10_000) })
               : t('lead')}
           </p>
         </div>

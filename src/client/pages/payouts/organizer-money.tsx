@@ -3,11 +3,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { PayoutBalance } from '#shared/contracts/payouts.ts';
+import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { CurrencyBalance } from './currency-balance.tsx';
 import { DueList } from './due-list.tsx';
 import { PaidList } from './paid-list.tsx';
@@ -81,10 +83,15 @@ const PLACES = ['first', 'second', 'third', 'fourth'];
 /** What the platform takes: nothing of the first events. */
 function Fee({ balance }: { balance: PayoutBalance }) {
   const { t } = useTranslation('analytics');
+  const { percent } = useFormats();
   const { used, of } = balance.freeEvents;
   return (
     <p className="mt-4 text-pretty text-sm">
-      {t(used < of ? 'freeLeft' : 'freeGone', { count: of - used, of })}
+      {t(used < of ? 'freeLeft' : 'freeGone', {
+        count: of - used,
+        of,
+        percent: percent(PLATFORM_FEE_BPS / 10_000),
+      })}
     </p>
   );
 }

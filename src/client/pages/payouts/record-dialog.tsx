@@ -15,18 +15,18 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import type { DuePayout } from '#shared/contracts/payouts.ts';
 import { PAYOUT_NOTE_MAX_CHARS, PAYOUT_REFERENCE_MAX_CHARS } from '#shared/limits.ts';
-import { decimalAmount, parseAmount } from '#shared/money.ts';
+import { isAmbiguousAmount, parseAmount } from '#shared/money.ts';
 
 /** Writes down a payment that has left the bank. What is typed stays as it is until the server has answered it. */
 export function RecordDialog({ due }: { due: DuePayout }) {
   const { t } = useTranslation(['payouts', 'common']);
-  const { language, money } = useFormats();
+  const { amountText, language, money } = useFormats();
   const client = useQueryClient();
   const form = useId();
   const { idFor, settle } = useRequestId();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState({
-    amount: decimalAmount(due.payableMinor),
+    amount: amountText(due.payableMinor),
     reference: '',
     note: '',
   });
@@ -73,7 +73,7 @@ export function RecordDialog({ due }: { due: DuePayout }) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (next && !fixed) setTyped((before) => ({ ...before, amount: decimalAmount(payableMinor) }));
+        if (next && !fixed) setTyped((before) => ({ ...before, amount: amountText(payableMinor) }));
         setChecked(false);
         setOpen(next);
       }}
@@ -112,7 +112,11 @@ export function RecordDialog({ due }: { due: DuePayout }) {
         <Field
           label={t('record.amount', { currency })}
           hint={t('record.amountHint', { amount: money(payableMinor, currency) })}
-          error={checked && wrongAmount ? t('record.amountWrong') : null}
+          error={
+            checked && wrongAmount
+              ? t(isAmbiguousAmount(typed.amount) ? 'record.amountAmbiguous' : 'record.amountWrong')
+              : null
+          }
           disabled={fixed}
         >
           <Input

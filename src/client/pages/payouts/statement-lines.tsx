@@ -17,11 +17,11 @@ const LINES_ON_A_PAGE = 25;
 /** The lines as a bank shows them, newest first, and as a file in the order in which they happened. */
 export function StatementLines({ statement }: { statement: StatementOutput }) {
   const { t } = useTranslation(['payouts', 'common']);
-  const { language, money, number } = useFormats();
+  const { locale, money, number } = useFormats();
   const id = useId();
   const [page, setPage] = useState(1);
   const { event, lines } = statement;
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const kindOf = ({ kind, count }: Line) => t(`statement.kind.${kind}`, { count, number: number(count) });
   const wordsOf = (line: Line) =>
     line.reference === '' ? kindOf(line) : t('statement.payout', { reference: line.reference });

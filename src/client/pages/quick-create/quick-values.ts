@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkAmount } from '#client/features/own-event/amount-problem.ts';
 import { changedValues } from '#client/features/own-event/changed-fields.ts';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
@@ -8,9 +9,9 @@ import type { CreateFromTemplateInput } from '#shared/contracts/new-events.ts';
 import { currencySchema, menuCategorySchema } from '#shared/contracts/values.ts';
 import { beginFromTemplate } from '#shared/event-templates/begin-from-template.ts';
 import { EVENT_TEMPLATES, type EventTemplate, TEMPLATES } from '#shared/event-templates/table.ts';
-import type { Language } from '#shared/languages.ts';
+import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { EVENT_MAX_MS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
-import { type Currency, parseAmount } from '#shared/money.ts';
+import { type Currency, parseAmount, typedAmount } from '#shared/money.ts';
 
 /** The form as it is typed, kept over a reload. */
 export type QuickValues = z.input<typeof quickSchema>;
@@ -29,11 +30,7 @@ const line = z
   .trim()
   .min(1, required)
   .max(NAME_MAX_CHARS, 'tooLong' satisfies FieldProblem);
-const price = z
-  .string()
-  .trim()
-  .min(1, required)
-  .refine((text) => text === '' || parseAmount(text) !== null, 'amount' satisfies FieldProblem);
+const price = z.string().trim().min(1, required).superRefine(checkAmount);
 
 export const quickSchema = z
   .object({
@@ -154,10 +151,14 @@ export function proposalValues(
       .map(({ priceMinor, quantity, ...type }) => ({
         ...type,
         key: type.name,
-        price: String(priceMinor / 100),
+        price: typedAmount(priceMinor, LOCALE_OF[by.language]),
         quantity: String(quantity),
       })),
-    menu: menu.map(({ priceMinor, ...item }) => ({ ...item, wanted: true, price: String(priceMinor / 100) })),
+    menu: menu.map(({ priceMinor, ...item }) => ({
+      ...item,
+      wanted: true,
+      price: typedAmount(priceMinor, LOCALE_OF[by.language]),
+    })),
   };
 }
 

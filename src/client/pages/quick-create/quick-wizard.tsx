@@ -154,7 +154,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
               <p className="mt-6 text-muted-foreground text-sm">
                 {t('quick.money', {
                   free: FREE_EVENTS_PER_ORGANIZER,
-                  percent: formats.number(PLATFORM_FEE_BPS / 100),
+                  percent: formats.percent(PLATFORM_FEE_BPS / 10_000),
                 })}
               </p>
             ) : null}

@@ -2,6 +2,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { timeZoneOptions } from '#client/features/own-event/time-zones.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
+import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
@@ -37,12 +38,13 @@ export function WhatStep({ form }: { form: QuickForm }) {
 
 /** When, for how many, and in which money; all of it proposed. */
 export function WhenStep({ form }: { form: QuickForm }) {
-  const { t, i18n } = useTranslation(['organizer', 'common']);
+  const { t } = useTranslation(['organizer', 'common']);
+  const { locale } = useFormats();
   const problem = useProblemText();
   const { register, control, formState } = form;
   const { errors } = formState;
   const [start, timeZone] = useWatch({ control, name: ['start', 'timeZone'] });
-  const currencyNames = new Intl.DisplayNames(i18n.language, { type: 'currency' });
+  const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
   const startField = register('start');
   return (
     <div className={FIELDS}>

@@ -1,13 +1,13 @@
 import type { TipDraft } from '#client/features/tip-draft/tip-draft.ts';
-import { type Currency, parseAmount } from '#shared/money.ts';
+import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money.ts';
 import { isTipAmount, TIP_PRESET_MINOR } from '#shared/tips.ts';
 
-export type TipAmount = { amountMinor: number } | { problem: 'invalid' | 'invalidRange' };
+export type TipAmount = { amountMinor: number } | { problem: 'invalid' | 'ambiguous' | 'invalidRange' };
 
 /** What a draft gives in minor units, or why it cannot be given. */
 export function readTipAmount(draft: Pick<TipDraft, 'preset' | 'amountText'>, currency: Currency): TipAmount {
   if (draft.preset) return { amountMinor: TIP_PRESET_MINOR[currency][draft.preset] };
   const amountMinor = parseAmount(draft.amountText);
-  if (amountMinor === null) return { problem: 'invalid' };
+  if (amountMinor === null) return { problem: isAmbiguousAmount(draft.amountText) ? 'ambiguous' : 'invalid' };
   return isTipAmount(amountMinor, currency) ? { amountMinor } : { problem: 'invalidRange' };
 }

@@ -27,7 +27,7 @@ interface TipFieldsProps {
   event: EventView;
   performer: { id: string; name: string } | null;
   draft: TipDraft;
-  problem: 'invalid' | 'invalidRange' | null;
+  problem: 'invalid' | 'ambiguous' | 'invalidRange' | null;
   /** The giver's own name; null for whoever is not signed in. */
   ownName: string | null;
   disabled: boolean;

@@ -1,5 +1,5 @@
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
-import { type Currency, parseAmount } from '#shared/money.ts';
+import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money.ts';
 
 /** Amounts that people put on a card for one night, in minor units. */
 export const PRESETS = {
@@ -8,7 +8,7 @@ export const PRESETS = {
   RUB: [50_000, 100_000, 250_000, 500_000],
 } as const satisfies Record<Currency, readonly number[]>;
 
-export type AmountProblem = 'invalid' | 'invalidRange';
+export type AmountProblem = 'invalid' | 'ambiguous' | 'invalidRange';
 
 /** What somebody typed as a top-up in minor units, or why it cannot be one. */
 export function readAmount(
@@ -16,7 +16,7 @@ export function readAmount(
   currency: Currency,
 ): { amountMinor: number } | { problem: AmountProblem } {
   const amountMinor = parseAmount(text);
-  if (amountMinor === null) return { problem: 'invalid' };
+  if (amountMinor === null) return { problem: isAmbiguousAmount(text) ? 'ambiguous' : 'invalid' };
   const within = amountMinor >= TOP_UP_MIN_MINOR[currency] && amountMinor <= TOP_UP_MAX_MINOR[currency];
   return within ? { amountMinor } : { problem: 'invalidRange' };
 }
