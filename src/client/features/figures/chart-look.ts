@@ -1,4 +1,4 @@
-const TEXT = { fill: 'var(--muted-foreground)', fontSize: 12 };
+const TEXT = { fill: 'var(--muted-foreground)', fontSize: '0.75rem' };
 
 /** What every chart of ours has in common, as recharts takes it. */
 export const CHART_MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };

@@ -10,12 +10,13 @@ import {
   YAxis,
 } from 'recharts';
 import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK, Y_AXIS_LOOK } from './chart-look.ts';
-import type { FigureRow, FigureSeries } from './figure.ts';
+import type { FigureRow, FigureSeries, FigureShape } from './figure.ts';
+import { RankChart } from './rank-chart.tsx';
 
-interface ChartProps {
+export interface ChartProps {
   rows: readonly FigureRow[];
   series: readonly FigureSeries[];
-  shape: 'bars' | 'curve';
+  shape: FigureShape;
   /** As the tooltip says an amount, and as the axis does. */
   words: (value: number) => string;
   axis: (value: number) => string;
@@ -23,6 +24,7 @@ interface ChartProps {
 
 /** Loaded when a figure is shown: the drawing library is as large as the rest of the page. */
 export default function Chart({ rows, series, shape, words, axis }: ChartProps) {
+  if (shape === 'ranks') return <RankChart {...{ rows, series, words, axis }} />;
   const data = rows.map(({ label, values }) => ({ label, ...values }));
   const Frame = shape === 'bars' ? BarChart : AreaChart;
   return (

@@ -5,10 +5,15 @@ import { useFormats } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { csvOf } from '#shared/csv.ts';
 import { type FigureContent, seriesOf, sheetOf } from './figure.ts';
 import { FigureTable } from './figure-table.tsx';
+
+/** Heights of a lying bar with its name, and of the axis under them all. */
+const RANK_REM = 3;
+const AXIS_REM = 2;
 
 const Chart = lazy(() => import('./chart.tsx'));
 
@@ -62,7 +67,13 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
         ) : null}
         {rows.length > 0 && series.length > 0 ? (
           <>
-            <div aria-hidden="true" className="mt-4 h-56 sm:h-64">
+            <div
+              aria-hidden="true"
+              className={cn('mt-4', shape === 'ranks' || 'h-56 sm:h-64')}
+              style={
+                shape === 'ranks' ? { height: `${(rows.length * RANK_REM + AXIS_REM).toFixed(2)}rem` } : {}
+              }
+            >
               <Suspense fallback={<Skeleton className="size-full" />}>
                 <Chart
                   rows={rows}

@@ -14,6 +14,8 @@ export interface FigureColumn {
   kind: 'number' | 'money';
 }
 
+export type FigureShape = 'bars' | 'curve' | 'ranks';
+
 /** A column that is drawn. */
 export interface FigureSeries extends FigureColumn {
   /** A colour of the theme. */
@@ -33,7 +35,8 @@ export interface FigureContent {
   columns: readonly FigureColumn[];
   /** Keys of the columns that are drawn, one kind only; none draws nothing and shows the table at once. */
   drawn: readonly string[];
-  shape?: 'bars' | 'curve';
+  /** Bars and a curve go along time; `ranks` are named things, each with a lying bar under its name. */
+  shape?: FigureShape;
   /** Instead of all of it where there are no rows. */
   none: string;
 }

@@ -32,68 +32,74 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
             money('netMinor', t('types.net')),
           ],
           drawn: ['netMinor'],
+          shape: 'ranks',
         }}
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <FigureCard
-          figure={{
-            ...{ currency, title: t('door.title'), fileName: `${fileName}-door`, head: t('over.when') },
-            ...{ none: t('door.none'), note: t(`over.unit.${data.checkIns.unit}`), shape: 'curve' },
-            rows: data.checkIns.bars.map(({ at, admitted, inside }) => ({
-              id: at,
-              label: words(at, data.checkIns.unit),
-              values: { admitted, inside },
-            })),
-            columns: [count('admitted', t('door.admitted')), count('inside', t('door.inside'))],
-            drawn: ['inside'],
-          }}
-        />
-        <FigureCard
-          figure={{
-            ...{ currency, title: t('codes.title'), fileName: `${fileName}-codes`, head: t('codes.code') },
-            none: t('codes.none'),
-            note: t('codes.conversion', { count: sales, used: withCode }),
-            rows: data.codes.map(({ id, code, uses, discountMinor, paidMinor }) => ({
-              ...{ id, label: code },
-              values: { uses, discountMinor, paidMinor },
-            })),
-            columns: [
-              count('uses', t('codes.uses')),
-              money('discountMinor', t('codes.given')),
-              money('paidMinor', t('codes.paid')),
-            ],
-            drawn: ['uses'],
-          }}
-        />
-        <FigureCard
-          figure={{
-            ...{ currency, title: t('items.title'), fileName: `${fileName}-menu`, head: t('items.item') },
-            none: t('items.none'),
-            rows: data.items.map(({ id, name, ordered, cancelled, paidMinor, refundMinor }) => ({
-              ...{ id, label: name },
-              values: { ordered, cancelled, netMinor: paidMinor + refundMinor },
-            })),
-            columns: [
-              count('ordered', t('items.ordered')),
-              count('cancelled', t('items.cancelled')),
-              money('netMinor', t('items.net')),
-            ],
-            drawn: ['netMinor'],
-          }}
-        />
-        <FigureCard
-          figure={{
-            ...{ currency, title: t('tips.title'), fileName: `${fileName}-tips`, head: t('tips.artist') },
-            none: t('tips.none'),
-            note: t('tips.note'),
-            rows: data.tips.map(({ name, count: tips, amountMinor }, index) => ({
-              ...{ id: String(index), label: name },
-              values: { tips, amountMinor },
-            })),
-            columns: [count('tips', t('tips.count')), money('amountMinor', t('statement.amount'))],
-            drawn: ['amountMinor'],
-          }}
-        />
+      <div className="@container">
+        <div className="grid grid-cols-1 items-start gap-4 lg:@min-[40rem]:grid-cols-2">
+          <FigureCard
+            figure={{
+              ...{ currency, title: t('door.title'), fileName: `${fileName}-door`, head: t('over.when') },
+              ...{ none: t('door.none'), note: t(`over.unit.${data.checkIns.unit}`), shape: 'curve' },
+              rows: data.checkIns.bars.map(({ at, admitted, inside }) => ({
+                id: at,
+                label: words(at, data.checkIns.unit),
+                values: { admitted, inside },
+              })),
+              columns: [count('admitted', t('door.admitted')), count('inside', t('door.inside'))],
+              drawn: ['inside'],
+            }}
+          />
+          <FigureCard
+            figure={{
+              ...{ currency, title: t('codes.title'), fileName: `${fileName}-codes`, head: t('codes.code') },
+              none: t('codes.none'),
+              note: t('codes.conversion', { count: sales, used: withCode }),
+              rows: data.codes.map(({ id, code, uses, discountMinor, paidMinor }) => ({
+                ...{ id, label: code },
+                values: { uses, discountMinor, paidMinor },
+              })),
+              columns: [
+                count('uses', t('codes.uses')),
+                money('discountMinor', t('codes.given')),
+                money('paidMinor', t('codes.paid')),
+              ],
+              drawn: ['uses'],
+              shape: 'ranks',
+            }}
+          />
+          <FigureCard
+            figure={{
+              ...{ currency, title: t('items.title'), fileName: `${fileName}-menu`, head: t('items.item') },
+              none: t('items.none'),
+              rows: data.items.map(({ id, name, ordered, cancelled, paidMinor, refundMinor }) => ({
+                ...{ id, label: name },
+                values: { ordered, cancelled, netMinor: paidMinor + refundMinor },
+              })),
+              columns: [
+                count('ordered', t('items.ordered')),
+                count('cancelled', t('items.cancelled')),
+                money('netMinor', t('items.net')),
+              ],
+              drawn: ['netMinor'],
+              shape: 'ranks',
+            }}
+          />
+          <FigureCard
+            figure={{
+              ...{ currency, title: t('tips.title'), fileName: `${fileName}-tips`, head: t('tips.artist') },
+              none: t('tips.none'),
+              note: t('tips.note'),
+              rows: data.tips.map(({ name, count: tips, amountMinor }, index) => ({
+                ...{ id: String(index), label: name },
+                values: { tips, amountMinor },
+              })),
+              columns: [count('tips', t('tips.count')), money('amountMinor', t('statement.amount'))],
+              drawn: ['amountMinor'],
+              shape: 'ranks',
+            }}
+          />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,49 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { ChartProps } from './chart.tsx';
+import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK } from './chart-look.ts';
+import { RankName } from './rank-name.tsx';
+
+/** Named things, one under the other, so that each has room for its name. */
+export function RankChart({ rows, series, words, axis }: Omit<ChartProps, 'shape'>) {
+  const data = rows.map(({ id, label, values }) => ({ id, label, ...values }));
+  const names = new Map(rows.map(({ id, label }) => [id, label]));
+  const size = 0.8125 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={data}
+        layout="vertical"
+        margin={{ ...CHART_MARGIN, right: 12 }}
+        accessibilityLayer={false}
+        stackOffset="sign"
+        barCategoryGap="36%"
+      >
+        <CartesianGrid horizontal={false} stroke="var(--border)" />
+        <XAxis type="number" {...X_AXIS_LOOK} allowDecimals={false} tickFormatter={axis} />
+        {/* By their ids: two things may have one name. */}
+        <YAxis
+          type="category"
+          dataKey="id"
+          width={1}
+          interval={0}
+          tickLine={false}
+          axisLine={false}
+          tick={(tick) => (
+            <RankName
+              tick={{ ...tick, payload: { ...tick.payload, value: names.get(tick.payload.value) ?? '' } }}
+              size={size}
+            />
+          )}
+        />
+        <Tooltip
+          {...TOOLTIP_LOOK}
+          formatter={(value) => words(Number(value))}
+          labelFormatter={(id) => names.get(String(id)) ?? ''}
+        />
+        {series.map(({ key, label, fill }) => (
+          <Bar key={key} dataKey={key} name={label} stackId="all" fill={fill} isAnimationActive={false} />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
