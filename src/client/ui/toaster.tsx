@@ -1,13 +1,17 @@
 import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
-/** Where toasts appear: bottom right, and above the tab bar on a phone. Times and sizes are sonner's own. */
+/** The tab bar stands wherever there is no sidebar, also on a tablet. */
+const ABOVE_BAR = 'var(--toast-bottom)';
+
+/** Where toasts appear: bottom right, above the tab bar where there is one. Times and sizes are sonner's own. */
 export function Toaster({ theme, closeLabel }: { theme: 'light' | 'dark'; closeLabel: string }) {
   return (
     <Sonner
       theme={theme}
       position="bottom-right"
-      mobileOffset={{ bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }}
+      offset={{ bottom: ABOVE_BAR }}
+      mobileOffset={{ bottom: ABOVE_BAR }}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
         classNames: {
