@@ -17,6 +17,13 @@ import { BarScreen } from './bar-screen.tsx';
 import { EventSelect } from './event-select.tsx';
 import { WaitingSkeleton } from './waiting-orders.tsx';
 
+/** Another event's orders look the same: whoever had scrolled down must be told whose they see now. */
+function bringIntoView(banner: HTMLElement | null): void {
+  if (!banner) return;
+  window.scrollTo({ top: 0 });
+  banner.focus({ preventScroll: true });
+}
+
 /** Everybody's orders of one event: for whoever hands them out. `?event=` names it, else it is the one that runs. */
 export default function OrderManagementPage() {
   const { t } = useTranslation('bar');
@@ -56,9 +63,11 @@ export default function OrderManagementPage() {
   return (
     <>
       {left ? (
-        <Alert tone="warning" title={t('left.title', { event: left.eventName })} className="mb-6">
-          {t('left.text')}
-        </Alert>
+        <div key={left.eventId} ref={bringIntoView} tabIndex={-1} className="scroll-mt-24">
+          <Alert tone="warning" title={t('left.title', { event: left.eventName })} className="mb-6">
+            {t('left.text')}
+          </Alert>
+        </div>
       ) : null}
       {hasFrame && eventId ? <EventFrame eventId={eventId} /> : null}
       {eventId ? (
