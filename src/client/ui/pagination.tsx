@@ -24,7 +24,7 @@ export function Pagination({ page, pageCount, onChange, labels }: PaginationProp
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <p className="text-muted-foreground text-sm">{labels.range}</p>
-      <div className="flex min-w-0 max-w-full items-center gap-3">
+      <div className="flex min-w-0 max-w-full flex-wrap items-center gap-3">
         <Button
           variant="outline"
           size="icon"

@@ -19,7 +19,7 @@ export function EventFrame({ eventId }: { eventId: string }) {
   if (!me || !isOrganizer(me)) return null;
   return (
     <div className="mb-6">
-      <div className="flex min-w-0 items-center gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1">
         <Link
           to="/my-events"
           className={buttonClass({ variant: 'ghost' }, '-ml-3 shrink-0 px-3 text-muted-foreground')}
@@ -30,7 +30,9 @@ export function EventFrame({ eventId }: { eventId: string }) {
         <span aria-hidden="true" className="text-muted-foreground">
           /
         </span>
-        <EventSwitcher eventId={eventId} />
+        <div className="min-w-0 flex-1 basis-40">
+          <EventSwitcher eventId={eventId} />
+        </div>
       </div>
       <SectionLinks eventId={eventId} />
     </div>

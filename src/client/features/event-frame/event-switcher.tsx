@@ -21,7 +21,7 @@ export function EventSwitcher({ eventId }: { eventId: string }) {
   return (
     <DropdownMenu
       align="start"
-      className="max-h-[min(28rem,var(--available-height))] w-[26rem] max-w-[calc(100vw-2rem)] overflow-y-auto"
+      className="max-h-[min(28rem,var(--available-height))] w-[26rem] max-w-[calc(100vw-1rem)] overflow-y-auto"
       trigger={
         <Button
           variant="ghost"
@@ -31,7 +31,7 @@ export function EventSwitcher({ eventId }: { eventId: string }) {
           {query.isPending ? (
             <Skeleton className="h-5 w-36" />
           ) : (
-            <span className="truncate">{name ?? t('choose')}</span>
+            <span className="wrap-anywhere line-clamp-2 text-left">{name ?? t('choose')}</span>
           )}
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
         </Button>

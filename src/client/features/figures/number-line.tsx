@@ -15,9 +15,12 @@ export function NumberLine({ numbers, className }: { numbers: readonly NamedNumb
   return (
     <dl className={cn('grid gap-x-4 gap-y-1', COLUMNS[numbers.length], className)}>
       {numbers.map(({ label, value, wraps }) => (
-        <div key={label} className="min-w-0 max-sm:flex max-sm:justify-between max-sm:gap-4">
+        <div
+          key={label}
+          className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4"
+        >
           <dt className="text-muted-foreground text-sm">{label}</dt>
-          <dd className="min-w-0 font-semibold max-sm:flex-1 max-sm:text-right">
+          <dd className="min-w-0 font-semibold max-sm:flex-1 max-sm:basis-24 max-sm:text-right">
             {wraps ? value : <FitLine text={value} />}
           </dd>
         </div>

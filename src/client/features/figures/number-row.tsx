@@ -14,11 +14,11 @@ interface NumberRowProps {
 /** One line of a list of numbers; it leads to what is behind them. */
 export function NumberRow({ to, numbers, children }: NumberRowProps) {
   return (
-    <Link to={to} className="group block rounded-2xl">
+    <Link to={to} className="@container group block rounded-2xl">
       <Card className="flex items-center gap-4 p-4 transition-colors group-hover:border-input">
-        <div className="flex min-w-0 flex-1 flex-col gap-3 lg:flex-row lg:items-center">
+        <div className="flex min-w-0 flex-1 flex-col gap-3 lg:@min-[42rem]:flex-row lg:@min-[42rem]:items-center">
           <div className="min-w-0 flex-1">{children}</div>
-          <NumberLine numbers={numbers} className="lg:w-120 lg:shrink-0" />
+          <NumberLine numbers={numbers} className="lg:@min-[42rem]:w-120 lg:@min-[42rem]:shrink-0" />
         </div>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
       </Card>

@@ -21,8 +21,15 @@ export function Tile({ label, value, note }: { label: string; value: string; not
 /** @param of how many stand beside each other where there is room */
 export function Tiles({ children, of = 4 }: { children: ReactNode; of?: 3 | 4 }) {
   return (
-    <dl className={cn('grid grid-cols-2 gap-3 sm:gap-4', of === 3 ? 'sm:grid-cols-3' : 'lg:grid-cols-4')}>
-      {children}
-    </dl>
+    <div className="@container">
+      <dl
+        className={cn(
+          'grid grid-cols-1 gap-3 @min-[17rem]:grid-cols-2 sm:gap-4',
+          of === 3 ? 'sm:@min-[32rem]:grid-cols-3' : 'lg:@min-[40rem]:grid-cols-4',
+        )}
+      >
+        {children}
+      </dl>
+    </div>
   );
 }

@@ -14,18 +14,18 @@ export function LineUpField({ form, disabled }: { form: EventFormState; disabled
   const problem = useProblemText();
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'lineUp' });
   return (
-    <fieldset disabled={disabled} className="sm:col-span-2">
+    <fieldset disabled={disabled} className="min-w-0 sm:col-span-2">
       <legend className="font-medium text-sm">{t('fields.lineUp')}</legend>
       <p className="mt-0.5 text-muted-foreground text-sm">{t('fields.lineUpHint')}</p>
       {fields.length > 0 ? (
         <ol className="mt-3 flex flex-col gap-3">
           {fields.map((field, index) => (
-            <li key={field.id} className="flex items-end gap-2">
+            <li key={field.id} className="flex flex-wrap items-end justify-end gap-2">
               <Field
                 label={t('fields.performer', { number: index + 1 })}
                 error={problem(form.formState.errors.lineUp?.[index]?.name)}
                 disabled={disabled}
-                className="flex-1"
+                className="flex-1 basis-36"
               >
                 <Input
                   {...form.register(`lineUp.${index}.name`)}

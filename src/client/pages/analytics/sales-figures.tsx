@@ -21,37 +21,39 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
     note: t(`over.unit.${unit}`),
   };
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <FigureCard
-        figure={{
-          ...common,
-          title: t('over.sold'),
-          fileName: `${fileName}-tickets`,
-          rows: bars.map(({ at, tickets }) => ({ id: at, label: words(at, unit), values: { tickets } })),
-          columns: [{ key: 'tickets', label: t('over.tickets'), kind: 'number' }],
-          drawn: ['tickets'],
-        }}
-      />
-      <FigureCard
-        figure={{
-          ...common,
-          title: t('over.revenue', { currency }),
-          fileName: `${fileName}-revenue`,
-          rows: bars.map(({ at, ...sums }) => ({
-            id: at,
-            label: words(at, unit),
-            values: moneyOf(sums),
-          })),
-          columns: [
-            { key: 'ticketMinor', label: t('money.tickets'), kind: 'money' },
-            { key: 'orderMinor', label: t('money.orders'), kind: 'money' },
-            ...(atDoor ? [{ key: 'cashMinor', label: t('money.cash'), kind: 'money' } as const] : []),
-            { key: 'refundMinor', label: t('money.refunds'), kind: 'money' },
-          ],
-          // Last, so that the others have the same colours with and without it.
-          drawn: ['ticketMinor', 'orderMinor', 'refundMinor', ...(atDoor ? ['cashMinor'] : [])],
-        }}
-      />
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 lg:@min-[40rem]:grid-cols-2">
+        <FigureCard
+          figure={{
+            ...common,
+            title: t('over.sold'),
+            fileName: `${fileName}-tickets`,
+            rows: bars.map(({ at, tickets }) => ({ id: at, label: words(at, unit), values: { tickets } })),
+            columns: [{ key: 'tickets', label: t('over.tickets'), kind: 'number' }],
+            drawn: ['tickets'],
+          }}
+        />
+        <FigureCard
+          figure={{
+            ...common,
+            title: t('over.revenue', { currency }),
+            fileName: `${fileName}-revenue`,
+            rows: bars.map(({ at, ...sums }) => ({
+              id: at,
+              label: words(at, unit),
+              values: moneyOf(sums),
+            })),
+            columns: [
+              { key: 'ticketMinor', label: t('money.tickets'), kind: 'money' },
+              { key: 'orderMinor', label: t('money.orders'), kind: 'money' },
+              ...(atDoor ? [{ key: 'cashMinor', label: t('money.cash'), kind: 'money' } as const] : []),
+              { key: 'refundMinor', label: t('money.refunds'), kind: 'money' },
+            ],
+            // Last, so that the others have the same colours with and without it.
+            drawn: ['ticketMinor', 'orderMinor', 'refundMinor', ...(atDoor ? ['cashMinor'] : [])],
+          }}
+        />
+      </div>
     </div>
   );
 }

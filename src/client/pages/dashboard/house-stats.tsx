@@ -24,57 +24,56 @@ export function HouseStats() {
     .filter(({ cashMinor }) => cashMinor > 0)
     .map(({ cashMinor, currency }) => money(cashMinor, currency));
   return (
-    <section
-      aria-label={t('house.title')}
-      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
-    >
-      <Stat
-        label={t('house.people')}
-        to="/users"
-        note={house ? t('house.joined', { count: house.people.joinedLastMonth }) : null}
-      >
-        {house ? number(house.people.all) : null}
-      </Stat>
-      <Stat
-        label={t('house.onSale')}
-        to="/my-events?status=published"
-        note={house ? t('house.running', { count: house.eventsRunning }) : null}
-      >
-        {house ? number(house.eventsOnSale) : null}
-      </Stat>
-      <Stat
-        label={t('house.sales')}
-        to="/analytics"
-        note={
-          house ? (
-            <>
-              {t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })}
-              {cash.length > 0 ? (
-                <span className="block">{t('house.inCash', { cash: list(cash) })}</span>
-              ) : null}
-            </>
-          ) : null
-        }
-      >
-        {house ? (
-          <Amounts texts={house.sales.map(({ amountMinor, currency }) => money(amountMinor, currency))} />
-        ) : null}
-      </Stat>
-      <Stat label={t('house.requests')} to="/users?waiting=1">
-        {house ? number(house.organizerRequests) : null}
-      </Stat>
-      <Stat label={t('house.payouts')} to="/payouts">
-        {house ? (
-          <Amounts
-            texts={house.payouts
-              .filter(({ payableMinor }) => payableMinor > 0)
-              .map(({ payableMinor, currency }) => money(payableMinor, currency))}
-          />
-        ) : null}
-      </Stat>
-      <Stat label={t('house.books')} to="/reconciliation" note={house ? t('house.booksNote') : null}>
-        {house ? t(house.balanced ? 'house.balanced' : 'house.unbalanced') : null}
-      </Stat>
+    <section aria-label={t('house.title')} className="@container mt-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[32rem]:grid-cols-3">
+        <Stat
+          label={t('house.people')}
+          to="/users"
+          note={house ? t('house.joined', { count: house.people.joinedLastMonth }) : null}
+        >
+          {house ? number(house.people.all) : null}
+        </Stat>
+        <Stat
+          label={t('house.onSale')}
+          to="/my-events?status=published"
+          note={house ? t('house.running', { count: house.eventsRunning }) : null}
+        >
+          {house ? number(house.eventsOnSale) : null}
+        </Stat>
+        <Stat
+          label={t('house.sales')}
+          to="/analytics"
+          note={
+            house ? (
+              <>
+                {t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })}
+                {cash.length > 0 ? (
+                  <span className="block">{t('house.inCash', { cash: list(cash) })}</span>
+                ) : null}
+              </>
+            ) : null
+          }
+        >
+          {house ? (
+            <Amounts texts={house.sales.map(({ amountMinor, currency }) => money(amountMinor, currency))} />
+          ) : null}
+        </Stat>
+        <Stat label={t('house.requests')} to="/users?waiting=1">
+          {house ? number(house.organizerRequests) : null}
+        </Stat>
+        <Stat label={t('house.payouts')} to="/payouts">
+          {house ? (
+            <Amounts
+              texts={house.payouts
+                .filter(({ payableMinor }) => payableMinor > 0)
+                .map(({ payableMinor, currency }) => money(payableMinor, currency))}
+            />
+          ) : null}
+        </Stat>
+        <Stat label={t('house.books')} to="/reconciliation" note={house ? t('house.booksNote') : null}>
+          {house ? t(house.balanced ? 'house.balanced' : 'house.unbalanced') : null}
+        </Stat>
+      </div>
     </section>
   );
 }

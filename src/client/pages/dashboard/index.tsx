@@ -96,26 +96,28 @@ export default function DashboardPage() {
         <GuestGlance />
       )}
       <h2 className="mt-8 mb-4 font-semibold text-lg">{t('quickActions')}</h2>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-        {actionsOf(me).map((action) => {
-          const { to, Icon } = ACTIONS[action];
-          return (
-            <Link key={action} to={to} className="group min-w-0 rounded-2xl">
-              <Card className="flex h-full items-center gap-4 p-4 transition-colors group-hover:border-input sm:p-5">
-                <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
-                  <Icon aria-hidden="true" className="size-6" strokeWidth={1.8} />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="wrap-anywhere block font-semibold">{t(`actions.${action}.title`)}</span>
-                  <span className="wrap-anywhere block text-pretty text-muted-foreground text-sm">
-                    {t(`actions.${action}.text`)}
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-2 lg:@min-[40rem]:grid-cols-3">
+          {actionsOf(me).map((action) => {
+            const { to, Icon } = ACTIONS[action];
+            return (
+              <Link key={action} to={to} className="group min-w-0 rounded-2xl">
+                <Card className="flex h-full flex-wrap items-center gap-4 p-4 transition-colors group-hover:border-input sm:p-5">
+                  <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
+                    <Icon aria-hidden="true" className="size-6" strokeWidth={1.8} />
                   </span>
-                </span>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-              </Card>
-            </Link>
-          );
-        })}
+                  <span className="min-w-0 flex-1 basis-32">
+                    <span className="wrap-anywhere block font-semibold">{t(`actions.${action}.title`)}</span>
+                    <span className="wrap-anywhere block text-pretty text-muted-foreground text-sm">
+                      {t(`actions.${action}.text`)}
+                    </span>
+                  </span>
+                  <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+                </Card>
+              </Link>
+            );
+          })}
+        </div>
       </div>
     </>
   );

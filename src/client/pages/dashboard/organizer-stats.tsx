@@ -29,8 +29,8 @@ export function OrganizerStats() {
     ? sumEvents(query.data.items.map((event) => withNumbers(event, query.dataUpdatedAt)))
     : null;
   return (
-    <section aria-label={t('stats.title')} className="mt-6">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+    <section aria-label={t('stats.title')} className="@container mt-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[40rem]:grid-cols-4">
         <Stat label={t('stats.published')} to="/my-events?status=published">
           {sums ? formats.number(sums.published) : null}
         </Stat>

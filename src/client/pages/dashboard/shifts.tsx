@@ -62,8 +62,8 @@ function Shift({ event, first }: { event: DoorEvent; first: boolean }) {
   const look = (main: boolean) =>
     buttonClass({ variant: running && main ? 'primary' : 'outline', size: 'lg' });
   return (
-    <Card className="flex flex-col gap-4 p-5 sm:flex-row sm:items-center">
-      <div className="min-w-0 flex-1">
+    <Card className="flex flex-col gap-4 p-5 sm:flex-row sm:flex-wrap sm:items-center">
+      <div className="min-w-0 flex-1 sm:basis-56">
         <p className="text-muted-foreground text-sm">
           {t(running ? 'door.now' : first ? 'door.next' : 'door.later')}
         </p>
@@ -72,7 +72,7 @@ function Shift({ event, first }: { event: DoorEvent; first: boolean }) {
           {formats.eventTime(event.startDate, event.timeZone)} · {event.venueName}
         </p>
       </div>
-      <div className="flex flex-col gap-2.5 sm:flex-row">
+      <div className="flex min-w-0 flex-col gap-2.5 sm:flex-row sm:flex-wrap">
         {door ? (
           <Link to={`/scanner?event=${event.eventId}`} className={look(true)}>
             <ScanLine aria-hidden="true" />

@@ -11,7 +11,7 @@ export default function DevelopersPage() {
   const { origin } = window.location;
   const words = { copy: t('copy'), copied: t('copied'), copyFailed: t('notCopied') };
   return (
-    <article className="mx-auto flex max-w-3xl flex-col gap-10">
+    <article className="wrap-anywhere mx-auto flex max-w-3xl flex-col gap-10">
       <header>
         <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">{t('title')}</h1>
         <p className="mt-3 text-lg text-muted-foreground">{t('lead')}</p>
@@ -57,7 +57,7 @@ function Part({
   children: React.ReactNode;
 }) {
   return (
-    <section className="flex flex-col gap-4">
+    <section className="flex min-w-0 flex-col gap-4">
       <h2 className="font-semibold text-2xl tracking-tight">{title}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="text-pretty">

@@ -68,9 +68,9 @@ export function CodeRow({ code, showOrganizer, onEdit }: CodeRowProps) {
           </p>
         ) : null}
       </div>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <ActiveSwitch code={code} />
-        <div className="-mr-2 flex">
+        <div className="-mr-2 flex flex-wrap">
           <CopyButton code={code.code} />
           <Button variant="ghost" size="icon" aria-label={t('edit', { code: code.code })} onClick={onEdit}>
             <Pencil aria-hidden="true" />

@@ -61,32 +61,34 @@ export default function DiscountCodesPage() {
           {create}
         </div>
       </div>
-      <div className="my-5 grid grid-cols-1 gap-3 sm:grid-cols-[1fr_15rem_12rem]">
-        <SearchBox
-          value={shown.search}
-          onChange={search}
-          labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('clearSearch') }}
-        />
-        <Select
-          aria-label={t('filter.event')}
-          className="h-12 rounded-xl"
-          options={[
-            { value: ALL_EVENTS, label: t('filter.anyEvent') },
-            ...(events ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={shown.eventId ?? ALL_EVENTS}
-          onChange={(next) => show({ eventId: next === ALL_EVENTS ? null : next, page: 1 })}
-        />
-        <Select<DiscountState | 'any'>
-          aria-label={t('filter.state')}
-          className="h-12 rounded-xl"
-          options={(['any', ...DISCOUNT_STATES] as const).map((value) => ({
-            value,
-            label: value === 'any' ? t('filter.anyState') : t(`states.${value}`),
-          }))}
-          value={shown.state ?? 'any'}
-          onChange={(next) => show({ state: next === 'any' ? null : next, page: 1 })}
-        />
+      <div className="@container">
+        <div className="my-5 grid grid-cols-1 gap-3 sm:@min-[36rem]:grid-cols-[1fr_15rem_12rem]">
+          <SearchBox
+            value={shown.search}
+            onChange={search}
+            labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('clearSearch') }}
+          />
+          <Select
+            aria-label={t('filter.event')}
+            className="h-12 rounded-xl"
+            options={[
+              { value: ALL_EVENTS, label: t('filter.anyEvent') },
+              ...(events ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={shown.eventId ?? ALL_EVENTS}
+            onChange={(next) => show({ eventId: next === ALL_EVENTS ? null : next, page: 1 })}
+          />
+          <Select<DiscountState | 'any'>
+            aria-label={t('filter.state')}
+            className="h-12 rounded-xl"
+            options={(['any', ...DISCOUNT_STATES] as const).map((value) => ({
+              value,
+              label: value === 'any' ? t('filter.anyState') : t(`states.${value}`),
+            }))}
+            value={shown.state ?? 'any'}
+            onChange={(next) => show({ state: next === 'any' ? null : next, page: 1 })}
+          />
+        </div>
       </div>
       {failure && !found ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />

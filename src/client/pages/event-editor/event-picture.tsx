@@ -39,9 +39,9 @@ export function EventPicture({ event }: { event: EventView }) {
   });
 
   return (
-    <Card className="mb-6 flex flex-col gap-5 p-5 sm:flex-row sm:items-center sm:p-6">
+    <Card className="mb-6 flex flex-col gap-5 p-5 sm:flex-row sm:flex-wrap sm:items-center sm:p-6">
       <EventCover event={event} eager className="w-full shrink-0 rounded-xl sm:w-64" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 sm:basis-56">
         <h2 className="font-semibold text-lg">{t('picture.title')}</h2>
         <p className="mt-1 text-muted-foreground">{t('picture.text')}</p>
         {closed ? null : (

@@ -41,8 +41,8 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
     t('numbers.fee', { fee: formats.money(feeMinor, event.currency) }),
   ];
   return (
-    <section aria-label={t('numbers.title')}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-3 sm:gap-4">
+    <section aria-label={t('numbers.title')} className="@container">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:gap-4 sm:@min-[32rem]:grid-cols-3">
         <Figure
           label={t('numbers.sold')}
           value={numbers ? formats.number(numbers.sold) : null}
@@ -90,7 +90,7 @@ interface FigureProps {
 
 function Figure({ label, value, aside, note, children }: FigureProps) {
   return (
-    <Card className="p-4 max-sm:last:col-span-full sm:p-5">
+    <Card className="p-4 @max-[32rem]:last:col-span-full sm:p-5">
       <p className="text-muted-foreground text-sm">{label}</p>
       {value === null ? (
         <Skeleton className="mt-1.5 h-8 w-28" />

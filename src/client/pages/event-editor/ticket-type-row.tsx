@@ -40,9 +40,9 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
     type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,
   ].filter((part) => part !== null);
   return (
-    <li className="flex gap-x-2 p-4 sm:p-5">
+    <li className="flex flex-wrap gap-2 p-4 sm:p-5">
       {place}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2 @min-[18rem]:grid @min-[18rem]:grid-cols-[1fr_auto] @xl:flex @xl:flex-nowrap">
+      <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-5 gap-y-2 @min-[18rem]:grid @min-[18rem]:grid-cols-[1fr_auto] @xl:flex @xl:flex-nowrap">
         <div className="min-w-0 sm:flex-1">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h3 className="wrap-anywhere font-semibold">{type.name}</h3>

@@ -34,27 +34,29 @@ export default function EventStaffPage() {
           {failure && !staff ? (
             <LoadFailure error={failure} onRetry={() => void query.refetch()} />
           ) : (
-            <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-              <AddPerson key={eventId} eventId={eventId} />
-              {!staff ? (
-                <div className="flex flex-col gap-3" aria-hidden="true">
-                  <Skeleton className="h-24 w-full rounded-2xl" />
-                  <Skeleton className="h-24 w-full rounded-2xl" />
-                </div>
-              ) : staff.people.length + staff.invitations.length === 0 ? (
-                <Card>
-                  <EmptyState
-                    icon={<UsersRound aria-hidden="true" />}
-                    title={t('staff.emptyTitle')}
-                    text={t('staff.emptyText')}
-                  />
-                </Card>
-              ) : (
-                <div className="flex flex-col gap-6">
-                  <PeopleList eventId={eventId} people={staff.people} />
-                  <InvitationList eventId={eventId} invitations={staff.invitations} />
-                </div>
-              )}
+            <div className="@container">
+              <div className="mt-6 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+                <AddPerson key={eventId} eventId={eventId} />
+                {!staff ? (
+                  <div className="flex flex-col gap-3" aria-hidden="true">
+                    <Skeleton className="h-24 w-full rounded-2xl" />
+                    <Skeleton className="h-24 w-full rounded-2xl" />
+                  </div>
+                ) : staff.people.length + staff.invitations.length === 0 ? (
+                  <Card>
+                    <EmptyState
+                      icon={<UsersRound aria-hidden="true" />}
+                      title={t('staff.emptyTitle')}
+                      text={t('staff.emptyText')}
+                    />
+                  </Card>
+                ) : (
+                  <div className="flex flex-col gap-6">
+                    <PeopleList eventId={eventId} people={staff.people} />
+                    <InvitationList eventId={eventId} invitations={staff.invitations} />
+                  </div>
+                )}
+              </div>
             </div>
           )}
         </>

@@ -18,11 +18,11 @@ export function PeopleList({ eventId, people }: { eventId: string; people: ListS
       <Card>
         <ul className="divide-y">
           {people.map((person) => (
-            <li key={person.userId} className="flex gap-3 p-4 sm:p-5">
+            <li key={person.userId} className="flex flex-wrap gap-3 p-4 sm:p-5">
               <Avatar name={person.name} imageUrl={person.imageUrl} />
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-medium">{person.name}</p>
-                <p className="truncate text-muted-foreground text-sm">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="wrap-anywhere font-medium">{person.name}</p>
+                <p className="wrap-anywhere text-muted-foreground text-sm">
                   {person.maskedEmail} · {t('staff.since', { when: formats.moment(person.since) })}
                 </p>
                 {person.status === 'inactive' ? (
@@ -68,12 +68,12 @@ export function InvitationList({
       <Card>
         <ul className="divide-y">
           {invitations.map((invitation) => (
-            <li key={invitation.id} className="flex items-center gap-3 p-4 sm:px-5">
+            <li key={invitation.id} className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
               <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted">
                 <Mail aria-hidden="true" className="size-4" />
               </span>
-              <div className="min-w-0 flex-1">
-                <p className="break-words font-medium">{invitation.email}</p>
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="wrap-anywhere font-medium">{invitation.email}</p>
                 <p className="text-muted-foreground text-sm">
                   {t(`role.${invitation.role}`)} ·{' '}
                   {t('staff.invitedAt', { when: formats.moment(invitation.invitedAt) })}

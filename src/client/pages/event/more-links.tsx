@@ -20,7 +20,7 @@ export function MoreLinks({ event }: { event: EventView }) {
   const showsTip = event.lineUp.length > 0 && hasPage(tip);
   if (!showsMenu && !showsTip) return null;
   return (
-    <nav aria-label={t('more.title')} className="grid gap-2 sm:grid-cols-2">
+    <nav aria-label={t('more.title')} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {showsMenu ? (
         <MoreLink to={menu} icon={<UtensilsCrossed aria-hidden="true" />} hint={t('more.menuHint')}>
           {t('more.menu')}
@@ -46,12 +46,12 @@ function MoreLink({ to, icon, hint, children }: MoreLinkProps) {
   return (
     <Link
       to={to}
-      className="flex min-h-11 items-center gap-3 rounded-xl border bg-card p-3.5 shadow-card transition-colors hover:border-input"
+      className="flex min-h-11 min-w-0 flex-wrap items-center gap-3 rounded-xl border bg-card p-3.5 shadow-card transition-colors hover:border-input"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-primary-ink [&_svg]:size-5">
         {icon}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-36">
         <span className="block text-pretty font-medium">{children}</span>
         <span className="block text-pretty text-muted-foreground text-sm">{hint}</span>
       </span>

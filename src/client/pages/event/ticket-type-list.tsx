@@ -11,10 +11,10 @@ export function TicketTypeList({ event }: { event: EventView }) {
     <ul className="divide-y">
       {event.ticketTypes.map((type) => (
         <li key={type.id} className="py-3.5 first:pt-0 last:pb-0">
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3
               className={cn(
-                'min-w-0 text-pretty font-medium',
+                'min-w-0 flex-1 basis-36 text-pretty font-medium',
                 type.saleState !== 'on_sale' && 'text-muted-foreground',
               )}
             >

@@ -33,11 +33,11 @@ export function CityRanking({ hype, onChoose }: { hype: CityHypeView; onChoose: 
                     isChosen && 'bg-muted',
                   )}
                 >
-                  <span className="flex items-baseline gap-2">
+                  <span className="flex flex-wrap items-baseline gap-x-2">
                     <span className="w-6 shrink-0 font-semibold text-muted-foreground">
                       {city.rank ?? '–'}
                     </span>
-                    <span className="min-w-0 flex-1 truncate font-medium">{city.name}</span>
+                    <span className="min-w-0 flex-1 basis-24 truncate font-medium">{city.name}</span>
                     <span className="shrink-0 text-sm">
                       {city.points > 0
                         ? t('ranking.points', { points: number(city.points) })

@@ -66,14 +66,14 @@ export function EventRanking({ hype }: { hype: CityHypeView }) {
               <li key={place.id}>
                 <Link
                   to={`/event/${place.id}`}
-                  className="flex items-center gap-3 rounded-2xl border bg-card p-3 shadow-card transition-colors hover:border-input sm:gap-4"
+                  className="flex flex-wrap items-center gap-3 rounded-2xl border bg-card p-3 shadow-card transition-colors hover:border-input sm:gap-4"
                 >
                   <span className="flex w-8 shrink-0 flex-col items-center gap-0.5">
                     <span className="font-semibold text-xl">{place.rank}</span>
                     <Movement place={place} />
                   </span>
                   <EventCover event={event} className="w-20 shrink-0 rounded-lg sm:w-28" />
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 flex-1 basis-40">
                     <span className="line-clamp-2 font-semibold leading-snug">{event.name}</span>
                     <span className="block text-pretty text-muted-foreground text-sm sm:truncate">
                       {format.day(event.startDate, event.timeZone)} · {event.venueName}

@@ -35,20 +35,22 @@ export function LastDay({ lastDay }: { lastDay: HypeNumbers['lastDay'] }) {
   const before = (count: number) => t('lastDay.before', { count, replace: { count: format.number(count) } });
   const amounts = lastDay.tipAmounts.map(({ currency, amountMinor }) => format.money(amountMinor, currency));
   return (
-    <dl className="grid grid-cols-1 gap-4 min-[24rem]:grid-cols-2 lg:grid-cols-1">
-      <Tile icon={<Ticket aria-hidden="true" />} label={t('lastDay.tickets')} value={lastDay.tickets}>
-        {before(lastDay.ticketsBefore)}
-      </Tile>
-      <Tile icon={<HandHeart aria-hidden="true" />} label={t('lastDay.tips')} value={lastDay.tips}>
-        {amounts.length > 0 ? (
-          <span className="font-medium text-foreground">{format.list(amounts)}</span>
-        ) : (
-          t('lastDay.noTips')
-        )}
-        {lastDay.tips + lastDay.tipsBefore > 0 ? (
-          <span className="block">{before(lastDay.tipsBefore)}</span>
-        ) : null}
-      </Tile>
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-1 gap-4 @min-[20rem]:min-[24rem]:grid-cols-2 lg:grid-cols-1 lg:@min-[20rem]:grid-cols-1">
+        <Tile icon={<Ticket aria-hidden="true" />} label={t('lastDay.tickets')} value={lastDay.tickets}>
+          {before(lastDay.ticketsBefore)}
+        </Tile>
+        <Tile icon={<HandHeart aria-hidden="true" />} label={t('lastDay.tips')} value={lastDay.tips}>
+          {amounts.length > 0 ? (
+            <span className="font-medium text-foreground">{format.list(amounts)}</span>
+          ) : (
+            t('lastDay.noTips')
+          )}
+          {lastDay.tips + lastDay.tipsBefore > 0 ? (
+            <span className="block">{before(lastDay.tipsBefore)}</span>
+          ) : null}
+        </Tile>
+      </dl>
+    </div>
   );
 }

@@ -67,28 +67,30 @@ function ButtonCode({ events }: { events: readonly { id: string; name: string }[
   return (
     <Card>
       <CardBody>
-        <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-[1fr_11rem_14rem]">
-          <Field label={t('button.event')}>
-            <Select
-              options={events.map(({ id, name }) => ({ value: id, label: name }))}
-              value={eventId}
-              onChange={setEventId}
-            />
-          </Field>
-          <Field label={t('button.language')}>
-            <Select<Language>
-              options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-              value={language}
-              onChange={setLanguage}
-            />
-          </Field>
-          <Field label={t('button.theme')}>
-            <Select<Theme>
-              options={THEMES.map((value) => ({ value, label: t(`button.themes.${value}`) }))}
-              value={theme}
-              onChange={setTheme}
-            />
-          </Field>
+        <div className="@container">
+          <div className="mb-4 grid grid-cols-1 gap-4 sm:@min-[33rem]:grid-cols-[1fr_11rem_14rem]">
+            <Field label={t('button.event')}>
+              <Select
+                options={events.map(({ id, name }) => ({ value: id, label: name }))}
+                value={eventId}
+                onChange={setEventId}
+              />
+            </Field>
+            <Field label={t('button.language')}>
+              <Select<Language>
+                options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+                value={language}
+                onChange={setLanguage}
+              />
+            </Field>
+            <Field label={t('button.theme')}>
+              <Select<Theme>
+                options={THEMES.map((value) => ({ value, label: t(`button.themes.${value}`) }))}
+                value={theme}
+                onChange={setTheme}
+              />
+            </Field>
+          </div>
         </div>
         <CopyLine
           text={code}

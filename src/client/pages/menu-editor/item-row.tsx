@@ -30,12 +30,17 @@ export function ItemRow({ event, item, closed, place, onEdit }: ItemRowProps) {
   const { t } = useTranslation(['menuEditor', 'menu']);
   const formats = useFormats();
   return (
-    <li className="flex gap-x-2 p-4 sm:p-5">
+    <li className="flex flex-wrap gap-2 p-4 sm:p-5">
       {place}
-      <div className="flex min-w-0 flex-1 flex-col gap-3 @2xl:flex-row @2xl:items-center @2xl:gap-5">
-        <div className={cn('flex min-w-0 flex-1 items-center gap-3.5', !item.active && 'opacity-60')}>
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3 @2xl:flex-row @2xl:items-center @2xl:gap-5">
+        <div
+          className={cn(
+            'flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-2',
+            !item.active && 'opacity-60',
+          )}
+        >
           <MenuPicture item={item} className="size-14 shrink-0 rounded-lg sm:size-16" />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-36">
             <h3 className="wrap-anywhere font-semibold leading-snug">{item.name}</h3>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium">
@@ -57,9 +62,9 @@ export function ItemRow({ event, item, closed, place, onEdit }: ItemRowProps) {
           )}
         </div>
         {closed ? null : (
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <ActiveSwitch eventId={event.id} item={item} />
-            <div className="-mr-2 flex">
+            <div className="-mr-2 flex flex-wrap">
               <Button
                 variant="ghost"
                 size="icon"

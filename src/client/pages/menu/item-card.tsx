@@ -29,15 +29,15 @@ export function ItemCard({ item, currency, quantity, max, closed, locked, onChan
   const format = useFormats();
   const soldOut = item.left === 0;
   return (
-    <Card className="flex h-full overflow-hidden sm:flex-col">
+    <Card className="flex h-full flex-wrap overflow-hidden sm:flex-col sm:flex-nowrap">
       <MenuPicture
         item={item}
         className={cn(
-          'w-28 shrink-0 self-stretch sm:aspect-[4/3] sm:w-full sm:self-auto',
+          'min-h-28 w-28 shrink-0 self-stretch sm:aspect-[4/3] sm:w-full sm:self-auto',
           soldOut && 'opacity-45 grayscale',
         )}
       />
-      <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-4">
+      <div className="flex min-w-0 flex-1 basis-48 flex-col p-3.5 sm:basis-auto sm:p-4">
         <h2 className="hyphens-auto text-pretty break-words font-semibold leading-snug">{item.name}</h2>
         {item.description ? (
           <p className="mt-0.5 line-clamp-3 text-pretty text-muted-foreground text-sm">{item.description}</p>

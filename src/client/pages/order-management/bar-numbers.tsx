@@ -11,7 +11,7 @@ interface BarNumbersProps {
   clockAhead: number;
 }
 
-const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-4';
+const GRID = 'grid grid-cols-1 gap-3 @min-[17rem]:grid-cols-2 md:@min-[40rem]:grid-cols-4';
 const TILE = 'flex min-h-24 min-w-0 flex-col rounded-2xl border bg-card p-3.5 shadow-card sm:p-4';
 
 function Tile({ label, children, note }: { label: string; children: ReactNode; note?: string | undefined }) {
@@ -33,7 +33,7 @@ export function BarNumbers({ told, clockAhead }: BarNumbersProps) {
   const words = useWaitWords();
   const { counts, oldestPlacedAt, averageWaitMs } = told;
   return (
-    <section aria-label={t('numbers.title')}>
+    <section aria-label={t('numbers.title')} className="@container">
       <dl className={GRID}>
         <Tile label={t('numbers.waiting')}>{number(counts.pending)}</Tile>
         <Tile label={t('numbers.longest')}>
@@ -64,13 +64,15 @@ const PLACES = ['first', 'second', 'third', 'fourth'];
 
 export function BarNumbersSkeleton() {
   return (
-    <div className={GRID}>
-      {PLACES.map((place) => (
-        <div key={place} className={TILE}>
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="mt-3 h-7 w-12" />
-        </div>
-      ))}
+    <div className="@container">
+      <div className={GRID}>
+        {PLACES.map((place) => (
+          <div key={place} className={TILE}>
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="mt-3 h-7 w-12" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface WaitingCardProps {
   onCancel: () => void;
 }
 
-export const WAITING_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
+export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3 md:gap-4';
 
 /** One order that waits: for whom, what, how long; large enough for a tablet at arm's length. */
 export function WaitingCard({ order, clockAhead, onHandOver, onCancel }: WaitingCardProps) {

@@ -40,8 +40,8 @@ export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardP
         </div>
         <OrderState status={order.status} />
       </div>
-      <div className="mt-3 flex items-end justify-between gap-4">
-        <ul className="grid gap-1">
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <ul className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1">
           {order.lines.map((line) => (
             <li key={line.menuItemId} className="flex gap-2">
               <span className="shrink-0 text-muted-foreground">{line.quantity} ×</span>

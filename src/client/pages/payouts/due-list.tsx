@@ -64,27 +64,31 @@ function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
   const { money, day } = useFormats();
   const { currency, balanceMinor, payableMinor } = due;
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-5 lg:flex-row lg:items-center">
-      <div className="min-w-0 flex-1">
-        <h3 className="wrap-anywhere font-semibold">
-          <StatementLink eventId={due.eventId}>{due.eventName}</StatementLink>
-        </h3>
-        <p className="wrap-anywhere">
-          {due.performerId === null ? t('due.revenue') : t('due.tipsOf', { name: due.performerName ?? '' })}
-        </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
-          {day(due.startDate, due.timeZone)}
-          <PhaseBadge phase={due.phase} />
-        </p>
+    <Card className="@container">
+      <div className="flex flex-col gap-4 p-4 sm:p-5 lg:@min-[42rem]:flex-row lg:@min-[42rem]:items-center">
+        <div className="min-w-0 flex-1">
+          <h3 className="wrap-anywhere font-semibold">
+            <StatementLink eventId={due.eventId}>{due.eventName}</StatementLink>
+          </h3>
+          <p className="wrap-anywhere">
+            {due.performerId === null ? t('due.revenue') : t('due.tipsOf', { name: due.performerName ?? '' })}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+            {day(due.startDate, due.timeZone)}
+            <PhaseBadge phase={due.phase} />
+          </p>
+        </div>
+        <NumberLine
+          className="lg:@min-[42rem]:w-72"
+          numbers={[
+            { label: t('money.balance'), value: money(balanceMinor, currency) },
+            { label: t('money.payable'), value: money(payableMinor, currency) },
+          ]}
+        />
+        {asAdmin ? (
+          <div className="lg:@min-[42rem]:w-44">{payableMinor > 0 ? <RecordDialog due={due} /> : null}</div>
+        ) : null}
       </div>
-      <NumberLine
-        className="lg:w-72"
-        numbers={[
-          { label: t('money.balance'), value: money(balanceMinor, currency) },
-          { label: t('money.payable'), value: money(payableMinor, currency) },
-        ]}
-      />
-      {asAdmin ? <div className="lg:w-44">{payableMinor > 0 ? <RecordDialog due={due} /> : null}</div> : null}
     </Card>
   );
 }

@@ -48,11 +48,11 @@ function PaidRow({ payout, withName }: { payout: PayoutsOutput['items'][number];
   const format = useFormats();
   const to = payout.performerId === null ? null : t('due.tipsOf', { name: payout.performerName ?? '' });
   return (
-    <li className="flex items-start gap-3.5 py-3.5">
+    <li className="flex flex-wrap items-start gap-3.5 py-3.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-muted-foreground">
         <Landmark aria-hidden="true" className="size-5" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="wrap-anywhere font-medium">
             <StatementLink eventId={payout.eventId}>{payout.eventName}</StatementLink>

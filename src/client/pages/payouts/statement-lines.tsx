@@ -63,46 +63,48 @@ export function StatementLines({ statement }: { statement: StatementOutput }) {
         {lines.length === 0 ? (
           <p className="mt-3 text-muted-foreground">{t('statement.none')}</p>
         ) : (
-          <table className="mt-3 w-full text-left text-sm">
-            <caption className="sr-only">{t('statement.lines')}</caption>
-            <thead className="text-muted-foreground max-sm:sr-only">
-              <tr>
-                <th scope="col" className="py-1.5 pr-3 font-medium">
-                  {t('statement.head.day')}
-                </th>
-                <th scope="col" className="py-1.5 pr-3 font-medium">
-                  {t('statement.head.what')}
-                </th>
-                <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-                  {t('statement.head.amount')}
-                </th>
-                <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-                  {t('statement.head.balance')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((line) => (
-                <tr
-                  key={line.place}
-                  className="border-t max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-2.5"
-                >
-                  <td className="whitespace-nowrap py-2 pr-3 text-muted-foreground max-sm:py-0">
-                    {dates.format(new Date(`${line.day}T12:00:00Z`))}
-                  </td>
-                  <td className="wrap-anywhere py-2 pr-3 max-sm:col-start-1 max-sm:row-start-1 max-sm:py-0 max-sm:font-medium">
-                    {wordsOf(line)}
-                  </td>
-                  <td className="whitespace-nowrap py-2 pl-3 text-right font-medium max-sm:col-start-2 max-sm:row-start-1 max-sm:py-0">
-                    {money(line.amountMinor, event.currency)}
-                  </td>
-                  <td className="whitespace-nowrap py-2 pl-3 text-right max-sm:col-start-2 max-sm:py-0 max-sm:text-muted-foreground">
-                    {money(line.balanceMinor, event.currency)}
-                  </td>
+          <div className="@container">
+            <table className="mt-3 w-full text-left text-sm @max-[33rem]:block">
+              <caption className="sr-only">{t('statement.lines')}</caption>
+              <thead className="text-muted-foreground @max-[33rem]:sr-only">
+                <tr>
+                  <th scope="col" className="py-1.5 pr-3 font-medium">
+                    {t('statement.head.day')}
+                  </th>
+                  <th scope="col" className="py-1.5 pr-3 font-medium">
+                    {t('statement.head.what')}
+                  </th>
+                  <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                    {t('statement.head.amount')}
+                  </th>
+                  <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                    {t('statement.head.balance')}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody className="@max-[33rem]:block">
+                {shown.map((line) => (
+                  <tr
+                    key={line.place}
+                    className="border-t @max-[33rem]:grid @max-[33rem]:grid-cols-1 @max-[33rem]:gap-x-4 @max-[33rem]:py-2.5 @min-[15rem]:@max-[33rem]:grid-cols-[1fr_auto]"
+                  >
+                    <td className="whitespace-nowrap py-2 pr-3 text-muted-foreground @max-[33rem]:py-0">
+                      {dates.format(new Date(`${line.day}T12:00:00Z`))}
+                    </td>
+                    <td className="wrap-anywhere py-2 pr-3 @max-[33rem]:col-start-1 @max-[33rem]:row-start-1 @max-[33rem]:py-0 @max-[33rem]:font-medium">
+                      {wordsOf(line)}
+                    </td>
+                    <td className="whitespace-nowrap py-2 pl-3 text-right font-medium @max-[33rem]:py-0 @min-[15rem]:@max-[33rem]:col-start-2 @min-[15rem]:@max-[33rem]:row-start-1">
+                      {money(line.amountMinor, event.currency)}
+                    </td>
+                    <td className="whitespace-nowrap py-2 pl-3 text-right @max-[33rem]:py-0 @max-[33rem]:text-muted-foreground @min-[15rem]:@max-[33rem]:col-start-2">
+                      {money(line.balanceMinor, event.currency)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
         <ListPages
           found={{ items: shown, page, pageSize: LINES_ON_A_PAGE, total: lines.length }}

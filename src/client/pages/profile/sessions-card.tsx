@@ -49,9 +49,9 @@ export function SessionsCard() {
             {sessions.map((session) => {
               const Icon = /Mobi|Android/.test(session.userAgent ?? '') ? Smartphone : Monitor;
               return (
-                <li key={session.id} className="flex min-w-0 items-center gap-3 px-3.5 py-2.5">
+                <li key={session.id} className="flex min-w-0 flex-wrap items-center gap-3 px-3.5 py-2.5">
                   <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-                  <div className="min-w-0 flex-1">
+                  <div className="min-w-0 flex-1 basis-36">
                     <p className="truncate font-medium">
                       {browserName(session.userAgent) ?? t('sessions.unknown')}
                     </p>

@@ -109,85 +109,87 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
   };
 
   return (
-    <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <form noValidate onSubmit={submit} className="min-w-0">
-        {restored ? (
-          <Alert
-            className="mb-5"
-            action={
-              <Button variant="outline" size="sm" onClick={startOver}>
-                {t('quick.startOver')}
-              </Button>
-            }
-          >
-            {t('organizer:draft.restored')}
-          </Alert>
-        ) : null}
-        <Card>
-          <CardBody>
-            <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-              {t('quick.step', { step: at + 1, steps: STEPS.length, name: t(`quick.steps.${step.name}`) })}
-            </h2>
-            <div aria-hidden="true" className="mt-3 mb-6 flex gap-1.5">
-              {STEPS.map(({ name }, index) => (
-                <span
-                  key={name}
-                  className={
-                    index <= at
-                      ? 'h-1.5 flex-1 rounded-full bg-primary'
-                      : 'h-1.5 flex-1 rounded-full bg-muted'
-                  }
-                />
-              ))}
-            </div>
-            <fieldset disabled={busy} className="min-w-0">
-              {step.name === 'what' ? <WhatStep form={form} /> : null}
-              {step.name === 'when' ? <WhenStep form={form} /> : null}
-              {step.name === 'sale' ? <SaleStep form={form} /> : null}
-            </fieldset>
-            {failure ? (
-              <Alert tone="danger" className="mt-6">
-                {failure}
-              </Alert>
-            ) : null}
-            {last ? (
-              <p className="mt-6 text-muted-foreground text-sm">
-                {t('quick.money', {
-                  free: FREE_EVENTS_PER_ORGANIZER,
-                  percent: formats.percent(PLATFORM_FEE_BPS / 10_000),
-                })}
-              </p>
-            ) : null}
-            <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-between">
-              <Button variant="outline" size="lg" disabled={busy} onClick={at === 0 ? onOther : goBack}>
-                {t(at === 0 ? 'quick.other' : 'quick.back')}
-              </Button>
-              {last ? (
-                <div className="flex flex-col-reverse gap-2.5 sm:flex-row">
-                  <Button
-                    variant="outline"
-                    size="lg"
-                    disabled={busy || over}
-                    onClick={() => void finish(false)()}
-                  >
-                    {t('quick.keep')}
-                  </Button>
-                  <Button type="submit" size="lg" busy={busy} disabled={over}>
-                    {busy ? null : <Rocket aria-hidden="true" />}
-                    {t('quick.publish')}
-                  </Button>
-                </div>
-              ) : (
-                <Button type="submit" size="lg">
-                  {t('quick.next')}
+    <div className="@container">
+      <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:@min-[40rem]:grid-cols-[minmax(0,1fr)_22rem]">
+        <form noValidate onSubmit={submit} className="min-w-0">
+          {restored ? (
+            <Alert
+              className="mb-5"
+              action={
+                <Button variant="outline" size="sm" onClick={startOver}>
+                  {t('quick.startOver')}
                 </Button>
-              )}
-            </div>
-          </CardBody>
-        </Card>
-      </form>
-      <div className="lg:sticky lg:top-24">
-        <Preview form={form} />
+              }
+            >
+              {t('organizer:draft.restored')}
+            </Alert>
+          ) : null}
+          <Card>
+            <CardBody>
+              <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+                {t('quick.step', { step: at + 1, steps: STEPS.length, name: t(`quick.steps.${step.name}`) })}
+              </h2>
+              <div aria-hidden="true" className="mt-3 mb-6 flex gap-1.5">
+                {STEPS.map(({ name }, index) => (
+                  <span
+                    key={name}
+                    className={
+                      index <= at
+                        ? 'h-1.5 flex-1 rounded-full bg-primary'
+                        : 'h-1.5 flex-1 rounded-full bg-muted'
+                    }
+                  />
+                ))}
+              </div>
+              <fieldset disabled={busy} className="min-w-0">
+                {step.name === 'what' ? <WhatStep form={form} /> : null}
+                {step.name === 'when' ? <WhenStep form={form} /> : null}
+                {step.name === 'sale' ? <SaleStep form={form} /> : null}
+              </fieldset>
+              {failure ? (
+                <Alert tone="danger" className="mt-6">
+                  {failure}
+                </Alert>
+              ) : null}
+              {last ? (
+                <p className="mt-6 text-muted-foreground text-sm">
+                  {t('quick.money', {
+                    free: FREE_EVENTS_PER_ORGANIZER,
+                    percent: formats.percent(PLATFORM_FEE_BPS / 10_000),
+                  })}
+                </p>
+              ) : null}
+              <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:flex-wrap sm:justify-between">
+                <Button variant="outline" size="lg" disabled={busy} onClick={at === 0 ? onOther : goBack}>
+                  {t(at === 0 ? 'quick.other' : 'quick.back')}
+                </Button>
+                {last ? (
+                  <div className="flex min-w-0 flex-col-reverse gap-2.5 sm:flex-row sm:flex-wrap">
+                    <Button
+                      variant="outline"
+                      size="lg"
+                      disabled={busy || over}
+                      onClick={() => void finish(false)()}
+                    >
+                      {t('quick.keep')}
+                    </Button>
+                    <Button type="submit" size="lg" busy={busy} disabled={over}>
+                      {busy ? null : <Rocket aria-hidden="true" />}
+                      {t('quick.publish')}
+                    </Button>
+                  </div>
+                ) : (
+                  <Button type="submit" size="lg">
+                    {t('quick.next')}
+                  </Button>
+                )}
+              </div>
+            </CardBody>
+          </Card>
+        </form>
+        <div className="lg:sticky lg:top-24">
+          <Preview form={form} />
+        </div>
       </div>
     </div>
   );

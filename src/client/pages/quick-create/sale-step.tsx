@@ -34,18 +34,18 @@ function Tickets({ form }: { form: QuickForm }) {
       <h3 id="quick-tickets" className="font-semibold">
         {t('quick.tickets')}
       </h3>
-      <ol className="mt-3 flex flex-col gap-5">
+      <ol className="@container mt-3 flex flex-col gap-5">
         {fields.map((field, index) => {
           const found = errors.tickets?.[index];
           return (
             <li
               key={field.id}
-              className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]"
+              className="grid grid-cols-[1fr_auto] items-start gap-3 @min-[15rem]:grid-cols-[1fr_1fr_auto] sm:@min-[26rem]:grid-cols-[2fr_1fr_1fr_auto]"
             >
               <Field
                 label={t('organizer:types.fields.name')}
                 error={problem(found?.name)}
-                className="col-span-2 sm:col-span-1"
+                className="@min-[15rem]:col-span-2 sm:@min-[26rem]:col-span-1"
               >
                 <Input
                   {...form.register(`tickets.${index}.name`)}
@@ -56,17 +56,25 @@ function Tickets({ form }: { form: QuickForm }) {
               <Button
                 variant="ghost"
                 size="icon"
-                className="mt-6.5 sm:order-last"
+                className="mt-6.5 sm:@min-[26rem]:order-last"
                 aria-label={t('quick.removeTicket', { number: index + 1 })}
                 disabled={fields.length === 1}
                 onClick={() => remove(index)}
               >
                 <X aria-hidden="true" />
               </Button>
-              <Field label={t('quick.price', { currency })} error={problem(found?.price)}>
+              <Field
+                label={t('quick.price', { currency })}
+                error={problem(found?.price)}
+                className="col-span-2 @min-[15rem]:col-span-1"
+              >
                 <Input {...form.register(`tickets.${index}.price`)} inputMode="decimal" autoComplete="off" />
               </Field>
-              <Field label={t('organizer:types.fields.quantity')} error={problem(found?.quantity)}>
+              <Field
+                label={t('organizer:types.fields.quantity')}
+                error={problem(found?.quantity)}
+                className="col-span-2 @min-[15rem]:col-span-1"
+              >
                 <Input
                   {...form.register(`tickets.${index}.quantity`)}
                   inputMode="numeric"

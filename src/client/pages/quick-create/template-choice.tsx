@@ -29,16 +29,16 @@ export function TemplateChoice({ onChoose }: { onChoose: (template: EventTemplat
       {EVENT_TEMPLATES.map((template) => {
         const Icon = TEMPLATE_ICONS[template];
         return (
-          <li key={template} className="flex">
+          <li key={template} className="flex min-w-0">
             <button
               type="button"
               onClick={() => onChoose(template)}
-              className="flex w-full gap-4 rounded-2xl border bg-card p-4 text-left shadow-card transition-colors hover:border-input"
+              className="flex w-full min-w-0 flex-wrap gap-x-4 gap-y-2 rounded-2xl border bg-card p-4 text-left shadow-card transition-colors hover:border-input"
             >
               <span className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-primary-soft text-primary-ink">
                 <Icon aria-hidden="true" className="size-5.5" />
               </span>
-              <span className="min-w-0">
+              <span className="min-w-0 flex-1 basis-36">
                 <span className="block font-semibold">{t(`templates.${template}.name`)}</span>
                 <span className="mt-0.5 block text-muted-foreground text-sm">
                   {t(`templates.${template}.text`)}

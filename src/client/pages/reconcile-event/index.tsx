@@ -88,14 +88,16 @@ function Checked({ event, checking, onCheck }: CheckedProps) {
         </Button>
       </div>
       <Outcome event={event} />
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
-        <Differences drift={event.drift} complete={event.complete} />
-        <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <RepairCard event={event} />
-          <RepairHistory repairs={event.repairs} />
+      <div className="@container">
+        <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:@min-[40rem]:grid-cols-[minmax(0,1fr)_24rem] lg:@min-[40rem]:grid-rows-[auto_auto_1fr]">
+          <Differences drift={event.drift} complete={event.complete} />
+          <div className="grid grid-cols-1 gap-5 lg:@min-[40rem]:col-start-2 lg:@min-[40rem]:row-span-3 lg:@min-[40rem]:row-start-1">
+            <RepairCard event={event} />
+            <RepairHistory repairs={event.repairs} />
+          </div>
+          <OnItsWay event={event} />
+          <Counters event={event} />
         </div>
-        <OnItsWay event={event} />
-        <Counters event={event} />
       </div>
     </>
   );

@@ -9,9 +9,9 @@ export function EventHead({ event }: { event: EventView }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return (
-    <header className="flex items-center gap-4">
+    <header className="flex flex-wrap items-center gap-4">
       <EventCover event={event} eager className="w-28 shrink-0 rounded-xl sm:w-40" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-44">
         <h1 className="text-balance hyphens-auto break-words font-bold text-xl leading-tight tracking-tight sm:text-3xl">
           {event.name}
         </h1>

@@ -106,9 +106,9 @@ function Amount({ event, draft, problem, disabled, onChange, onCheck }: TipField
     max: format.money(TIP_MAX_MINOR[currency], currency),
   };
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset disabled={disabled} className="@container min-w-0">
       <legend className="mb-3 font-semibold text-xl tracking-tight">{t('tip.howMuch')}</legend>
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-2.5 @min-[15rem]:grid-cols-2 sm:@min-[26rem]:grid-cols-3">
         {TIP_PRESETS.map((preset) => {
           const Icon = ICON_OF[preset];
           return (
@@ -117,7 +117,7 @@ function Amount({ event, draft, problem, disabled, onChange, onCheck }: TipField
               type="button"
               aria-pressed={preset === draft.preset}
               onClick={() => onChange({ preset, amountText: '' })}
-              className={cn(CHOICE, 'min-h-17 last:col-span-2')}
+              className={cn(CHOICE, 'min-h-17 @min-[15rem]:last:col-span-2')}
             >
               <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-ink" />
               <span className="min-w-0">

@@ -25,11 +25,9 @@ export function PerformerTotals({
             <span className="min-w-0 break-words font-medium">{performer.name}</span>
             {performer.performerId === null ? <Badge>{t('received.left')}</Badge> : null}
           </span>
-          <span className="text-sm">
+          <span className="flex flex-wrap items-baseline gap-x-3 text-sm">
             <span className="text-muted-foreground">{t('received.count', { count: performer.count })}</span>
-            <span className="ml-3 font-semibold text-base">
-              {format.money(performer.totalMinor, currency)}
-            </span>
+            <span className="font-semibold text-base">{format.money(performer.totalMinor, currency)}</span>
           </span>
         </li>
       ))}

@@ -53,9 +53,9 @@ export function JoinForm({ friendCode, onJoined }: JoinFormProps) {
               namePlaceholder: t('form.namePlaceholder'),
             }}
           />
-          <fieldset disabled={join.pending}>
+          <fieldset disabled={join.pending} className="@container min-w-0">
             <legend className="mb-1.5 font-medium text-sm">{t('form.interest')}</legend>
-            <div className="grid grid-cols-2 gap-2">
+            <div className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2">
               {WAITLIST_INTERESTS.map((each) => (
                 <button
                   key={each}

@@ -66,9 +66,9 @@ export function TopUpCard() {
               if (!topUp.busy) submit();
             }}
           >
-            <fieldset disabled={topUp.busy}>
+            <fieldset disabled={topUp.busy} className="@container min-w-0">
               <legend className="mb-1.5 font-medium text-sm">{t('topUp.currency')}</legend>
-              <div className={cn('grid grid-cols-3 gap-2', !known && 'invisible')}>
+              <div className={cn('grid grid-cols-1 gap-2 @min-[14rem]:grid-cols-3', !known && 'invisible')}>
                 {currencies.map((each) => (
                   <button
                     key={each}
@@ -85,9 +85,9 @@ export function TopUpCard() {
                 ))}
               </div>
             </fieldset>
-            <fieldset disabled={topUp.busy}>
+            <fieldset disabled={topUp.busy} className="@container min-w-0">
               <legend className="mb-1.5 font-medium text-sm">{t('topUp.presets')}</legend>
-              <div className={cn('grid grid-cols-2 gap-2', !known && 'invisible')}>
+              <div className={cn('grid grid-cols-1 gap-2 @min-[14rem]:grid-cols-2', !known && 'invisible')}>
                 {PRESETS[currency].map((amount) => (
                   <button
                     key={amount}
