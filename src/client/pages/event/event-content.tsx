@@ -44,19 +44,22 @@ export function EventContent({
       <PhaseBanner phase={event.phase} />
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <header>
-          <EventCover event={event} eager className="-mx-4 -mt-6 sm:mx-0 sm:mt-0 sm:rounded-2xl" />
+          <div className="relative -mx-4 -mt-6 sm:mx-0 sm:mt-0">
+            <EventCover event={event} eager className="sm:rounded-2xl" />
+            {/* On the picture, where it moves nothing when the board tells of it. */}
+            {soldLastDay > 0 ? (
+              <Badge className="absolute bottom-3 left-4 bg-popover text-popover-foreground shadow-float">
+                <Flame aria-hidden="true" />
+                {t('soldLastDay', { count: soldLastDay })}
+              </Badge>
+            ) : null}
+          </div>
           <div className="mt-5 flex flex-wrap items-center gap-2">
             <Badge tone="primary">{t(`categories.${event.category}`)}</Badge>
             {event.phase === 'ongoing' ? (
               <Badge tone="success">
                 <Radio aria-hidden="true" />
                 {t('phase.ongoingTitle')}
-              </Badge>
-            ) : null}
-            {soldLastDay > 0 ? (
-              <Badge>
-                <Flame aria-hidden="true" />
-                {t('soldLastDay', { count: soldLastDay })}
               </Badge>
             ) : null}
             {event.soldOut ? <Badge>{t('badges.soldOut')}</Badge> : null}
