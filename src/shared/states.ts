@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'refund',
   'order_completed',
   'event_cancelled',
+  'role',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -66,7 +66,8 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
          WHEN 'purchase' THEN subject_id IN (SELECT id FROM purchases WHERE user_id = ?1)
          WHEN 'order_completed' THEN subject_id IN (SELECT id FROM orders WHERE user_id = ?1)
          WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
-         WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1 END`,
+         WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
+         WHEN 'role' THEN subject_id IN (SELECT id FROM audit_log WHERE subject_type = 'user' AND subject_id = ?1) END`,
       now,
     ),
     ...(erasure.isEmbedded ? [only('DELETE FROM identity_users WHERE id = ?1')] : []),

@@ -15,17 +15,37 @@ const BY_AN_ADMIN = `id <> ?3 AND deleted_at IS NULL
 const SETTLE_REQUEST = `UPDATE organizer_requests SET status = ?2, decided_at = ?3, decided_by = ?4
   WHERE user_id = ?1 AND status = 'pending'`;
 
-/** Gives another role; whoever waited to organise, and may now, waits no more. */
+/** Tells the person, once: the audit row is what makes the decision happen once. */
+function oweNews(db: D1Database, { auditId, now }: AuditEntry): D1PreparedStatement {
+  return db
+    .prepare("INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('role', ?1, ?2, ?2)")
+    .bind(auditId, now);
+}
+
+/** Gives another role; whoever waited to organise, and may now, waits no more. Who gets or loses the right to organise is owed a mail. */
 export function updateRole(
   db: D1Database,
-  { userId, role, actorId, now }: { userId: string; role: UserRole; actorId: string; now: number },
+  {
+    userId,
+    from,
+    role,
+    actorId,
+    now,
+  }: {
+    userId: string;
+    from: UserRole;
+    role: UserRole;
+    actorId: string;
+    now: number;
+  },
   once: Once,
 ): Committed {
   const change = db
     .prepare(`UPDATE users SET role = ?2 WHERE id = ?1 AND role <> ?2 AND ${BY_AN_ADMIN}`)
     .bind(userId, role, actorId);
   const settle = db.prepare(SETTLE_REQUEST).bind(userId, 'granted', now, actorId);
-  return commitOnce(db, { ...once, change, after: role === 'client' ? [] : [settle] });
+  const news = (from === 'client') !== (role === 'client') ? [oweNews(db, once.audit)] : [];
+  return commitOnce(db, { ...once, change, after: [...(role === 'client' ? [] : [settle]), ...news] });
 }
 
 /** Switches an account on or off. Off ends every session that lies here; a hosted one is refused at its next call. */
@@ -59,7 +79,7 @@ export function insertOrganizerRequest(
   return commitOnce(db, { ...once, change });
 }
 
-/** Answers a wish; a yes makes the person an organiser in the same transaction. */
+/** Answers a wish; a yes makes the person an organiser in the same transaction, and either owes them a mail. */
 export function settleOrganizerRequest(
   db: D1Database,
   row: { id: string; userId: string; granted: boolean; actorId: string; now: number },
@@ -75,5 +95,6 @@ export function settleOrganizerRequest(
   const promote = db
     .prepare("UPDATE users SET role = 'organizer' WHERE id = ?1 AND role = 'client' AND deleted_at IS NULL")
     .bind(row.userId);
-  return commitOnce(db, { ...once, change, after: row.granted ? [promote] : [] });
+  const news = oweNews(db, once.audit);
+  return commitOnce(db, { ...once, change, after: row.granted ? [promote, news] : [news] });
 }

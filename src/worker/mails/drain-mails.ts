@@ -16,6 +16,7 @@ import { orderMails } from './order-mails.ts';
 import { purchaseMails } from './purchase-mails.ts';
 import { refundMails } from './refund-mails.ts';
 import { resentMails } from './resent-mails.ts';
+import { roleMails } from './role-mails.ts';
 import { staffInvitationMails } from './staff-invitation-mails.ts';
 
 const UNDER_WAY = 'what it is about is under way';
@@ -32,6 +33,7 @@ const COMPOSERS: Record<
   refund: refundMails,
   order_completed: orderMails,
   event_cancelled: cancellationMails,
+  role: roleMails,
 };
 
 /**

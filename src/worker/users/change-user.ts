@@ -31,7 +31,11 @@ export async function setRole(
     details: { from: before.role, to: role },
     now,
   };
-  const outcome = await updateRole(deps.db, { userId, role, actorId: actor.id, now }, { audit, requestHash });
+  const outcome = await updateRole(
+    deps.db,
+    { userId, from: before.role, role, actorId: actor.id, now },
+    { audit, requestHash },
+  );
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   return afterChange(deps, { userId, isMet: (user) => outcome !== 'unmet' || user.role === role });
 }

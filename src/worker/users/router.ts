@@ -10,6 +10,7 @@ import {
   userHistoryInput,
   userHistoryOutput,
 } from '#shared/contracts/users.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { setRole, setStatus } from './change-user.ts';
 import { listUserHistory, listUsers } from './list-users.ts';
@@ -29,7 +30,11 @@ export const usersRouter = router({
   setRole: adminProcedure
     .input(setRoleInput)
     .output(changedUserOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await setRole(ctx.deps, { ...input, actor: ctx.actor }))),
+    .mutation(async ({ ctx, input }) => {
+      const changed = unwrap(await setRole(ctx.deps, { ...input, actor: ctx.actor }));
+      promptMails(ctx.env, ctx.waitUntil);
+      return changed;
+    }),
 
   setStatus: adminProcedure
     .input(setStatusInput)
@@ -39,9 +44,11 @@ export const usersRouter = router({
   decideOrganizer: adminProcedure
     .input(decideOrganizerInput)
     .output(changedUserOutput)
-    .mutation(async ({ ctx, input }) =>
-      unwrap(await decideOrganizer(ctx.deps, { ...input, actor: ctx.actor })),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const changed = unwrap(await decideOrganizer(ctx.deps, { ...input, actor: ctx.actor }));
+      promptMails(ctx.env, ctx.waitUntil);
+      return changed;
+    }),
 
   organizerRequest: signedInProcedure
     .output(organizerRequestOutput)

@@ -13,6 +13,12 @@ async function fetchMe(sub: string): Promise<Me | null> {
   return me;
 }
 
+/**
+ * While the page is in view (ms): who was made an organiser, or is none any more, finds their navigation and pages so
+ * without loading the page anew.
+ */
+const ME_EVERY_MS = 60_000;
+
 /** Keyed by `sub`; not retried and not asked again on focus, as the specification has it. */
 export function meQuery(sub: string | null) {
   const cached = readCachedUser();
@@ -22,6 +28,7 @@ export function meQuery(sub: string | null) {
     enabled: sub !== null,
     retry: false,
     refetchOnWindowFocus: false,
+    refetchInterval: ME_EVERY_MS,
     ...(sub && cached?.sub === sub ? { initialData: cached.me, initialDataUpdatedAt: 0 } : {}),
   });
 }

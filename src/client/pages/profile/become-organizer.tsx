@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshMe } from '#client/features/session/me-query.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -15,12 +16,24 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { ORGANIZER_REQUEST_MAX_CHARS } from '#shared/limits.ts';
 
+/** Whoever waits for the answer on this page sees it without loading it anew; asked for this often (ms). */
+const ANSWER_EVERY_MS = 15_000;
+
 /** For guests: the way to events of one's own, and what has become of asking for it. */
 export function BecomeOrganizer() {
   const { t } = useTranslation('people');
   const formats = useFormats();
   const me = useMe();
-  const query = useQuery({ ...trpc.users.organizerRequest.queryOptions(), enabled: me?.role === 'client' });
+  const query = useQuery({
+    ...trpc.users.organizerRequest.queryOptions(),
+    enabled: me?.role === 'client',
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ANSWER_EVERY_MS : false),
+  });
+  const granted = me?.role === 'client' && query.data?.status === 'granted' ? query.data.decidedAt : null;
+  // What they may do now stands in the whole frame; asked once for each answer, since a role may be taken back again.
+  useEffect(() => {
+    if (granted !== null) void refreshMe();
+  }, [granted]);
   if (me?.role !== 'client') return null;
   const request = query.data;
   return (

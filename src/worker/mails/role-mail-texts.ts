@@ -1,0 +1,82 @@
+import type { Language } from '#shared/languages.ts';
+
+/** `given`: may hold events from now on; `declined`: was asked for and not given; `taken`: may not any more. */
+export type RoleNews = 'given' | 'declined' | 'taken';
+
+interface RoleMailTexts {
+  greeting: (name: string) => string;
+  subject: Record<RoleNews, string>;
+  lead: Record<RoleNews, string>;
+  notes: Record<RoleNews, string>;
+  button: Record<RoleNews, string>;
+  questions: (address: string) => string;
+}
+
+export const ROLE_MAIL_TEXTS: Record<Language, RoleMailTexts> = {
+  en: {
+    greeting: (name) => `Hi ${name},`,
+    subject: {
+      given: 'You can hold your own events now',
+      declined: 'Your request to become an organizer',
+      taken: 'You are no longer an organizer',
+    },
+    lead: {
+      given: 'you are an organizer on Aforo now.',
+      declined: 'your request to become an organizer was declined.',
+      taken: 'your account is no longer that of an organizer.',
+    },
+    notes: {
+      given:
+        'Your page now has everything for events of your own: create one from a template, set your prices and publish it.',
+      declined: 'Everything else stays as it is. Your profile says whether you can ask again.',
+      taken:
+        'Your events, codes and payouts are closed to you. Your own tickets, orders and wallet stay as they are.',
+    },
+    button: { given: 'Create an event', declined: 'Open my profile', taken: 'Open Aforo' },
+    questions: (address) => `Questions? Write to ${address}.`,
+  },
+  es: {
+    greeting: (name) => `Hola, ${name}:`,
+    subject: {
+      given: 'Ya puedes organizar tus propios eventos',
+      declined: 'Tu solicitud para ser organizador',
+      taken: 'Tu cuenta ya no es de organizador',
+    },
+    lead: {
+      given: 'tu cuenta de Aforo ya es de organizador.',
+      declined: 'tu solicitud para ser organizador no fue aceptada.',
+      taken: 'tu cuenta ya no es de organizador.',
+    },
+    notes: {
+      given:
+        'Ya tienes todo para tus propios eventos: crea uno a partir de una plantilla, pon tus precios y publícalo.',
+      declined: 'Todo lo demás sigue igual. En tu perfil se indica si puedes volver a pedirlo.',
+      taken:
+        'Ya no tienes acceso a tus eventos, códigos y pagos. Tus entradas, pedidos y billetera siguen igual.',
+    },
+    button: { given: 'Crear un evento', declined: 'Abrir mi perfil', taken: 'Abrir Aforo' },
+    questions: (address) => `¿Tienes preguntas? Escribe a ${address}.`,
+  },
+  ru: {
+    greeting: (name) => `Здравствуйте, ${name}!`,
+    subject: {
+      given: 'Теперь вы можете проводить свои мероприятия',
+      declined: 'Ваш запрос на роль организатора',
+      taken: 'Вы больше не организатор',
+    },
+    lead: {
+      given: 'Теперь вы организатор на Aforo.',
+      declined: 'Ваш запрос на роль организатора отклонён.',
+      taken: 'У вашего аккаунта больше нет роли организатора.',
+    },
+    notes: {
+      given:
+        'Всё для своих мероприятий уже открыто: создайте первое по шаблону, назначьте цены и опубликуйте.',
+      declined: 'Всё остальное остаётся как было. В профиле видно, можно ли отправить запрос ещё раз.',
+      taken:
+        'Ваши мероприятия, промокоды и выплаты теперь закрыты для вас. Ваши билеты, заказы и кошелёк остаются как были.',
+    },
+    button: { given: 'Создать мероприятие', declined: 'Открыть профиль', taken: 'Открыть Aforo' },
+    questions: (address) => `Есть вопросы? Напишите: ${address}.`,
+  },
+};

@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { mailProvider } from '#tests/support/worker/mails.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+const requestId = () => crypto.randomUUID();
+const spoken = (who: Person, language: string) =>
+  env.DB.prepare('UPDATE users SET language = ?2 WHERE id = ?1').bind(who.id, language).run();
+
+async function answer(admin: Person, who: Person, granted: boolean) {
+  await who.mutate('users.requestOrganizer', { requestId: requestId(), message: 'Jazz' });
+  const { data } = await admin.query('users.list', { search: who.email });
+  const input = { requestId: requestId(), organizerRequestId: data.items[0].organizerRequest.id, granted };
+  const answers = [await admin.mutate('users.decideOrganizer', input)];
+  answers.push(...(await Promise.all([1, 2].map(() => admin.mutate('users.decideOrganizer', input)))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+}
+
+async function told(provider: ReturnType<typeof mailProvider>, who: Person) {
+  provider.clock.now = Date.now() + 1_000;
+  await Promise.all([provider.drain(), provider.drain()]);
+  await provider.drain();
+  return (await provider.requests()).map(({ body }) => body).filter(({ to }) => to.includes(who.email));
+}
+
+test.each([
+  ['en', true, 'You can hold your own events now', '/my-events/quick'],
+  ['es', true, 'Ya puedes organizar tus propios eventos', '/my-events/quick'],
+  ['ru', true, 'Теперь вы можете проводить свои мероприятия', '/my-events/quick'],
+  ['en', false, 'Your request to become an organizer', '/profile'],
+  ['es', false, 'Tu solicitud para ser organizador', '/profile'],
+  ['ru', false, 'Ваш запрос на роль организатора', '/profile'],
+])(
+  '%s: an answer to who wishes to organise (granted: %s) is mailed once, however often it is given',
+  async (language, granted, subject, page) => {
+    const provider = mailProvider();
+    const admin = await person({ role: 'admin' });
+    const who = await person({ name: '<b>Ana</b>' });
+    await spoken(who, language);
+    await answer(admin, who, granted);
+    const [mail, ...others] = await told(provider, who);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(page);
+    expect(mail?.html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
+  },
+);
+
+test('who is given the role of an organiser, or loses it, is told; between organiser and administrator nobody is', async () => {
+  const provider = mailProvider();
+  const admin = await person({ role: 'admin' });
+  const who = await person();
+  await spoken(who, 'en');
+  const subjects = async () => (await told(provider, who)).map(({ subject }) => subject);
+  const given = { requestId: requestId(), userId: who.id, role: 'organizer' };
+  for (let times = 0; times < 2; times++) await admin.mutate('users.setRole', given);
+  expect(await subjects()).toEqual(['You can hold your own events now']);
+  await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role: 'admin' });
+  await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role: 'organizer' });
+  expect(await subjects()).toHaveLength(1);
+  await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role: 'client' });
+  expect((await subjects()).slice(1)).toEqual(['You are no longer an organizer']);
+});
+
+test('a decision that another has overtaken before its mail went out is not told', async () => {
+  const provider = mailProvider();
+  const admin = await person({ role: 'admin' });
+  const who = await person({ role: 'organizer' });
+  await spoken(who, 'en');
+  for (const role of ['client', 'organizer'])
+    await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role });
+  expect((await told(provider, who)).map(({ subject }) => subject)).toEqual([
+    'You can hold your own events now',
+  ]);
+});
