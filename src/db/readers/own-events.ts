@@ -4,6 +4,8 @@ import type { Param, Reader } from '../client.ts';
 import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
 
 export interface OwnEventRow extends EventCardRow {
+  organizerId: string;
+  organizerName: string;
   capacity: number | null;
   quantity: number;
   sold: number;
@@ -66,7 +68,8 @@ export async function readOwnEvents(
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const [rows, counts] = await reader.together<[OwnEventRow, { total: number }]>(
     {
-      sql: `SELECT ${EVENT_CARD}, e.capacity, e.updated_at AS updatedAt,
+      sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId,
+                   (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName, e.capacity, e.updated_at AS updatedAt,
                    coalesce((SELECT sum(quantity) FROM ticket_types WHERE event_id = e.id), 0) AS quantity,
                    coalesce((SELECT sum(sold) FROM ticket_types WHERE event_id = e.id), 0) AS sold,
                    (SELECT count(*) FROM ticket_types y JOIN tickets t

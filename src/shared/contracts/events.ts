@@ -200,6 +200,8 @@ export type CitiesOutput = z.infer<typeof citiesOutput>;
 /** An organiser's own event with its numbers. */
 export const myEventSchema = eventCardSchema.extend({
   status: z.enum(EVENT_STATUSES),
+  /** Whose it is: an administrator's list holds everybody's. */
+  organizer: z.object({ id: z.string(), name: z.string() }),
   capacity: z.int().nullable(),
   quantity: z.int(),
   sold: z.int(),

@@ -27,6 +27,7 @@ export async function listMyEvents(
   const items = rows.map((row) => ({
     ...eventCard(row, now),
     status: row.status,
+    organizer: { id: row.organizerId, name: row.organizerName },
     capacity: row.capacity,
     quantity: row.quantity,
     sold: row.sold,

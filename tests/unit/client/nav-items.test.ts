@@ -61,3 +61,8 @@ test('a vendor has their bar under the thumb, a scanner has none', () => {
   expect(pathsOf(navItems(staff))).not.toContain('/order-management');
   for (const me of [vendor, organizer, admin]) expect(pathsOf(navItems(me))).toContain('/order-management');
 });
+
+test('an administrator, who finds everybody’s events, is not promised their own', () => {
+  const labelOf = (me: Me) => navItems(me).find(({ to }) => to === '/my-events')?.label;
+  expect([labelOf(organizer), labelOf(admin)]).toEqual(['nav.myEvents', 'nav.allEvents']);
+});

@@ -72,3 +72,13 @@ test('the numbers are those of the tickets and of the ledger', async () => {
     feeMinor: 75,
   });
 });
+
+test('every row says whose event it is, for an administrator’s list holds everybody’s', async () => {
+  const admin = await person({ role: 'admin' });
+  const organizer = await person({ role: 'organizer', name: 'Ana Ruiz' });
+  const { eventId } = await newPublished(organizer);
+  for (const who of [admin, organizer]) {
+    const { items } = (await who.query('events.mine', { eventId })).data;
+    expect(items).toMatchObject([{ id: eventId, organizer: { id: organizer.id, name: 'Ana Ruiz' } }]);
+  }
+});

@@ -49,6 +49,8 @@ const MY_EVENTS: NavItem = {
   label: 'nav.myEvents',
   short: 'nav.myEventsShort',
 };
+/** An administrator's list holds everybody's events. */
+const ALL_EVENTS: NavItem = { ...MY_EVENTS, label: 'nav.allEvents' };
 const BAR: NavItem = {
   to: '/order-management',
   icon: ConciergeBell,
@@ -78,7 +80,7 @@ export function navItems(me: Me | null): NavItem[] {
   const house = isAdmin(me) ? [USERS, RECONCILIATION] : [];
   return existing([
     DASHBOARD,
-    MY_EVENTS,
+    isAdmin(me) ? ALL_EVENTS : MY_EVENTS,
     CODES,
     ANALYTICS,
     PAYOUTS,
@@ -108,7 +110,7 @@ export function tabItems(me: Me | null): NavItem[] {
   const own = [BROWSE, TICKETS, ORDERS, WALLET];
   if (!me) return existing(own);
   const door = worksTheDoor(me) ? [SCANNER] : [];
-  const house = isOrganizer(me) ? [MY_EVENTS] : servesOrders(me) ? [BAR] : [];
+  const house = isOrganizer(me) ? [isAdmin(me) ? ALL_EVENTS : MY_EVENTS] : servesOrders(me) ? [BAR] : [];
   return existing([...house, ...door, ...own]).slice(0, TABS_MAX);
 }
 

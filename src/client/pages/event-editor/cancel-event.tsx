@@ -102,7 +102,7 @@ function useConfirmation(plan: CancellationPlan | undefined): string {
   if (!plan || plan.left.tickets + plan.left.orders === 0) return t('cancel.confirm');
   return t('cancel.confirmRefunds', {
     what: subjects(plan.left),
-    amount: formats.money(plan.left.amountMinor, plan.currency),
+    amount: formats.money(plan.left.amountMinor - plan.left.cashMinor, plan.currency),
   });
 }
 

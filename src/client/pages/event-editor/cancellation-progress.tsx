@@ -8,6 +8,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+import { cancellationSums } from './cancellation-sums.ts';
 import { useSubjects } from './use-subjects.ts';
 
 /** Refunds move while they are looked at; asked for this often until all are done (ms). */
@@ -38,6 +39,7 @@ function Progress({ plan }: { plan: CancellationPlan }) {
   const given = refunded.tickets + refunded.orders;
   const whole = given + left.tickets + left.orders;
   const done = plan.state === 'done';
+  const sums = cancellationSums(plan);
   const money = (minor: number) => formats.money(minor, plan.currency);
   return (
     <Card className="p-5 sm:p-6">
@@ -47,7 +49,7 @@ function Progress({ plan }: { plan: CancellationPlan }) {
         ) : (
           <Undo2 aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
         )}
-        {t(!done ? 'progress.running' : given > 0 ? 'progress.done' : 'progress.nothing')}
+        {t(`progress.${sums.title}`, { returned: money(sums.returnedMinor), cash: money(sums.cashMinor) })}
       </h2>
       {whole > 0 ? (
         <>
@@ -65,19 +67,22 @@ function Progress({ plan }: { plan: CancellationPlan }) {
             />
           </div>
           <p className="mt-3">
-            {t('progress.refunded', { what: subjects(refunded), amount: money(refunded.amountMinor) })}
+            {t(sums.cashMinor > 0 ? 'progress.refundedCash' : 'progress.refunded', {
+              what: subjects(refunded),
+              amount: money(sums.returnedMinor),
+            })}
           </p>
         </>
       ) : null}
       <p className="mt-1 text-muted-foreground">
         {done
-          ? t('progress.doneText')
-          : t('progress.left', { what: subjects(left), amount: money(left.amountMinor) })}
+          ? sums.cashMinor > 0
+            ? t('progress.doneCashText')
+            : t('progress.doneText')
+          : t('progress.left', { what: subjects(left), amount: money(sums.leftMinor) })}
       </p>
-      {refunded.cashMinor + left.cashMinor > 0 ? (
-        <p className="mt-1 text-muted-foreground">
-          {t('cancel.means.cash', { amount: money(refunded.cashMinor + left.cashMinor) })}
-        </p>
+      {sums.cashMinor > 0 ? (
+        <p className="mt-1 text-muted-foreground">{t('progress.cash', { cash: money(sums.cashMinor) })}</p>
       ) : null}
       {plan.usedTickets > 0 ? (
         <p className="mt-1 text-muted-foreground">{t('cancel.means.used', { count: plan.usedTickets })}</p>

@@ -8,8 +8,14 @@ import { Card } from '#client/ui/card.tsx';
 import { FitLine } from '#client/ui/fit-line.tsx';
 import type { MyEvent } from '#shared/contracts/events.ts';
 
+interface EventRowProps {
+  event: MyEvent;
+  /** For an administrator, whose list holds everybody's. */
+  showOrganizer: boolean;
+}
+
 /** One event of the organiser's with the numbers they look for first. */
-export function EventRow({ event }: { event: MyEvent }) {
+export function EventRow({ event, showOrganizer }: EventRowProps) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   return (
@@ -23,6 +29,9 @@ export function EventRow({ event }: { event: MyEvent }) {
             <p className="mt-0.5 text-muted-foreground text-sm">
               {formats.eventTime(event.startDate, event.timeZone)}
             </p>
+            {showOrganizer ? (
+              <p className="wrap-anywhere mt-0.5 text-muted-foreground text-sm">{event.organizer.name}</p>
+            ) : null}
           </div>
         </div>
         <dl className="flex flex-wrap gap-4 @3xl:w-110 @3xl:shrink-0">

@@ -7,6 +7,8 @@ import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { isAdmin } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -23,6 +25,8 @@ const PLACES = ['first', 'second', 'third'];
 
 export default function MyEventsPage() {
   const { t } = useTranslation(['organizer', 'ownEvents']);
+  const me = useMe();
+  const everybodys = me !== null && isAdmin(me);
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const phase = EVENT_PHASES.find((candidate) => candidate === params.get('status')) ?? null;
@@ -54,7 +58,9 @@ export default function MyEventsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('list.title')}</h1>
+        <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
+          {t(everybodys ? 'list.titleAll' : 'list.title')}
+        </h1>
         {found?.total === 0 && phase === null ? null : create}
       </div>
       <StatusFilter value={phase} onChange={(next) => goTo({ status: next, page: 1 })} />
@@ -81,7 +87,7 @@ export default function MyEventsPage() {
           >
             {found.items.map((event) => (
               <li key={event.id}>
-                <EventRow event={withNumbers(event, query.dataUpdatedAt)} />
+                <EventRow event={withNumbers(event, query.dataUpdatedAt)} showOrganizer={everybodys} />
               </li>
             ))}
           </ul>

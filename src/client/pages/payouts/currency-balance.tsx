@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
+import { isAdmin } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -8,6 +10,8 @@ import type { PayoutBalance } from '#shared/contracts/payouts.ts';
 /** One currency of an organiser's: what may leave now, what is held, and every line down to the balance. */
 export function CurrencyBalance({ money: sums }: { money: PayoutBalance['currencies'][number] }) {
   const { t } = useTranslation('payouts');
+  const me = useMe();
+  const everybodys = me !== null && isAdmin(me);
   const { money } = useFormats();
   const { currency, payableMinor, heldMinor, owedMinor, payoutMinor, tipsMinor } = sums;
   return (
@@ -17,7 +21,11 @@ export function CurrencyBalance({ money: sums }: { money: PayoutBalance['currenc
         <Tile label={t('money.payable')} value={money(payableMinor, currency)} note={t('notes.payable')} />
         <Tile label={t('money.held')} value={money(heldMinor, currency)} note={t('notes.held')} />
         <Tile label={t('money.paid')} value={money(Math.abs(payoutMinor), currency)} note={t('notes.paid')} />
-        <Tile label={t('money.tips')} value={money(tipsMinor, currency)} note={t('notes.tips')} />
+        <Tile
+          label={t('money.tips')}
+          value={money(tipsMinor, currency)}
+          note={t(everybodys ? 'notes.tipsAll' : 'notes.tips')}
+        />
       </Tiles>
       {owedMinor < 0 ? (
         <Alert tone="warning" title={t('owed.title', { amount: money(-owedMinor, currency) })}>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { cancellationSums } from '#client/pages/event-editor/cancellation-sums.ts';
+import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
+
+const NOTHING = { tickets: 0, orders: 0, amountMinor: 0, cashMinor: 0 };
+const done = (refunded: Partial<CancellationPlan['refunded']>): CancellationPlan => ({
+  state: 'done',
+  currency: 'USD',
+  left: NOTHING,
+  refunded: { ...NOTHING, ...refunded },
+  usedTickets: 0,
+});
+
+test('cash that is still to be handed back is in no sum of what was returned, and its title says so', () => {
+  expect(cancellationSums(done({ tickets: 3, amountMinor: 20_250, cashMinor: 20_000 }))).toEqual({
+    title: 'doneCash',
+    returnedMinor: 250,
+    leftMinor: 0,
+    cashMinor: 20_000,
+  });
+  expect(cancellationSums(done({ tickets: 2, amountMinor: 20_000, cashMinor: 20_000 }))).toMatchObject({
+    title: 'onlyCash',
+    returnedMinor: 0,
+  });
+});
+
+test('without cash every guest has their money back, and while refunds run nobody is told that it is over', () => {
+  expect(cancellationSums(done({ tickets: 1, amountMinor: 250 }))).toMatchObject({
+    title: 'done',
+    returnedMinor: 250,
+  });
+  expect(cancellationSums(done({})).title).toBe('nothing');
+  const left = { ...NOTHING, tickets: 2, amountMinor: 900, cashMinor: 500 };
+  const running: CancellationPlan = { ...done({ tickets: 1, amountMinor: 100 }), state: 'under_way', left };
+  expect(cancellationSums(running)).toEqual({
+    title: 'running',
+    returnedMinor: 100,
+    leftMinor: 400,
+    cashMinor: 500,
+  });
+});
