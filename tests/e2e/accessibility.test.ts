@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { demoId } from '../../scripts/seed/demo-id.ts';
 import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
+import { beyondScreenAtDouble, namesWithoutTheirWords } from '../support/browser/double-text.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
@@ -72,17 +73,24 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
 
 for (const [who, paths] of Object.entries(PAGES)) {
   for (const theme of ['light', 'dark']) {
-    test(`axe finds nothing serious for the ${who}, ${theme}`, async ({ page, isMobile }) => {
+    test(`axe finds nothing serious for the ${who}, text twice as large fits, names hold what is seen, ${theme}`, async ({
+      page,
+      isMobile,
+    }) => {
       // Colours are the theme's and the order of things is the width's: two of the four pairs show all of both.
       test.skip(isMobile === (theme === 'light'));
       // Each page takes a second or two, on a busy machine twenty.
       test.setTimeout(30_000 + 20_000 * paths.length);
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      // On the phone in Russian, whose words are the longest.
+      if (isMobile) await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ru'));
       if (who !== 'visitor') await signIn(page, who as DemoPerson);
       for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole('heading').first()).toBeVisible();
         expect(await seriousFindings(page), path).toEqual([]);
+        expect.soft(await namesWithoutTheirWords(page), path).toEqual([]);
+        expect.soft(await beyondScreenAtDouble(page), path).toEqual([]);
       }
     });
   }

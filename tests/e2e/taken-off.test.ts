@@ -38,8 +38,14 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await change('staff.add', 'vendor');
     await page.goto(`/order-management?event=${night.eventId}`);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await page.evaluate(() => {
+      document.body.style.minHeight = '400vh';
+      window.scrollTo(0, document.body.scrollHeight);
+    });
     await change('staff.remove', 'vendor');
-    await expect(page.getByText(`You no longer work at the bar of “${night.name}”`)).toBeVisible();
+    const word = page.getByText(`You no longer work at the bar of “${night.name}”`);
+    await expect(word).toBeInViewport();
+    await expect(page.locator(':focus')).toContainText('You no longer work');
     await expect(page.getByText('Live', { exact: true })).toBeHidden();
   });
 

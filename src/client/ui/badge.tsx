@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', className, ...props }: ComponentProps<
     <span
       {...props}
       className={cn(
-        'inline-flex w-fit max-w-full shrink-0 items-center gap-1 rounded-[1em] px-2.5 py-0.5 font-medium text-[0.8125rem] [&_svg]:size-3.5',
+        'wrap-anywhere inline-flex w-fit max-w-full shrink-0 items-center gap-1 rounded-[1em] px-2.5 py-0.5 font-medium text-[0.8125rem] [&_svg]:size-3.5',
         TONES[tone],
         className,
       )}

@@ -106,7 +106,7 @@ export default function DashboardPage() {
                   <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
                     <Icon aria-hidden="true" className="size-6" strokeWidth={1.8} />
                   </span>
-                  <span className="min-w-0 flex-1 basis-32">
+                  <span className="min-w-0 flex-1 basis-24">
                     <span className="wrap-anywhere block font-semibold">{t(`actions.${action}.title`)}</span>
                     <span className="wrap-anywhere block text-pretty text-muted-foreground text-sm">
                       {t(`actions.${action}.text`)}

@@ -51,7 +51,7 @@ function MoreLink({ to, icon, hint, children }: MoreLinkProps) {
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-muted text-primary-ink [&_svg]:size-5">
         {icon}
       </span>
-      <span className="min-w-0 flex-1 basis-36">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block text-pretty font-medium">{children}</span>
         <span className="block text-pretty text-muted-foreground text-sm">{hint}</span>
       </span>

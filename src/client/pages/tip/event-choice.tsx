@@ -16,7 +16,7 @@ export function EventChoice({ event }: { event: EventCard }) {
   return (
     <Link to={`/tip/${event.id}`} className={`${FRAME} transition-colors hover:border-input`}>
       <EventCover event={event} className="w-24 shrink-0 rounded-lg" />
-      <span className="min-w-0 flex-1 basis-36">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="line-clamp-2 text-pretty font-semibold leading-snug">{event.name}</span>
         <span className="mt-0.5 block text-muted-foreground text-sm">
           {event.phase === 'ongoing' ? (
@@ -39,7 +39,7 @@ export function EventChoiceSkeleton() {
   return (
     <div className={FRAME}>
       <Skeleton className="aspect-video w-24 shrink-0 rounded-lg" />
-      <div className="flex-1 basis-36">
+      <div className="flex-1 basis-28">
         <Skeleton className="h-5 w-4/5" />
         <Skeleton className="mt-2 h-4 w-24" />
         <Skeleton className="mt-1.5 h-4 w-32" />

@@ -13,12 +13,12 @@ export function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex w-full items-center gap-3 p-4 text-left transition-colors hover:bg-muted sm:px-5"
+      className="flex w-full flex-wrap items-center gap-3 p-4 text-left transition-colors hover:bg-muted sm:px-5"
     >
       <Avatar name={user.name} imageUrl={user.imageUrl} />
-      <span className="min-w-0 flex-1">
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{user.name}</span>
+      <span className="min-w-0 flex-1 basis-28">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="min-w-0 truncate font-medium">{user.name}</span>
           {user.id === me?.id ? <Badge tone="outline">{t('users.you')}</Badge> : null}
         </span>
         <span className="block truncate text-muted-foreground text-sm">{user.email}</span>

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/** What reaches beyond the screen's width while letters are twice as large, as some readers set them. */
+export async function beyondScreenAtDouble(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  return page.evaluate(async (screen) => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const wide =
+      root.scrollWidth <= screen
+        ? []
+        : [...document.querySelectorAll('body *')].filter(
+            (part) => part.getBoundingClientRect().right > screen + 1 && part.children.length === 0,
+          );
+    const found = wide.map((part) => `${part.tagName} ${part.textContent}`);
+    const words = root.scrollWidth > screen ? [`${root.scrollWidth} px`, ...found.slice(0, 5)] : [];
+    root.style.fontSize = '';
+    return words;
+  }, width);
+}
+
+/** Buttons and links whose name does not hold the words seen on them: nobody could call them by voice. A choice shows its value. */
+export async function namesWithoutTheirWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+    return [
+      ...document.querySelectorAll<HTMLElement>('button[aria-label]:not([role=combobox]), a[aria-label]'),
+    ]
+      .map((part) => ({ name: part.getAttribute('aria-label') ?? '', seen: plain(part.innerText) }))
+      .filter(({ name, seen }) => /\p{L}{2}/u.test(seen) && !plain(name).includes(seen))
+      .map(({ name, seen }) => `“${seen}” is named “${name}”`);
+  });
+}
