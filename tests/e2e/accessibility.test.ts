@@ -73,7 +73,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
 
 for (const [who, paths] of Object.entries(PAGES)) {
   for (const theme of ['light', 'dark']) {
-    test(`axe finds nothing serious for the ${who}, text twice as large fits, names hold what is seen, ${theme}`, async ({
+    test(`axe finds nothing serious for the ${who}, names hold what is seen, large text fits a phone, ${theme}`, async ({
       page,
       isMobile,
     }) => {
@@ -90,7 +90,7 @@ for (const [who, paths] of Object.entries(PAGES)) {
         await expect(page.getByRole('heading').first()).toBeVisible();
         expect(await seriousFindings(page), path).toEqual([]);
         expect.soft(await namesWithoutTheirWords(page), path).toEqual([]);
-        expect.soft(await beyondScreenAtDouble(page), path).toEqual([]);
+        if (isMobile) expect.soft(await beyondScreenAtDouble(page), path).toEqual([]);
       }
     });
   }
