@@ -151,7 +151,13 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
         <>
           <section aria-labelledby="bar-list">
             {told ? (
-              <WaitingOrders orders={waiting} total={pending} clockAhead={clockAhead} {...presses} />
+              <WaitingOrders
+                orders={waiting}
+                total={pending}
+                timeZone={told?.event.timeZone ?? 'UTC'}
+                clockAhead={clockAhead}
+                {...presses}
+              />
             ) : (
               <WaitingSkeleton />
             )}

@@ -53,7 +53,7 @@ export function FoundOrders(props: FoundOrdersProps) {
       <h2 id="found-orders" className="mb-3 font-semibold text-xl tracking-tight">
         {t('found.title', { count: list.total, total: number(list.total) })}
       </h2>
-      <WaitingGrid orders={waiting} clockAhead={clockAhead} {...presses} />
+      <WaitingGrid orders={waiting} timeZone={list.event.timeZone} clockAhead={clockAhead} {...presses} />
       <ul className="divide-y">
         {past.map((order) => (
           <ClosedRow key={order.id} order={order} timeZone={list.event.timeZone} />

@@ -10,6 +10,8 @@ import { WaitBadge } from './wait-badge.tsx';
 
 interface WaitingCardProps {
   order: BarOrderView;
+  /** The venue's. */
+  timeZone: string;
   clockAhead: number;
   onHandOver: () => void;
   onCancel: () => void;
@@ -18,7 +20,7 @@ interface WaitingCardProps {
 export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3 md:gap-4';
 
 /** One order that waits: for whom, what, how long; large enough for a tablet at arm's length. */
-export function WaitingCard({ order, clockAhead, onHandOver, onCancel }: WaitingCardProps) {
+export function WaitingCard({ order, timeZone, clockAhead, onHandOver, onCancel }: WaitingCardProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const { name } = order.customer;
@@ -31,7 +33,7 @@ export function WaitingCard({ order, clockAhead, onHandOver, onCancel }: Waiting
       <OrderLines lines={order.lines} className="mt-3" />
       <p className="mt-auto pt-4 text-muted-foreground text-sm">
         {t('waiting.placed', {
-          when: format.moment(order.placedAt),
+          when: format.eventTime(order.placedAt, timeZone),
           amount: format.money(order.totalMinor, order.currency),
         })}
       </p>

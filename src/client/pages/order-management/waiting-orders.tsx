@@ -14,11 +14,13 @@ interface WaitingOrdersProps extends OrderPresses {
   orders: readonly BarOrderView[];
   /** Of all that wait, with those that are not shown. */
   total: number;
+  /** The venue's. */
+  timeZone: string;
   clockAhead: number;
 }
 
 /** What waits, longest first. */
-export function WaitingOrders({ orders, total, clockAhead, ...presses }: WaitingOrdersProps) {
+export function WaitingOrders({ orders, total, timeZone, clockAhead, ...presses }: WaitingOrdersProps) {
   const { t } = useTranslation('bar');
   const { number } = useFormats();
   const more = total - orders.length;
@@ -33,7 +35,7 @@ export function WaitingOrders({ orders, total, clockAhead, ...presses }: Waiting
     );
   return (
     <>
-      <WaitingGrid orders={orders} clockAhead={clockAhead} {...presses} />
+      <WaitingGrid orders={orders} timeZone={timeZone} clockAhead={clockAhead} {...presses} />
       {more > 0 ? (
         <p className="mt-4 text-muted-foreground">
           {t('waiting.more', { count: more, shown: number(orders.length), more: number(more) })}
@@ -43,7 +45,13 @@ export function WaitingOrders({ orders, total, clockAhead, ...presses }: Waiting
   );
 }
 
-export function WaitingGrid({ orders, clockAhead, onHandOver, onCancel }: Omit<WaitingOrdersProps, 'total'>) {
+export function WaitingGrid({
+  orders,
+  timeZone,
+  clockAhead,
+  onHandOver,
+  onCancel,
+}: Omit<WaitingOrdersProps, 'total'>) {
   const { t } = useTranslation('bar');
   return (
     <ul className={WAITING_GRID}>
@@ -51,6 +59,7 @@ export function WaitingGrid({ orders, clockAhead, onHandOver, onCancel }: Omit<W
         <li key={order.id} aria-label={t('waiting.of', { name: order.customer.name })}>
           <WaitingCard
             order={order}
+            timeZone={timeZone}
             clockAhead={clockAhead}
             onHandOver={() => onHandOver(order)}
             onCancel={() => onCancel(order)}
