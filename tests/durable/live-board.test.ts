@@ -100,6 +100,7 @@ test('guests are never sent the staff’s numbers; organiser and staff are', asy
     checkedIn: 1,
     conflicts: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
+    assignments: 1,
   };
   await expect.poll(() => viewers.organizer.last()?.staff).toEqual(numbers);
   await expect.poll(() => viewers.scanner.last()?.staff).toEqual(numbers);

@@ -16,6 +16,7 @@ import { PROCEDURES } from '#tests/support/worker/procedures.ts';
 
 /** What whoever may call is answered with, where the test's world has no more to give than that. */
 const ANSWERED: Record<string, string> = {
+  'tickets.passLink': 'PASSES_UNAVAILABLE',
   'attendees.resend': 'MAILS_UNAVAILABLE',
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',

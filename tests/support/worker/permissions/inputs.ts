@@ -130,6 +130,7 @@ export const INPUTS: Record<string, Maker> = {
   }),
   'tickets.mine': () => ({}),
   'tickets.get': ({ ticketId }) => ({ ticketId }),
+  'tickets.passLink': ({ ticketId }) => ({ ticketId, wallet: 'apple', language: 'en' }),
   'tips.events': () => ({}),
   'tips.send': ({ eventId, performerId }) => ({ eventId, performerId, amount: 600 }),
   'tips.mine': () => ({}),

@@ -141,6 +141,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'tickets.sellAtDoor': itsDoor,
   'tickets.mine': signedIn,
   'tickets.get': itsBuyer,
+  'tickets.passLink': itsBuyer,
   'tips.events': anyone,
   'tips.send': signedIn,
   'tips.mine': signedIn,
