@@ -97,6 +97,7 @@ test('signing out says first what would be left unsent', async ({ browser, baseU
   await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
   // The network is back for everything but the door.
   await page.route('**/api/trpc/checkin.scan*', (route) => route.abort());
+  await page.routeWebSocket(/./, (line) => line.close());
   await context.setOffline(false);
   await page.goto('/dashboard');
   // Nobody is signed out in the end: that would end the sessions of the other tests too.

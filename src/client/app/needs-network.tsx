@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useReachable } from '#client/features/offline-shell/reachable.ts';
+import { openedWithoutFiles, useReachable } from '#client/features/offline-shell/reachable.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
 const OfflineScreen = lazy(() => import('./shell/offline-screen.tsx'));
@@ -8,6 +8,10 @@ const OfflineScreen = lazy(() => import('./shell/offline-screen.tsx'));
 const OPEN_OFFLINE: readonly string[] = ['/my-tickets', '/scanner'];
 /** Pages that were open in this document: they still know what they showed. */
 const seen = new Set<string>();
+
+function opensOffline(path: string): boolean {
+  return OPEN_OFFLINE.includes(path) && !openedWithoutFiles();
+}
 
 /** Keeps a page that is opened without network from loading for ever; one that is open already stays as it is. */
 export function NeedsNetwork(props: {
@@ -18,7 +22,7 @@ export function NeedsNetwork(props: {
 }) {
   const { path, instead, children } = props;
   const reachable = useReachable();
-  const [held, setHeld] = useState(!reachable && !OPEN_OFFLINE.includes(path) && !seen.has(path));
+  const [held, setHeld] = useState(() => !reachable && !seen.has(path) && !opensOffline(path));
   if (held && reachable) setHeld(false);
   if (held) {
     return instead(

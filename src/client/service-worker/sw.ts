@@ -98,14 +98,15 @@ async function kept(request: Request | string): Promise<Response | undefined> {
   return await (await caches.open(CACHE)).match(request, { ignoreVary: true });
 }
 
+/** Tickets and the door; where their own files were never kept, they too can but say that there is no network. */
 async function openPage(request: Request): Promise<Response> {
   const page = await kept(PAGE);
   try {
     const fresh = await fetch(request, page ? { signal: AbortSignal.timeout(PAGE_WITHIN_MS) } : {});
     return page && fresh.status >= 500 ? page : fresh;
   } catch (error) {
-    if (page) return page;
-    throw error;
+    if (!page) throw error;
+    return (await caches.match(WHOLE)) ? page : await withoutNetwork(page);
   }
 }
 
@@ -116,9 +117,14 @@ async function openOtherPage(request: Request): Promise<Response> {
     return await fetch(request, page ? { signal: AbortSignal.timeout(OTHER_PAGE_WITHIN_MS) } : {});
   } catch (error) {
     if (!page) throw error;
-    const text = (await page.text()).replace('<html', '<html data-offline');
-    return new Response(text, { headers: page.headers });
+    return await withoutNetwork(page);
   }
+}
+
+async function withoutNetwork(page: Response): Promise<Response> {
+  const files = (await caches.match(WHOLE)) ? 'whole' : 'part';
+  const text = (await page.text()).replace('<html', `<html data-offline="${files}"`);
+  return new Response(text, { headers: page.headers });
 }
 
 /** The names of these files change with their content, so one of an older release is as good. */

@@ -15,6 +15,11 @@ export function openedOffline(): boolean {
   return document.documentElement.hasAttribute('data-offline');
 }
 
+/** Whether it did, and this browser has never kept the files of the pages that open without network. */
+export function openedWithoutFiles(): boolean {
+  return document.documentElement.getAttribute('data-offline') === 'part';
+}
+
 function tell(now: boolean): void {
   if (reachable === now) return;
   reachable = now;

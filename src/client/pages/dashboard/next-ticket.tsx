@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
+import { useTicketsKept } from '#client/features/kept-tickets/use-kept-tickets.ts';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -54,6 +55,7 @@ export function NextTicket({ className }: { className?: string }) {
 }
 
 function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
+  useTicketsKept();
   const { t } = useTranslation('dashboard');
   const format = useFormats();
   const now = useMinute();

@@ -171,7 +171,7 @@ function Paper({ guest }: { guest: (typeof GUESTS)[number] }) {
   return (
     <div
       aria-hidden="true"
-      className="absolute top-24 -left-40 hidden w-64 -rotate-12 animate-appear rounded-2xl bg-white p-5 text-neutral-950 shadow-float @7xl:block"
+      className="absolute top-24 -left-28 hidden w-52 -rotate-12 animate-appear rounded-2xl bg-white p-4 text-neutral-950 shadow-float @7xl:block"
     >
       <p className="font-semibold text-lg leading-tight">{t('door.event')}</p>
       <p className="mt-1 text-neutral-700 text-sm">{t(`door.guests.${guest}.type`)}</p>
