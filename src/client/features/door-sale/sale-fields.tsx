@@ -105,7 +105,7 @@ function Types({
         <label
           key={type.id}
           className={cn(
-            'flex min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-input bg-card px-4 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
+            'flex min-h-16 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-input bg-card px-4 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
             type.id === chosenId && 'border-2 border-foreground',
             (type.left === 0 || disabled) && 'cursor-default opacity-60',
           )}
@@ -118,7 +118,7 @@ function Types({
             disabled={type.left === 0}
             onChange={() => onChange({ typeId: type.id, quantity: 1 })}
           />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-[1_1_7rem]">
             <span className="wrap-anywhere block font-semibold">{type.name}</span>
             <span className="block text-muted-foreground text-sm">
               {type.left === 0
@@ -126,7 +126,7 @@ function Types({
                 : t('left', { count: type.left, left: format.number(type.left) })}
             </span>
           </span>
-          <span className="shrink-0 font-semibold text-lg">
+          <span className="ml-auto shrink-0 font-semibold text-lg">
             {type.priceMinor === 0 ? t('free') : format.money(type.priceMinor, offer.currency)}
           </span>
         </label>

@@ -57,7 +57,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
           )}
         />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-4">
         <Field label={t('fields.type')} disabled={disabled}>
           <Controller
             control={control}
@@ -115,7 +115,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
       >
         <Input type="datetime-local" {...register('until')} />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-4">
         <Field
           label={t('fields.maxUses')}
           hint={used > 0 ? t('fields.usedAlready', { count: used }) : t('fields.maxUsesHint')}
