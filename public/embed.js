@@ -18,6 +18,8 @@
     Object.assign(link.style, {
       ...look,
       display: 'inline-block',
+      boxSizing: 'border-box',
+      maxWidth: '100%',
       padding: '0.75em 1.25em',
       borderRadius: '0.75em',
       font: '600 1em/1.25 system-ui, sans-serif',

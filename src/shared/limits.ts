@@ -8,10 +8,6 @@ export const NAME_MAX_CHARS = 120;
 export const DESCRIPTION_MAX_CHARS = 5_000;
 export const EMAIL_MAX_CHARS = 254; // RFC 5321: the longest address that can be delivered to
 
-/** The specification's minimum; hosted Supabase refuses more than 72 bytes, so we do too. */
-export const PASSWORD_MIN_CHARS = 6;
-export const PASSWORD_MAX_BYTES = 72;
-
 /** A request id is made by the client: a UUID, or anything as hard to guess. */
 export const REQUEST_ID_MIN_CHARS = 8;
 export const REQUEST_ID_MAX_CHARS = 64;
@@ -163,10 +159,8 @@ export const FLUSH_MEMBERS_MAX = 250;
 export const FLUSH_UNITS_MAX = 1_000;
 /** Followers gather this long when the last flush was shared (ms). */
 export const FLUSH_GATHER_MS = 2;
-/**
- * From the beginning of one flush to that of the next (ms). Whoever comes alone waits for nothing; of a steady stream,
- * each would otherwise pay for a flush of their own, and the door would wait for all of them.
- */
+/** From the beginning of one flush to that of the next (ms). Whoever comes alone waits for nothing; a steady stream
+ * would otherwise pay for a flush each, and the door would wait for all of them. */
 export const FLUSH_EVERY_MS = 20;
 /** Purchases waiting in one box office. Beyond it a buyer gets a place in the waiting room, an order a wait. */
 export const SALE_QUEUE_MAX = 2_000;

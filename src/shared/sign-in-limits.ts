@@ -1,5 +1,9 @@
 /** Bounds of signing in, with their units and reasons; all others are in `limits.ts`. */
 
+/** The specification's minimum; hosted Supabase refuses more than 72 bytes, so we do too. */
+export const PASSWORD_MIN_CHARS = 6;
+export const PASSWORD_MAX_BYTES = 72;
+
 /** The auth service's public keys are kept this long (ms), and a stale set at most twice as long. */
 export const JWKS_CACHE_MS = 10 * 60_000;
 export const JWKS_STALE_MAX_MS = 20 * 60_000;

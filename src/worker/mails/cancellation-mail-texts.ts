@@ -37,8 +37,9 @@ export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = 
     total: 'Back in your wallet',
     totalInCash: 'Paid in cash',
     cash: 'You paid in cash at the door, so the organizer gives it back to you: show them this email.',
-    wallet: 'You need do nothing: the money is in your Aforo wallet already, exactly as much as you paid.',
-    underWay: 'Your money is on its way to your Aforo wallet. You need do nothing.',
+    wallet:
+      'There is nothing you need to do: the money is already in your Aforo wallet, exactly as much as you paid.',
+    underWay: 'Your money is on its way to your Aforo wallet. There is nothing you need to do.',
     used: 'A ticket that has already let somebody in is not refunded by itself. If you think it should be, write to us.',
     calendar: 'If the date is in your calendar, please remove it there.',
     button: 'Open my wallet',

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARS } from '#shared/limits.ts';
+import { PASSWORD_MIN_CHARS } from '#shared/sign-in-limits.ts';
 
 export interface SignUpFields {
   name: string;

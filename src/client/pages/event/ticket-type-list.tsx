@@ -33,7 +33,7 @@ export function TicketTypeList({ event }: { event: EventView }) {
             <p className="mt-0.5 text-pretty text-muted-foreground text-sm">{type.description}</p>
           ) : null}
           <div className="mt-1.5 empty:hidden">
-            <TypeState type={type} event={event} />
+            {event.phase === 'cancelled' ? null : <TypeState type={type} event={event} />}
           </div>
         </li>
       ))}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { MAIN_ID } from '#client/app/shell/root-frame.tsx';
 import { LandingFooter } from './footer.tsx';
 import { LandingHeader } from './header.tsx';
+import { scrollToWaitlist, WAITLIST_ID } from './scroll-to-waitlist.ts';
 import { Features } from './sections/features.tsx';
 import { FinalCall } from './sections/final-call.tsx';
 import { Hero } from './sections/hero.tsx';
@@ -17,6 +18,10 @@ const DemoDialog = lazy(loadDemo);
 /** The front page of a visitor, in the specification's order. */
 export function Landing() {
   const [demo, setDemo] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  useEffect(() => {
+    // A link to the form: its place is known only once the page is drawn.
+    if (window.location.hash === `#${WAITLIST_ID}`) scrollToWaitlist();
+  }, []);
   return (
     <div className="wrap-break-word">
       <LandingHeader />
