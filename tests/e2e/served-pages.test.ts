@@ -83,10 +83,12 @@ test('content in another language, or for visitors, is not shown to whoever it i
   await page.goto('/browse-events');
   expect(await shownAtFirst()).toBe('true');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Один код на весь вечер.');
   expect(await shownAtFirst()).toBe('false');
   await page.getByRole('combobox', { name: 'Язык' }).selectOption('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await signIn(page, 'client');
   await page.goto('/');
   await expect(page.getByRole('main')).toBeVisible();

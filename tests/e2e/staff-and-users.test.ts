@@ -74,6 +74,8 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(admin.getByRole('navigation', { name: 'Pages' })).toContainText(/Page (\d+) of \1/);
     await openPerson(admin, helper.email, name);
     await expect(admin.getByText('Jazz on Mondays')).toBeVisible();
+    // Behind the sheet the list is dimmed until the search has answered.
+    await expect(admin.locator('main .opacity-50')).toHaveCount(0);
     expect(await seriousFindings(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Make an organizer' }).click();
     await expect(admin.getByText('Request granted')).toBeVisible();

@@ -95,7 +95,7 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
     .getByRole('menuitem', { name: 'Sign out' })
     .or(page.getByRole('button', { name: 'Sign out' }))
     .click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => keptPlaces(page)).toEqual([]);
 });
 

@@ -24,10 +24,14 @@ type Request = Context<{ Bindings: Env }>;
 /** Addresses of machines: where nothing answers, none of them is a page. */
 const NO_PAGES = /^\/(api|auth|dev|pay|assets)(\/|$)/;
 
+const EVENT_WITH_SLASH = /^\/event\/[^/]+\/$/;
+
 /** Every address that is no file and no route: one page for people, whose head says what is at this address. */
 export async function servePage(c: Request): Promise<Response> {
-  const { pathname } = new URL(c.req.url);
+  const { pathname, search } = new URL(c.req.url);
   if (NO_PAGES.test(pathname)) return refusalResponse('NOT_FOUND');
+  // One address for one event, however it was pasted.
+  if (EVENT_WITH_SLASH.test(pathname)) return c.redirect(`${pathname.slice(0, -1)}${search}`, 308);
   const page = publicPageAt(pathname);
   if (!page) return await plainPage(c, isPagePath(pathname) ? 200 : 404);
   const asked = addressLanguage(c.req.raw);

@@ -127,6 +127,12 @@ describe('the page of an event tells of it before any script runs', () => {
   });
 });
 
+test('with a slash at its end the address leads to the event’s own', async () => {
+  const { eventId } = await newPublished(organizer);
+  const answer = await openAddress(`/event/${eventId}/?lng=es`, ANEW);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `/event/${eventId}?lng=es`]);
+});
+
 test('a hostile name stays text in every place', async () => {
   const evil = `"><img src=x onerror=alert(1)>'</title></script><!--<script>`;
   const { eventId } = await newPublished(organizer, {
