@@ -48,7 +48,8 @@ test('the first pages can be read without script, and are taken over as they sta
   await reader.close();
 });
 
-test('what is pressed, chosen and typed before the script has come is done when it has', async ({ page }) => {
+/** Opens a page whose scripts wait until they are let come. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
   let letScriptsCome = () => {};
   const held = new Promise<void>((resolve) => {
     letScriptsCome = resolve;
@@ -57,7 +58,12 @@ test('what is pressed, chosen and typed before the script has come is done when 
     await held;
     await route.continue();
   });
-  await page.goto('/browse-events', { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
+  return letScriptsCome;
+}
+
+test('what is pressed, chosen and typed before the script has come is done when it has', async ({ page }) => {
+  const letScriptsCome = await openHeld(page, '/browse-events');
   await page.getByRole('searchbox').fill('zzz nothing has this name');
   await page.getByRole('button', { name: 'Concert', exact: true }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
@@ -66,6 +72,15 @@ test('what is pressed, chosen and typed before the script has come is done when 
   await expect(page).toHaveURL(/category=concert/);
   await expect(page).toHaveURL(/q=zzz/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
+});
+
+test('who has begun to read before the script has come stays where they are', async ({ page }) => {
+  const letScriptsCome = await openHeld(page, '/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  letScriptsCome();
+  // The form is there for whoever has scrolled as far as this.
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
 });
 
 test('content in another language, or for visitors, is not shown to whoever it is not for', async ({
@@ -79,16 +94,20 @@ test('content in another language, or for visitors, is not shown to whoever it i
       sessionStorage.setItem('shown-at-first', String(shown));
     });
   });
+  const choose = async (label: string, language: string) =>
+    await expect(async () => {
+      const select = page.getByRole('combobox', { name: label });
+      await select.selectOption(language, { timeout: 1_000 });
+      await expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 2_000 });
+    }).toPass();
   const shownAtFirst = () => page.evaluate(() => sessionStorage.getItem('shown-at-first'));
   await page.goto('/browse-events');
   expect(await shownAtFirst()).toBe('true');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await choose('Language', 'ru');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Один код на весь вечер.');
   expect(await shownAtFirst()).toBe('false');
-  await page.getByRole('combobox', { name: 'Язык' }).selectOption('en');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await choose('Язык', 'en');
   await signIn(page, 'client');
   await page.goto('/');
   await expect(page.getByRole('main')).toBeVisible();

@@ -6,6 +6,8 @@ import { keepsScroll } from '#client/lib/keep-scroll.ts';
 const GIVE_UP_MS = 1_000;
 
 const positions = new Map<string, number>();
+/** Whether the document's first page was here: it can be read, and scrolled, before this script comes. */
+let begun = false;
 
 /** A new page starts at its top, unless only a part of it changes; going back finds the place that was left. */
 export function useScrollPosition(): void {
@@ -29,7 +31,9 @@ export function useScrollPosition(): void {
       positions.set(key, window.scrollY);
       return;
     }
-    const wanted = type === 'POP' ? (positions.get(key) ?? 0) : 0;
+    const start = begun ? 0 : window.scrollY;
+    begun = true;
+    const wanted = type === 'POP' ? (positions.get(key) ?? start) : 0;
     const until = performance.now() + GIVE_UP_MS;
     let frame = 0;
     const move = () => {
