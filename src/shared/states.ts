@@ -29,6 +29,11 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export const USER_ROLES = ['client', 'organizer', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
+/** Whether somebody of this role may hold events of their own. */
+export function organizes(role: UserRole): boolean {
+  return role !== 'client';
+}
+
 export const STAFF_ROLES = ['scanner', 'vendor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

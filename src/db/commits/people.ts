@@ -1,4 +1,4 @@
-import type { UserRole, UserStatus } from '#shared/states.ts';
+import { organizes, type UserRole, type UserStatus } from '#shared/states.ts';
 import type { AuditEntry } from './commit-audited.ts';
 import { commitOnce } from './commit-once.ts';
 
@@ -44,8 +44,8 @@ export function updateRole(
     .prepare(`UPDATE users SET role = ?2 WHERE id = ?1 AND role <> ?2 AND ${BY_AN_ADMIN}`)
     .bind(userId, role, actorId);
   const settle = db.prepare(SETTLE_REQUEST).bind(userId, 'granted', now, actorId);
-  const news = (from === 'client') !== (role === 'client') ? [oweNews(db, once.audit)] : [];
-  return commitOnce(db, { ...once, change, after: [...(role === 'client' ? [] : [settle]), ...news] });
+  const news = organizes(from) !== organizes(role) ? [oweNews(db, once.audit)] : [];
+  return commitOnce(db, { ...once, change, after: [...(organizes(role) ? [settle] : []), ...news] });
 }
 
 /** Switches an account on or off. Off ends every session that lies here; a hosted one is refused at its next call. */

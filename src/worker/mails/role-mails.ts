@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedRole, readMailedRoles } from '#db/readers/mailed-roles.ts';
 import { FALLBACK_LANGUAGE } from '#shared/languages.ts';
+import { organizes } from '#shared/states.ts';
 import { layOutMail } from '../platform/mail-layout.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
 import { isReachable, UNREACHABLE } from './mailed-reader.ts';
@@ -23,7 +24,7 @@ export async function roleMails(
     if (!decided) return { skip: 'no such decision' };
     if (!isReachable(decided)) return UNREACHABLE;
     const news = newsOf(decided);
-    if ((news === 'given') !== (decided.role !== 'client')) return { skip: 'decided otherwise since' };
+    if ((news === 'given') !== organizes(decided.role)) return { skip: 'decided otherwise since' };
     return { send: compose(decided, news, deps) };
   };
 }

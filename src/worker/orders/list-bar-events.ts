@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readBarEvents } from '#db/readers/bar-orders.ts';
 import type { BarEvents } from '#shared/contracts/orders.ts';
 import { BAR_EVENTS_MAX } from '#shared/limits.ts';
+import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
@@ -15,7 +16,7 @@ export async function listBarEvents(
   const now = deps.now();
   const rows = await readBarEvents(readerOf(deps.db), {
     userId: ownerScope(input.actor),
-    organizes: input.actor.role !== 'client',
+    organizes: organizes(input.actor.role),
     now,
     limit: BAR_EVENTS_MAX,
   });

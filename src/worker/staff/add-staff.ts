@@ -5,6 +5,7 @@ import { type Assignable, readAssignable, readIsInvited, readIsStaff } from '#db
 import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
+import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { tellBoxOffice } from '../events/tell-box-office.ts';
@@ -46,7 +47,7 @@ async function assign(
 ): Promise<Outcome<AddStaffOutput>> {
   const { actor, eventId, role } = input;
   // An owner who is no organiser any more may do nothing at their event but by such a role.
-  if (userId === ownerId && standing !== 'client') return refused('STAFF_IS_OWNER');
+  if (userId === ownerId && organizes(standing)) return refused('STAFF_IS_OWNER');
   const now = deps.now();
   const row = { eventId, userId, role, assignedBy: actor.id, now };
   const once = onceOf(input, now, { action: 'staff.add', subjectType: 'user', subjectId: userId });

@@ -3,7 +3,7 @@ import { readStaffEvents, rolesOf } from '#db/readers/staff.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyStaffOutput } from '#shared/contracts/staff.ts';
 import { STAFF_EVENT_KEPT_MS, STAFF_EVENTS_MAX } from '#shared/limits.ts';
-import { eventPhase } from '#shared/states.ts';
+import { eventPhase, organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 
@@ -15,7 +15,7 @@ export async function listMyStaffEvents(
   const now = deps.now();
   const rows = await readStaffEvents(readerOf(deps.db), {
     userId: input.actor.id,
-    organizes: input.actor.role !== 'client',
+    organizes: organizes(input.actor.role),
     endedAfter: now - STAFF_EVENT_KEPT_MS,
     limit: STAFF_EVENTS_MAX,
   });

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
 import { ERRORS, errorText } from '#shared/errors.ts';
+import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../platform/ask-box-office.ts';
 import type { RequestContext } from './context.ts';
@@ -178,7 +179,7 @@ export const verifiedBearerProcedure = bearerProcedure(requireVerified);
 
 /** Organisers and administrators. Whose event it is, the use-case checks. */
 export const organizerProcedure = verifiedProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.role === 'client') throw refusal('ORGANIZERS_ONLY');
+  if (!organizes(ctx.actor.role)) throw refusal('ORGANIZERS_ONLY');
   return next({ ctx });
 });
 

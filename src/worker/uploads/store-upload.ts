@@ -4,6 +4,7 @@ import type { UploadedPicture, UploadInput } from '#shared/contracts/uploads.ts'
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { UPLOAD_EVERY_MS, UPLOADS_BURST } from '#shared/limits.ts';
+import { organizes } from '#shared/states.ts';
 import { IMAGE_TYPES } from '#shared/uploads.ts';
 import type { Actor } from '../auth/actor.ts';
 import { ownerScope } from '../events/ownership.ts';
@@ -31,7 +32,7 @@ export async function mayUpload(
 ): Promise<Outcome<null>> {
   if (purpose === 'profile') return done(null);
   if (!actor.emailVerified) return refused('EMAIL_NOT_VERIFIED');
-  if (actor.role === 'client') return refused('ORGANIZERS_ONLY');
+  if (!organizes(actor.role)) return refused('ORGANIZERS_ONLY');
   const own = await deps.db
     .prepare(
       "SELECT 1 FROM events WHERE id = ?1 AND status <> 'cancelled' AND organizer_id = COALESCE(?2, organizer_id)",

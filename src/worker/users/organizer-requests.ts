@@ -6,6 +6,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { ChangedUser, DecideOrganizerInput, OrganizerRequestState } from '#shared/contracts/users.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { ORGANIZER_REQUESTS_MAX } from '#shared/limits.ts';
+import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { changeReceipt } from '../platform/change-receipt.ts';
@@ -32,7 +33,7 @@ export async function requestOrganizer(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { actor, requestId, message }: { actor: Actor; requestId: string; message: string },
 ): Promise<Outcome<OrganizerRequestState>> {
-  if (actor.role !== 'client') return refused('ORGANIZER_ALREADY');
+  if (organizes(actor.role)) return refused('ORGANIZER_ALREADY');
   const { auditId, requestHash } = changeReceipt(actor.id, requestId, ['organizer.request', message]);
   const now = deps.now();
   const audit: AuditEntry = {

@@ -1,7 +1,8 @@
 import type { Me } from '#shared/contracts/auth.ts';
+import { organizes } from '#shared/states.ts';
 
 export function isOrganizer(me: Me): boolean {
-  return me.role === 'organizer' || me.role === 'admin';
+  return organizes(me.role);
 }
 
 export function isAdmin(me: Me): boolean {
