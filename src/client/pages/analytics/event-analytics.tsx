@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
@@ -51,15 +52,7 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
               label={t('tiles.menuOrders')}
               value={number(data.counts.ordersPending + data.counts.ordersCompleted)}
             />
-            <Tile
-              label={t('money.revenue')}
-              value={money(data.money.revenueMinor, data.event.currency)}
-              note={
-                data.money.cashMinor === 0
-                  ? null
-                  : t('money.inCash', { cash: money(data.money.cashMinor, data.event.currency) })
-              }
-            />
+            <RevenueTile label={t('money.revenue')} money={data.money} currency={data.event.currency} />
             <Tile
               label={t('money.net')}
               value={money(data.money.netMinor, data.event.currency)}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
 import { useFormats } from '#client/lib/format.ts';
@@ -39,15 +40,7 @@ export function Overview({
               {t('inCurrency', { currency: sums.currency })}
             </h2>
             <Tiles>
-              <Tile
-                label={t('money.revenue')}
-                value={money(sums.revenueMinor, sums.currency)}
-                note={
-                  sums.cashMinor === 0
-                    ? null
-                    : t('money.inCash', { cash: money(sums.cashMinor, sums.currency) })
-                }
-              />
+              <RevenueTile label={t('money.revenue')} money={sums} currency={sums.currency} />
               <Tile label={t('money.fees')} value={money(sums.feeMinor, sums.currency)} />
               <Tile label={t('money.net')} value={money(sums.netMinor, sums.currency)} />
               <Tile label={t('money.tips')} value={money(sums.tipMinor, sums.currency)} />

@@ -10,7 +10,7 @@ const HOUSE_EVERY_MS = 30_000;
 
 /** What an administrator looks for first, each with the way to where something can be done about it. */
 export function HouseStats() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'common']);
   const { list, money, number } = useFormats();
   const query = useQuery({
     ...trpc.dashboard.house.queryOptions(),
@@ -48,7 +48,7 @@ export function HouseStats() {
               <>
                 {t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })}
                 {cash.length > 0 ? (
-                  <span className="block">{t('house.inCash', { cash: list(cash) })}</span>
+                  <span className="block">{t('common:figure.inCash', { cash: list(cash) })}</span>
                 ) : null}
               </>
             ) : null

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
@@ -42,15 +43,7 @@ export function EventStatement({ eventId }: { eventId: string }) {
       ) : (
         <div className="mt-6 flex flex-col gap-4">
           <Tiles>
-            <Tile
-              label={t('money.revenue')}
-              value={money(data.money.revenueMinor, data.event.currency)}
-              note={
-                data.money.cashMinor === 0
-                  ? null
-                  : t('money.inCash', { cash: money(data.money.cashMinor, data.event.currency) })
-              }
-            />
+            <RevenueTile label={t('money.revenue')} money={data.money} currency={data.event.currency} />
             <Tile label={t('money.net')} value={money(data.money.netMinor, data.event.currency)} />
             <Tile
               label={t('money.paid')}
