@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus, FileDown, Files } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
 import { fetchFile } from '#client/lib/fetch-file.ts';
 import { saveFile } from '#client/lib/save-file.ts';
-import { toast } from '#client/lib/toast.ts';
-import { Spinner } from '#client/ui/spinner.tsx';
 import type { TicketView } from '#shared/contracts/tickets.ts';
+import { WorkButton } from './work-button.tsx';
 
 const LOOK =
   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg bg-white/15 px-1.5 py-1.5 text-center font-semibold text-white text-xs leading-tight transition-colors hover:bg-white/25 focus-visible:outline-white disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
@@ -52,23 +49,6 @@ export function TicketFiles({ ticket, together }: TicketFilesProps) {
 function PdfButton(props: { path: string; name: string; label: string; icon: ReactNode }) {
   const { path, name, label, icon } = props;
   const { language } = useLanguage();
-  const download = useMutation({
-    mutationFn: async () => saveFile(name, 'application/pdf', await fetchFile(`${path}?lang=${language}`)),
-    retry: false,
-    // It says at once that there is no network, rather than waiting for one.
-    networkMode: 'always',
-    onError: (error) => toast.error(errorMessage(error, language)),
-  });
-  return (
-    <button
-      type="button"
-      disabled={download.isPending}
-      aria-busy={download.isPending}
-      onClick={() => download.mutate()}
-      className={LOOK}
-    >
-      {download.isPending ? <Spinner className="size-4.5" /> : icon}
-      {label}
-    </button>
-  );
+  const work = async () => saveFile(name, 'application/pdf', await fetchFile(`${path}?lang=${language}`));
+  return <WorkButton work={work} icon={icon} label={label} className={LOOK} />;
 }
