@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSeen } from './use-seen.ts';
 
 /** So far below the screen it begins to load: a screen or two, before a thumb has brought it there. */
 const NEAR = '1500px 0px';
@@ -14,30 +15,18 @@ interface OnceNearProps {
  * which would pass over what is not there yet.
  */
 export function OnceNear({ className, children }: OnceNearProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [ref, near] = useSeen<HTMLDivElement>(NEAR);
+  const [keyed, setKeyed] = useState(false);
   useEffect(() => {
-    const element = ref.current;
-    if (!element || near) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element);
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') setNear(true);
+      if (key === 'Tab') setKeyed(true);
     };
     window.addEventListener('keydown', onKey);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [near]);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <div ref={ref} className={className}>
-      {near ? <Suspense>{children}</Suspense> : null}
+      {near || keyed ? <Suspense>{children}</Suspense> : null}
     </div>
   );
 }

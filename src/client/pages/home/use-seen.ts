@@ -3,8 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** The part of an element that has to be on screen before it counts as seen. */
 const THRESHOLD = 0.1;
 
-/** Whether somebody has had this element on screen; once true, it stays so. */
-export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
+/**
+ * Whether somebody has had this element on screen; once true, it stays so.
+ * @param margin so far around the screen any part of it counts, as `rootMargin` says it
+ */
+export function useSeen<T extends Element>(margin?: string): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -14,10 +17,10 @@ export function useSeen<T extends Element>(): [RefObject<T | null>, boolean] {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { threshold: THRESHOLD },
+      margin === undefined ? { threshold: THRESHOLD } : { rootMargin: margin },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [seen]);
+  }, [seen, margin]);
   return [ref, seen];
 }
