@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './paths.ts';
 import { runOrFail } from './tools.ts';
@@ -21,4 +21,28 @@ export function builtWorkerConfig(): string {
   if (!existsSync(BUILT_POINTER)) throw new Error('There is no built Worker; run `npm run build` first.');
   const { configPath } = JSON.parse(readFileSync(BUILT_POINTER, 'utf8')) as { configPath: string };
   return join(dirname(BUILT_POINTER), configPath);
+}
+
+/** A module as Miniflare takes it. */
+export interface WorkerModule {
+  type: 'ESModule';
+  path: string;
+  contents: string;
+}
+
+/** The built Worker's code: its main file, and the parts that are loaded when used; they name each other by their paths. */
+export function builtModules(config: string): { main: string; modules: WorkerModule[] } {
+  const folder = dirname(config);
+  const { main } = JSON.parse(readFileSync(config, 'utf8')) as { main: string };
+  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') && file !== main,
+  );
+  return {
+    main,
+    modules: [main, ...parts].map((path) => ({
+      type: 'ESModule',
+      path,
+      contents: readFileSync(join(folder, path), 'utf8'),
+    })),
+  };
 }

@@ -1,6 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { withoutHangUps } from './server-lines.ts';
-import { startTool } from './tools.ts';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptionsShape } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { builtModules } from './build.ts';
+import { readVariables } from './variables.ts';
 
 export interface ServedWorker {
   url: string;
@@ -9,68 +11,66 @@ export interface ServedWorker {
   stop: () => Promise<void>;
 }
 
-const READY_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 100;
-const SAID_MAX_CHARS = 8_000;
+/** As the Worker's own cron trigger. */
+const CLOCK_EVERY_MS = 60_000;
 
-/** Serves the built Worker by workerd, on this machine's own address only and with no remote bindings. */
+/**
+ * Serves the built Worker by workerd, on this machine's own address only and with no remote bindings. Nothing stands
+ * between a browser and workerd: `wrangler dev` puts a proxy there, which under load drops connections.
+ */
 export async function serveWorker(options: {
   config: string;
   port: number;
   stateFolder: string;
   variablesFile: string;
 }): Promise<ServedWorker> {
-  const child = startTool(
-    'wrangler',
-    [
-      ...['dev', '--config', options.config, '--local', '--show-interactive-dev-session', 'false'],
-      ...['--ip', '127.0.0.1', '--port', String(options.port), '--inspector-port', '0'],
-      ...['--persist-to', options.stateFolder, '--env-file', options.variablesFile, '--log-level', 'warn'],
-    ],
-    { output: 'keep' },
+  const { modulesRules: _, ...described } = unstable_getMiniflareWorkerOptions(options.config).workerOptions;
+  const worker: V4WorkerOptionsShape = described;
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: options.port,
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: ({ level, message }) => {
+        if ((level === 'warn' || level === 'error') && !tellsOfHangUp(message)) console.error(message);
+      },
+      resourcePersistencePath: join(options.stateFolder, 'v3'),
+      workers: [
+        {
+          ...worker,
+          name: 'aforo',
+          modules: builtModules(options.config).modules,
+          bindings: { ...worker.bindings, ...readVariables(options.variablesFile) },
+        },
+      ],
+    }),
   );
-  // Until it answers, what it says is kept for the error message; then warnings and errors are shown as they come.
-  let said = '';
-  let ready = false;
-  for (const stream of [child.stdout, child.stderr]) {
-    const show = withoutHangUps((line) => console.error(line));
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      said = `${said}${chunk}`.slice(-SAID_MAX_CHARS);
-      if (ready) show(chunk);
-    });
-  }
-  let over = false;
+  await runtime.ready;
+  const clock = setInterval(() => void tick(runtime), CLOCK_EVERY_MS);
+  let over = () => {};
   const ended = new Promise<void>((resolve) => {
-    child.once('close', () => {
-      over = true;
-      resolve();
-    });
+    over = resolve;
   });
   const stop = async () => {
-    ready = false;
-    child.kill('SIGTERM');
-    await ended;
+    clearInterval(clock);
+    await runtime.dispose();
+    over();
   };
-  const url = `http://localhost:${options.port}`;
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await answers(options.port))) {
-    if (over) throw new Error(`The Worker did not start.\n${said}`);
-    if (Date.now() > deadline) {
-      await stop();
-      throw new Error(`The Worker did not answer within ${READY_WITHIN_MS / 1000} s.\n${said}`);
-    }
-    await wait(LOOK_EVERY_MS);
-  }
-  ready = true;
-  return { url, ended, stop };
+  return { url: `http://localhost:${options.port}`, ended, stop };
 }
 
-async function answers(port: number): Promise<boolean> {
-  return await fetch(`http://127.0.0.1:${port}/`).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return true;
-    },
-    () => false,
-  );
+/** What Cloudflare does by the cron trigger: mails that are owed, webhooks, what deleted accounts have left. */
+async function tick(runtime: Miniflare): Promise<void> {
+  try {
+    const worker = await runtime.getWorker();
+    await worker.scheduled({ cron: '* * * * *' });
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** workerd says so each time a browser leaves in the middle of an answer: nothing is wrong then. */
+function tellsOfHangUp(message: string): boolean {
+  return /disconnected: .*(Broken pipe|Connection reset)/.test(message);
 }

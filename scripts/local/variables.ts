@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util';
 import { newLocalSecrets } from '../local-secrets.ts';
 
 /** The settings of a local Worker by name; none when it has never been started. */
-export function readVariables(file: string): Record<string, string | undefined> {
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+export function readVariables(file: string): Record<string, string> {
+  return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
 /**

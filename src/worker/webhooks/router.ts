@@ -31,7 +31,7 @@ import { mayReachThisMachine } from './webhook-deps.ts';
 /** Where an organiser's other systems listen. Everybody has their own; nobody sees another's. */
 export const webhooksRouter = router({
   list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
-    // Whoever looks wants to see what was just done, also where no clock sends it.
+    // Whoever looks wants to see what was just done, not what the last minute's turn did.
     promptWebhooks(ctx.env, ctx.waitUntil);
     return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
   }),

@@ -1,15 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'vite';
-import { builtWorkerConfig } from '../../../scripts/local/build.ts';
+import { builtModules, builtWorkerConfig, type WorkerModule } from '../../../scripts/local/build.ts';
 import { projectRoot } from '../../../scripts/local/paths.ts';
-
-/** A module as Miniflare takes it. */
-export interface WorkerModule {
-  type: 'ESModule';
-  path: string;
-  contents: string;
-}
 
 const HERE = join(projectRoot, 'tests', 'load', 'bench', 'worker');
 /** What `counted.ts` calls the product; in the bundle it is the Worker that `npm run build` built. */
@@ -18,31 +10,14 @@ const PRODUCT = './index.js';
 
 /** The built Worker behind its counters. */
 export async function productModules(): Promise<WorkerModule[]> {
-  const { main, folder } = readBuiltConfig();
+  const { main, modules } = builtModules(builtWorkerConfig());
   if (`./${main}` !== PRODUCT) throw new Error(`The built Worker is ${main}, not ${PRODUCT}.`);
-  // Beside the main file there are parts that are loaded when used; they name each other by their paths.
-  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.js'),
-  );
-  return [
-    { type: 'ESModule', path: 'counted.js', contents: await bundle('counted.ts') },
-    ...parts.map((path) => ({
-      type: 'ESModule' as const,
-      path,
-      contents: readFileSync(join(folder, path), 'utf8'),
-    })),
-  ];
+  return [{ type: 'ESModule', path: 'counted.js', contents: await bundle('counted.ts') }, ...modules];
 }
 
 /** The yardstick, bundled from its sources. */
 export async function naiveModules(): Promise<WorkerModule[]> {
   return [{ type: 'ESModule', path: 'naive.js', contents: await bundle(join('naive', 'worker.ts')) }];
-}
-
-function readBuiltConfig(): { main: string; folder: string } {
-  const config = builtWorkerConfig();
-  const { main } = JSON.parse(readFileSync(config, 'utf8')) as { main: string };
-  return { main, folder: dirname(config) };
 }
 
 /** One ES module for workerd, its dependencies inside. */
