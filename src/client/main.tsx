@@ -6,25 +6,24 @@ import { reloadOnPreloadErrors } from './app/preload-errors.ts';
 import { currentAreas, preloadAfterSignIn, preloadCurrentPage } from './app/preload-pages.ts';
 import { keepInstallOffer } from './features/offline-shell/install.ts';
 import { openedOffline } from './features/offline-shell/reachable.ts';
-import { registerServiceWorkerLater } from './features/offline-shell/service-worker.ts';
+import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/query-client.ts';
 import { repeatEarlyPresses } from './served/early-presses.ts';
-import { firstFrame, servedState } from './served/served-state.ts';
+import { servedState } from './served/served-state.ts';
 
 reloadOnPreloadErrors();
 keepInstallOffer();
-registerServiceWorkerLater();
+void serviceWorkerLater();
 startSession();
 const served = servedState();
 // Without network they would be asked for again and again, before the page can say why it does not open.
 const texts = startI18n(openedOffline() ? [] : currentAreas());
 const page = preloadCurrentPage(served !== null);
-const shown = served && firstFrame();
 const answers = served && Object.keys(served.answers).length > 0 ? import('./served/answers.ts') : null;
 preloadAfterSignIn();
-await Promise.all([texts, page, shown]);
+await Promise.all([texts, page]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');

@@ -54,6 +54,11 @@ export function isPagePath(path: string): boolean {
   return publicPageAt(path) !== undefined || OTHER_ROOTS.includes(path.split('/')[1] ?? '');
 }
 
+/** Whether an address says nothing but where, and perhaps in which language. */
+export function isPlainSearch(params: URLSearchParams): boolean {
+  return [...params.keys()].every((key) => key === LANGUAGE_PARAM);
+}
+
 /** A page's address for search engines, in one language or, without one, in whichever the reader prefers. */
 export function pageAddress(siteUrl: string, path: string, language: Language | null): string {
   const url = `${siteUrl}${path}`;

@@ -35,63 +35,71 @@ interface PageBody {
 const APP = 'Aforo';
 const OG_LOCALE = { en: 'en_US', es: 'es_LA', ru: 'ru_RU' } as const satisfies Record<Language, string>;
 
+/** What no browser loads: `public/theme.js` gives them their right names once the content has been painted. */
+const LATER = { module: 'x-module', modulepreload: 'x-modulepreload' } as const;
+
 /** The page as it was built, with a head of its own, and its content where that was drawn. */
 export function dressPage(page: Response, head: PageHead, body: PageBody): Response {
   const { drawn } = body;
-  return new HTMLRewriter()
-    .on('html', {
-      element: (html) => {
-        html.setAttribute('lang', head.language);
-        if (drawn) html.setAttribute('data-served', 'yes');
-      },
-    })
-    .on('title', { element: (title) => void title.setInnerContent(head.title) })
-    .on('meta[name="description"]', {
-      // Replaced: a changed attribute would have its quotes escaped, and nothing else.
-      element: (meta) => void meta.replace(name('description', head.description), { html: true }),
-    })
-    .on('meta[name="robots"]', {
-      element: (meta) => {
-        if (head.listed) meta.remove();
-      },
-    })
-    .on('head', {
-      element: (element) => {
-        if (head.listed) element.append(tagsOf(head, body), { html: true });
-      },
-    })
-    .on('script[type="module"], link[rel="modulepreload"]', {
+  return (
+    new HTMLRewriter()
+      .on('html', {
+        element: (html) => {
+          html.setAttribute('lang', head.language);
+          if (drawn) html.setAttribute('data-served', 'yes');
+        },
+      })
+      .on('title', { element: (title) => void title.setInnerContent(head.title) })
+      .on('meta[name="description"]', {
+        // Replaced: a changed attribute would have its quotes escaped, and nothing else.
+        element: (meta) => void meta.replace(name('description', head.description), { html: true }),
+      })
+      .on('meta[name="robots"]', {
+        element: (meta) => {
+          if (head.listed) meta.remove();
+        },
+      })
+      .on('head', {
+        element: (element) => {
+          if (head.listed) element.append(tagsOf(head, body), { html: true });
+        },
+      })
       // What can be read already, with its style, letters and picture, comes before what makes it work.
-      element: (file) => {
-        if (drawn) file.setAttribute('fetchpriority', 'low');
-      },
-    })
-    .on('link[href*="/unbounded-"]', {
-      element: (letters) => {
-        if (!body.displayLines) letters.remove();
-      },
-    })
-    .on('#root', {
-      element: (root) => {
-        if (!drawn) return;
-        root.setInnerContent(drawn.html, { html: true });
-        // Data, which no browser runs: the policy for scripts stays as strict as it is.
-        const state = jsonForHtml(drawn.state);
-        root.after(`<script type="application/json" id="${SERVED_STATE_ID}">${state}</script>`, {
-          html: true,
-        });
-      },
-    })
-    .transform(page);
+      .on('script[type="module"]', {
+        element: (script) => {
+          if (drawn) script.setAttribute('type', LATER.module);
+        },
+      })
+      .on('link[rel="modulepreload"]', {
+        element: (link) => {
+          if (drawn) link.setAttribute('rel', LATER.modulepreload);
+        },
+      })
+      .on('link[href*="/unbounded-"]', {
+        element: (letters) => {
+          if (!body.displayLines) letters.remove();
+        },
+      })
+      .on('#root', {
+        element: (root) => {
+          if (!drawn) return;
+          root.setInnerContent(drawn.html, { html: true });
+          // Data, which no browser runs: the policy for scripts stays as strict as it is.
+          const state = jsonForHtml(drawn.state);
+          root.after(`<script type="application/json" id="${SERVED_STATE_ID}">${state}</script>`, {
+            html: true,
+          });
+        },
+      })
+      .transform(page)
+  );
 }
 
 function tagsOf(head: PageHead, { files, picture, drawn }: PageBody): string {
   const { card } = head;
   return [
     ...(picture ? [link('preload', picture, ' as="image" fetchpriority="high"')] : []),
-    ...files.map((file) =>
-      link('modulepreload', file, drawn ? ' crossorigin fetchpriority="low"' : ' crossorigin'),
-    ),
+    ...files.map((file) => link(drawn ? LATER.modulepreload : 'modulepreload', file, ' crossorigin')),
     link('canonical', head.canonical),
     ...head.alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${language}"`)),
     property('og:site_name', APP),

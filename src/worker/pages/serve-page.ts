@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { idSchema } from '#shared/ids.ts';
-import { isPagePath, LANGUAGE_PARAM, publicPageAt } from '#shared/pages.ts';
+import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';
 import type { Env } from '../env.ts';
 import { browseEvents } from '../events/browse-events.ts';
@@ -28,7 +28,7 @@ const EVENT_WITH_SLASH = /^\/event\/[^/]+\/$/;
 
 /** Every address that is no file and no route: one page for people, whose head says what is at this address. */
 export async function servePage(c: Request): Promise<Response> {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search, searchParams } = new URL(c.req.url);
   if (NO_PAGES.test(pathname)) return refusalResponse('NOT_FOUND');
   // One address for one event, however it was pasted.
   if (EVENT_WITH_SLASH.test(pathname)) return c.redirect(`${pathname.slice(0, -1)}${search}`, 308);
@@ -39,7 +39,9 @@ export async function servePage(c: Request): Promise<Response> {
   const head = publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked });
   const kind = SERVED_PAGES.find((served) => served === page);
   if (!kind) return await dressed(c, page, head);
-  const answers = kind === '/browse-events' && isPlainAddress(c) ? await browseAnswers(c) : {};
+  // What else an address says, the browser knows better.
+  const plain = isPlainSearch(searchParams);
+  const answers = !plain ? null : kind === '/browse-events' ? await browseAnswers(c) : {};
   return await dressed(c, page, head, answers);
 }
 
@@ -58,7 +60,8 @@ export async function serveEventPage(c: Request): Promise<Response> {
     const by = { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked: addressLanguage(c.req.raw) };
     const now = Date.now();
     const head = eventHead(details, { ...by, now });
-    return await dressed(c, '/event', head, { event: eventView(details, false, now) });
+    const plain = isPlainSearch(new URL(c.req.url).searchParams);
+    return await dressed(c, '/event', head, plain ? { event: eventView(details, false, now) } : null);
   } catch (error) {
     // People can still use the page, which asks again; a search engine comes back later.
     logError('event page', error, { eventId: eventId.data });
@@ -77,11 +80,6 @@ async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response>
   return new Response(page.body, { status, headers });
 }
 
-/** Whether the address says nothing but where: what else it says, the browser knows better. */
-function isPlainAddress(c: Request): boolean {
-  return [...new URL(c.req.url).searchParams.keys()].every((key) => key === LANGUAGE_PARAM);
-}
-
 /** The first page of events, as every guest sees it; null without D1: the browser asks again. */
 async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
@@ -98,7 +96,7 @@ async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
 
 /**
  * @param kind the page's path, or `/event` for that of any event
- * @param answers what a page's content is drawn with, where it is drawn
+ * @param answers what a page's content is drawn with; null leaves it to the browser
  */
 async function dressed(
   c: Request,
@@ -108,8 +106,8 @@ async function dressed(
 ): Promise<Response> {
   const files = await filesOfPage(c.env.ASSETS, c.req.url, kind, head.language);
   const { pathname } = new URL(c.req.url);
-  const state = { language: head.language, path: pathname, at: Date.now(), answers: answers ?? {} };
-  const drawn = answers && isPlainAddress(c) ? await drawBody(state) : null;
+  const drawn =
+    answers && (await drawBody({ language: head.language, path: pathname, at: Date.now(), answers }));
   const picture = (drawn && (answers?.event ?? answers?.browse?.items[0])?.imageUrl) ?? null;
   const page = dressPage(await builtPage(c), head, {
     files,

@@ -1,11 +1,12 @@
-import { LoaderCircle, type LucideIcon, RefreshCw, WifiLow, WifiOff, Zap } from 'lucide-react';
+import { type LucideIcon, RefreshCw, WifiLow, WifiOff, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { LiveState } from './live-line.ts';
 
 const LOOKS = {
-  connecting: { Icon: LoaderCircle, look: '' },
+  // It lasts a moment, on pages that stand before their script has come: nothing turns there.
+  connecting: { Icon: Zap, look: '' },
   live: { Icon: Zap, look: 'text-success-ink' },
   reconnecting: { Icon: WifiLow, look: 'text-warning-ink' },
   polling: { Icon: RefreshCw, look: '' },
@@ -32,7 +33,7 @@ export function LiveStatus({ state, failed = false, className }: LiveStatusProps
       data-live={shown}
       className={cn('flex min-h-6 items-center gap-1.5 text-muted-foreground text-sm', look, className)}
     >
-      <Icon aria-hidden="true" className={cn('size-4 shrink-0', shown === 'connecting' && 'animate-spin')} />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       {t(`live.${shown}`)}
     </p>
   );

@@ -15,9 +15,14 @@ export function serviceWorkerOf(): Promise<ServiceWorkerRegistration | null> {
   return registered;
 }
 
-/** For every visitor, once the page has what it needs: without network it then says so itself. */
-export function registerServiceWorkerLater(): void {
-  const begin = () => setTimeout(() => void serviceWorkerOf(), AFTER_LOAD_MS);
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
+let later: Promise<ServiceWorkerRegistration | null> | null = null;
+
+/** The same for every visitor, once the page has what it needs: without network it then says so itself. */
+export function serviceWorkerLater(): Promise<ServiceWorkerRegistration | null> {
+  later ??= new Promise<void>((resolve) => {
+    const begin = () => setTimeout(resolve, AFTER_LOAD_MS);
+    if (document.readyState === 'complete') begin();
+    else window.addEventListener('load', begin, { once: true });
+  }).then(serviceWorkerOf);
+  return later;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serviceWorkerOf } from './service-worker.ts';
+import { serviceWorkerLater } from './service-worker.ts';
 
 /** Browsers look for a new release when a page is opened; an installed app may stay open for days (ms). */
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -15,7 +15,7 @@ function tell(worker: ServiceWorker | null): void {
 }
 
 async function watch(): Promise<void> {
-  const registration = await serviceWorkerOf();
+  const registration = await serviceWorkerLater();
   if (!registration) return;
   const look = () => tell(registration.active ? registration.waiting : null);
   const follow = () => registration.installing?.addEventListener('statechange', look);
