@@ -1,3 +1,4 @@
+import { dateFormat } from './intl.ts';
 import { type Language, LOCALE_OF } from './languages.ts';
 
 /** From–to at the venue with the name of its time zone; says the day once when it is the same. */
@@ -14,7 +15,7 @@ export function formatMoment(language: Language, at: number, timeZone: string): 
 }
 
 function dates(language: Language, timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE_OF[language], {
+  return dateFormat(LOCALE_OF[language], {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

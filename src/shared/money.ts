@@ -1,3 +1,4 @@
+import { numberFormat } from './intl.ts';
 import { MONEY_MAX_MINOR } from './limits.ts';
 
 /** Currencies that events sell in and wallets hold. They never mix. */
@@ -39,12 +40,14 @@ export function parseAmount(text: string): number | null {
 
 /** Money as a person reads it, by Intl in their language. @param minor whole minor units */
 export function formatMoney(minor: number, currency: Currency, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / MINOR_PER_MAJOR);
+  return numberFormat(locale, { style: 'currency', currency }).format(minor / MINOR_PER_MAJOR);
 }
 
 /** An amount as it stands in a field to be changed, with the decimal sign of the reader: 1205 as "12.05" or "12,05", 1200 as "12". */
 export function typedAmount(minor: number, locale: string): string {
-  const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
+  const sign = numberFormat(locale)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value;
   return decimalAmount(minor)
     .replace(/\.00$/, '')
     .replace('.', sign ?? '.');

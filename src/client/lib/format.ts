@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatEventTime, formatMoment } from '#shared/event-time.ts';
+import { dateFormat, numberFormat, relativeTimeFormat } from '#shared/intl.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney, typedAmount } from '#shared/money.ts';
 
@@ -47,23 +48,19 @@ export interface Formats {
 /** @param time ISO 8601 in every function */
 export function createFormats(language: Language): Formats {
   const locale = LOCALE_OF[language];
-  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
-  const number = new Intl.NumberFormat(locale);
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options);
   return {
     language,
     locale,
     money: (minor, currency) => formatMoney(minor, currency, locale),
-    number: (value) => number.format(value),
-    compact: (value) => compact.format(value),
+    number: (value) => numberFormat(locale).format(value),
+    compact: (value) => numberFormat(locale, { notation: 'compact' }).format(value),
     amountText: (minor) => typedAmount(minor, locale),
     day: (time, timeZone) =>
       dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(time)),
     fullDay: (time, timeZone) => dates({ dateStyle: 'full', timeZone }).format(new Date(time)),
     date: (day) => dates({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
-    percent: (share) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    percent: (share) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     time: (time, timeZone) => dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time)),
     eventTime: (time, timeZone) => formatMoment(language, Date.parse(time), timeZone),
     eventRange: (from, to, timeZone) =>
@@ -72,7 +69,7 @@ export function createFormats(language: Language): Formats {
     relative: (time, now) => {
       const difference = Date.parse(time) - now;
       const [unit, size] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];
-      return relative.format(Math.round(difference / size), unit);
+      return relativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(difference / size), unit);
     },
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };
