@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
-import {
-  DEVICE_ID_MAX_CHARS,
-  EMAIL_MAX_CHARS,
-  GATE_MAX_CHARS,
-  NAME_MAX_CHARS,
-  PURCHASE_TICKETS_MAX,
-} from '../limits.ts';
+import { DEVICE_ID_MAX_CHARS, GATE_MAX_CHARS, NAME_MAX_CHARS, PURCHASE_TICKETS_MAX } from '../limits.ts';
 import { lineSchema } from './common.ts';
+import { emailSchema } from './email.ts';
 import { amountSchema, currencySchema } from './values.ts';
 
 export const doorOfferInput = z.object({ eventId: idSchema });
@@ -40,9 +35,7 @@ export const sellAtDoorInput = z.object({
   expectedTotalMinor: amountSchema,
   name: lineSchema(NAME_MAX_CHARS).default(''),
   /** Where the tickets are mailed to, if anywhere. */
-  email: z
-    .union([z.literal(''), z.string().trim().toLowerCase().pipe(z.email().max(EMAIL_MAX_CHARS))])
-    .default(''),
+  email: z.union([z.literal(''), emailSchema.transform((email) => email.toLowerCase())]).default(''),
   /** Of that mail. */
   language: z.enum(LANGUAGES).optional(),
   /** They go in at once: the tickets are sold and used. */

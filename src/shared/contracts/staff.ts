@@ -3,6 +3,7 @@ import { idSchema, requestIdSchema } from '../ids.ts';
 import { EMAIL_MAX_CHARS } from '../limits.ts';
 import { EVENT_PHASES, STAFF_ROLES, USER_STATUSES } from '../states.ts';
 import { dateTimeSchema, lineSchema } from './common.ts';
+import { emailSchema } from './email.ts';
 
 /** Events whose door or bar the asker may work at, by assignment or because they are theirs. */
 export const myStaffOutput = z.object({
@@ -76,7 +77,7 @@ export const addStaffInput = z.object({
   eventId: idSchema,
   role: z.enum(STAFF_ROLES),
   userId: idSchema.nullish(),
-  email: z.email().max(EMAIL_MAX_CHARS).nullish(),
+  email: emailSchema.nullish(),
 });
 export type AddStaffInput = z.infer<typeof addStaffInput>;
 

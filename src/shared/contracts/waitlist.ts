@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '../limits.ts';
+import { NAME_MAX_CHARS } from '../limits.ts';
 import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../waitlist.ts';
 import { lineSchema } from './common.ts';
+import { emailSchema } from './email.ts';
 
 export const waitlistStatsOutput = z.object({ totalWaitlist: z.int() });
 
@@ -21,7 +22,6 @@ export const joinWaitlistInput = z.object({
 });
 export type JoinWaitlistInput = z.infer<typeof joinWaitlistInput>;
 
-const emailSchema = z.email().max(EMAIL_MAX_CHARS);
 const nameSchema = lineSchema(NAME_MAX_CHARS);
 
 /** The first rule that a join breaks, in the specification's order; null when it may be sent. */
@@ -29,7 +29,7 @@ export function waitlistProblem(fields: {
   email: string;
   name: string;
 }): 'WAITLIST_EMAIL_INVALID' | 'WAITLIST_NAME_MISSING' | 'BAD_INPUT' | null {
-  if (!emailSchema.safeParse(fields.email.trim()).success) return 'WAITLIST_EMAIL_INVALID';
+  if (!emailSchema.safeParse(fields.email).success) return 'WAITLIST_EMAIL_INVALID';
   if (fields.name.trim() === '') return 'WAITLIST_NAME_MISSING';
   return nameSchema.safeParse(fields.name).success ? null : 'BAD_INPUT';
 }

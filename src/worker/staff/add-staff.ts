@@ -25,7 +25,7 @@ type Adding = AddStaffInput & { actor: Actor };
 export async function addStaff(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
   const owner = await ownerOfStaffed(deps, input);
   if (!owner.ok) return owner;
-  const email = input.email?.trim().toLowerCase() ?? null;
+  const email = input.email?.toLowerCase() ?? null;
   const userId = input.userId ?? null;
   if (userId === null && email === null) return refused('STAFF_USER_REQUIRED');
   const find = () => readAssignable(readerOf(deps.db), { userId, email });

@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readFoundPeople, readStaffList } from '#db/readers/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/staff.ts';
+import { trimEmail } from '#shared/email.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { countLetters, isNamed } from '#shared/fold-name.ts';
 import {
@@ -55,7 +56,7 @@ export async function searchStaff(
 ): Promise<Outcome<SearchStaffOutput>> {
   const owner = await ownerOfStaffed(deps, input);
   if (!owner.ok) return owner;
-  const email = input.query.includes('@') ? input.query.toLowerCase() : null;
+  const email = input.query.includes('@') ? trimEmail(input.query).toLowerCase() : null;
   const words = email === null ? searchQuery(input.query) : null;
   if (email === null && (words === null || countLetters(input.query) < LOOKUP_MIN_CHARS))
     return done({ searched: false, items: [] });

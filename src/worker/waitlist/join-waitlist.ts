@@ -5,6 +5,7 @@ import {
   type joinWaitlistOutput,
   waitlistProblem,
 } from '#shared/contracts/waitlist.ts';
+import { trimEmail } from '#shared/email.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { WAITLIST_JOIN_EVERY_MS, WAITLIST_JOINS_BURST } from '#shared/limits.ts';
 import { waitlistEmailKey } from '#shared/waitlist.ts';
@@ -30,7 +31,7 @@ export async function joinWaitlist(
   if (problem) return refused(problem);
   const waitMs = await takeFromBucket(deps, `waitlist ${input.clientAddress}`, LIMIT);
   if (waitMs > 0) return refused('RATE_LIMITED');
-  const email = input.email.trim();
+  const email = trimEmail(input.email);
   const language = input.language ?? 'en';
   const entry = await insertWaitlistEntry(deps.db, {
     id: deps.newId(),

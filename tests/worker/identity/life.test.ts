@@ -26,7 +26,8 @@ test('signing up sends a mail; its link confirms, and the password then opens th
   const again = await auth.verifyOtp({ token_hash: linkToken(mail), type: 'email' });
   expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 });
 
-  const inside = await browser().auth.signInWithPassword({ email, password: 'correct horse' });
+  const pasted = `\u200b${email}\u2060`;
+  const inside = await browser().auth.signInWithPassword({ email: pasted, password: 'correct horse' });
   expect(inside.error).toBeNull();
   const login = await callTrpc('auth.loginWithSupabase', 'mutation', {
     accessToken: inside.data.session?.access_token,

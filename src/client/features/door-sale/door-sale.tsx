@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
+import { trimEmail } from '#shared/email.ts';
 import { draftOf, emptyDraft, mostOf, type SaleDraft, typeOf } from './draft.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { SaleVerdict } from './sale-verdict.tsx';
@@ -50,14 +51,14 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', onVer
   const failure = offer ? null : failureOf(query);
   const shown = sale.sent ? draftOf(sale.sent, language) : draft;
   const type = offer ? typeOf(shown, offer) : null;
-  const badEmail = shown.email.trim() !== '' && !LOOKS_LIKE_MAIL.test(shown.email.trim());
+  const badEmail = trimEmail(shown.email) !== '' && !LOOKS_LIKE_MAIL.test(trimEmail(shown.email));
 
   const sell = () => {
     if (badEmail) return setAsksEmail(true);
     if (sale.sent) return sale.sell(sale.sent);
     if (!type) return;
     const { quantity, letIn } = draft;
-    const email = draft.email.trim();
+    const email = trimEmail(draft.email);
     sale.sell({
       ...{ eventId, ticketTypeId: type.id, quantity, letIn, gate, device: deviceId() },
       expectedTotalMinor: type.priceMinor * quantity,

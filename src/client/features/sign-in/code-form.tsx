@@ -8,6 +8,7 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { trimEmail } from '#shared/email.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { enter, whileEntering } from './enter.ts';
 import { MailField } from './mail-field.tsx';
@@ -32,7 +33,7 @@ export function CodeForm({ email, type }: CodeFormProps) {
   const redeem = async (): Promise<boolean> => {
     try {
       const client = await authClient();
-      const { data, error } = await client.verifyOtp({ email: address.trim(), token: code, type });
+      const { data, error } = await client.verifyOtp({ email: trimEmail(address), token: code, type });
       if (error) throw error;
       if (data.session) await enter(data.session);
     } catch (error) {
@@ -49,7 +50,7 @@ export function CodeForm({ email, type }: CodeFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const gap = !address.trim()
+    const gap = !trimEmail(address)
       ? t('toasts.missingSignUp')
       : code.length < CODE_DIGITS
         ? t('code.short')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { clearFailure, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { trimEmail } from '#shared/email.ts';
 import { MailField } from './mail-field.tsx';
 
 const FORM = 'mail';
@@ -22,7 +23,7 @@ export function MailForm({ initialEmail = '', action, send, onSent }: MailFormPr
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const address = email.trim();
+    const address = trimEmail(email);
     if (!address) {
       toastFailure(FORM, t('toasts.missing'), { description: t('toasts.missingSignUp') });
       return;

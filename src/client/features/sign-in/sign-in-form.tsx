@@ -8,6 +8,7 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import { trimEmail } from '#shared/email.ts';
 import { enter, whileEntering } from './enter.ts';
 import { MailField } from './mail-field.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';
@@ -28,7 +29,7 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
   const signIn = async (): Promise<boolean> => {
     try {
       const client = await authClient();
-      const { data, error } = await client.signInWithPassword({ email: email.trim(), password });
+      const { data, error } = await client.signInWithPassword({ email: trimEmail(email), password });
       if (error) throw error;
       await enter(data.session);
     } catch (error) {
@@ -46,7 +47,7 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!email.trim() || !password) {
+    if (!trimEmail(email) || !password) {
       toastFailure(FORM, t('toasts.missing'), { description: t('toasts.missingSignIn') });
       return;
     }
@@ -68,10 +69,15 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
       <Button type="submit" busy={busy} className="mt-1 w-full">
         {t('signIn')}
       </Button>
-      <Button variant="link" disabled={busy} className="self-center" onClick={() => onForgot(email.trim())}>
+      <Button
+        variant="link"
+        disabled={busy}
+        className="self-center"
+        onClick={() => onForgot(trimEmail(email))}
+      >
         {t('forgot')}
       </Button>
-      {unverified ? <ResendMail email={email.trim()} /> : null}
+      {unverified ? <ResendMail email={trimEmail(email)} /> : null}
     </form>
   );
 }

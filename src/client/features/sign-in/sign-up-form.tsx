@@ -10,6 +10,7 @@ import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
+import { trimEmail } from '#shared/email.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { MailField } from './mail-field.tsx';
 import { NewPasswordFields } from './password-fields.tsx';
@@ -38,7 +39,7 @@ export function SignUpForm({ email: given }: { email: string }) {
     clearFailure(FORM);
     setBusy(true);
     try {
-      const email = fields.email.trim();
+      const email = trimEmail(fields.email);
       const client = await authClient();
       const { error } = await client.signUp({
         email,

@@ -1,3 +1,4 @@
+import { trimEmail } from '#shared/email.ts';
 import { PASSWORD_MIN_CHARS } from '#shared/sign-in-limits.ts';
 
 export interface SignUpFields {
@@ -9,7 +10,7 @@ export interface SignUpFields {
 
 /** The first rule that a sign-up breaks, in the specification's order; null when it may be sent. */
 export function signUpProblem(fields: SignUpFields): 'missing' | 'mismatch' | 'tooShort' | null {
-  if (!fields.name.trim() || !fields.email.trim() || !fields.password) return 'missing';
+  if (!fields.name.trim() || !trimEmail(fields.email) || !fields.password) return 'missing';
   return passwordProblem(fields.password, fields.confirm);
 }
 

@@ -6,6 +6,7 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { trimEmail } from '#shared/email.ts';
 import { countLetters } from '#shared/fold-name.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
 
@@ -34,7 +35,7 @@ export function FoundPeople({
   const formats = useFormats();
   const [query, setQuery] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(text.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setQuery(trimEmail(text)), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const isAddress = ADDRESS.test(query);

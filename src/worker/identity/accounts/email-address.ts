@@ -1,14 +1,11 @@
-import { z } from 'zod';
-import { EMAIL_MAX_CHARS } from '#shared/limits.ts';
+import { emailSchema } from '#shared/contracts/email.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
 
-const schema = z.email().max(EMAIL_MAX_CHARS);
-
 /** The address as it is stored and compared: trimmed and in lower case. */
 export function readEmail(text: string | null | undefined): Result<string> {
-  const email = (text ?? '').trim().toLowerCase();
-  return schema.safeParse(email).success
-    ? ok(email)
+  const email = emailSchema.safeParse(text);
+  return email.success
+    ? ok(email.data.toLowerCase())
     : invalid('Unable to validate email address: invalid format');
 }
