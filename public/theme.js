@@ -69,7 +69,9 @@ if (page.dataset.served) {
     if (page.dataset.served === 'no') return loadScripts();
     setTimeout(loadScripts, PAINTED_WITHIN_MS);
     try {
-      new PerformanceObserver(loadScripts).observe({ type: 'paint', buffered: true });
+      new PerformanceObserver((paints) => {
+        if (paints.getEntriesByName('first-contentful-paint').length > 0) loadScripts();
+      }).observe({ type: 'paint', buffered: true });
     } catch {
       // A browser that tells of no paint: it has waited long enough after that time.
     }

@@ -10,7 +10,7 @@ import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/query-client.ts';
-import { repeatEarlyPresses } from './served/early-presses.ts';
+import { repeatEarlyPresses, takeEarlyPresses } from './served/early-presses.ts';
 import { servedState } from './served/served-state.ts';
 
 reloadOnPreloadErrors();
@@ -32,6 +32,7 @@ const app = (
     <App onReady={repeatEarlyPresses} />
   </StrictMode>
 );
+takeEarlyPresses();
 if (served) {
   // By the server's clock, unless this one is behind: an old copy of the page is asked for anew at once.
   (await answers)?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));

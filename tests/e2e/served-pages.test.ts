@@ -48,6 +48,27 @@ test('the first pages can be read without script, and are taken over as they sta
   await reader.close();
 });
 
+test('scripts come after the first paint, and what is kept for later after both', async ({ page }) => {
+  await page.goto('/browse-events');
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  const { scripts, painted, parsed } = await page.evaluate(() => {
+    const entries = (type: string) => performance.getEntriesByType(type);
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return {
+      scripts: entries('resource').flatMap(({ name, startTime }) =>
+        name.includes('/assets/') && name.endsWith('.js') ? [startTime] : [],
+      ),
+      painted: entries('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Infinity,
+      parsed: visit?.domContentLoadedEventStart ?? 0,
+    };
+  });
+  expect(scripts.length).toBeGreaterThan(3);
+  // A machine that takes longer than a second to paint does not hold them up any longer.
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, parsed + 1_000));
+  const kept = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
+  expect(kept).toHaveLength(0);
+});
+
 /** Opens a page whose scripts wait until they are let come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   let letScriptsCome = () => {};
@@ -72,6 +93,26 @@ test('what is pressed, chosen and typed before the script has come is done when 
   await expect(page).toHaveURL(/category=concert/);
   await expect(page).toHaveURL(/q=zzz/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
+});
+
+test('what is pressed in the midst of being taken over is done once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const keyOf = (element: Element | null, start: string) =>
+      element !== null && Object.keys(element).some((key) => key.startsWith(start));
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const root = document.querySelector('#root');
+      if (!keyOf(root, '__reactContainer')) return port2.postMessage(null);
+      document.documentElement.dataset.pressed = keyOf(root?.firstElementChild ?? null, '__react')
+        ? 'late'
+        : 'between';
+      root?.querySelector<HTMLElement>('[aria-label="Dark theme"]')?.click();
+    };
+    port2.postMessage(null);
+  });
+  await page.goto('/browse-events');
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'between');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('who has begun to read before the script has come stays where they are', async ({ page }) => {
