@@ -6,19 +6,26 @@ export function answerJson(body: unknown): Response {
   return Response.json(body, { headers: HEADERS });
 }
 
-/** A refusal of the one error table, in the public API's shape. */
+/**
+ * A refusal of the one error table, in the public API's shape.
+ * @param more.message for whoever writes the calling program, where the table speaks to guests
+ */
 export function refuseCall(
   code: ErrorCode,
   details: RefusalDetails = {},
-  more: Record<string, string> = {},
+  more: { headers?: Record<string, string>; message?: string } = {},
 ): Response {
   const { status, category, retryable } = ERRORS[code];
-  const message = errorText(code, 'en', details);
+  const message = more.message ?? errorText(code, 'en', details);
   return Response.json(
     { error: { code, message, category, retryable, details } },
     {
       status: status === 0 ? 503 : status,
-      headers: { ...HEADERS, ...(status === 401 && { 'www-authenticate': 'Bearer realm="aforo"' }), ...more },
+      headers: {
+        ...HEADERS,
+        ...(status === 401 && { 'www-authenticate': 'Bearer realm="aforo"' }),
+        ...more.headers,
+      },
     },
   );
 }

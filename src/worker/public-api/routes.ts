@@ -28,6 +28,15 @@ interface Call {
   organizerId: string;
 }
 
+/** Everything that can be asked for; the handlers below say how. */
+const READS = [
+  '/openapi.json',
+  '/events',
+  '/events/:id',
+  '/events/:id/attendees',
+  '/events/:id/check-ins',
+] as const;
+
 /** The public API for organisers' own systems: reads, by key, of one's own events. */
 export const publicApi = new Hono<{ Bindings: Env }>();
 
@@ -86,7 +95,24 @@ publicApi.get('/events/:id/check-ins', (c) =>
   }),
 );
 
-publicApi.all('*', (c) => refuseCall(c.req.method === 'GET' ? 'NOT_FOUND' : 'WRONG_METHOD'));
+for (const path of READS)
+  publicApi.all(path, ({ req }) =>
+    refuseCall(
+      'WRONG_METHOD',
+      {},
+      {
+        headers: { allow: 'GET, HEAD' },
+        message: `This API is for reading: send GET, not ${req.method}. What changes is told by webhooks.`,
+      },
+    ),
+  );
+publicApi.all('*', ({ req }) =>
+  refuseCall(
+    'NOT_FOUND',
+    {},
+    { message: `There is nothing at ${req.path} in this API. /api/v1/openapi.json lists what there is.` },
+  ),
+);
 
 /** Does something for whoever's key the request carries; what nobody foresaw is logged and says nothing. */
 async function asCaller(
@@ -105,7 +131,7 @@ async function asCaller(
     const caller = await findCaller(deps, request, scope);
     if (caller.ok) return await answer({ reader: readerOf(c.env.DB), organizerId: caller.value.organizerId });
     const wait = caller.details?.retryAfterSeconds;
-    return refuseCall(caller.code, caller.details, wait ? { 'retry-after': String(wait) } : {});
+    return refuseCall(caller.code, caller.details, wait ? { headers: { 'retry-after': String(wait) } } : {});
   } catch (error) {
     logError('public api', error, { path: new URL(request.url).pathname });
     return refuseCall('SERVER_ERROR');

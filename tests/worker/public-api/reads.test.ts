@@ -113,13 +113,30 @@ test.each([
   expect([status, body.error.code, body.error.details.fields]).toEqual([400, 'BAD_INPUT', [field]]);
 });
 
-test('an id that is none, an address that is none, and a method that changes things are refused', async () => {
+test('an id that is none and an address that is none are refused', async () => {
   const { key } = await apiKeyOf(await person({ role: 'organizer' }));
   expect((await askApi("/events/' OR 1=1", key)).body.error.code).toBe('EVENT_NOT_FOUND');
-  expect((await askApi('/nothing', key)).body.error.code).toBe('NOT_FOUND');
-  const answer = await askApi('/events', key, { method: 'POST', body: 'x'.repeat(200_000) });
-  expect([answer.status, answer.body.error.code]).toEqual([405, 'WRONG_METHOD']);
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const { status, body } = await askApi('/nothing', key, { method });
+    expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
+    expect(body.error.message).toContain('/api/v1/nothing');
+    expect(body.error.message).toContain('/api/v1/openapi.json');
+  }
 });
+
+test.each(['/events', '/events/1', '/events/1/attendees', '/events/1/check-ins', '/openapi.json'])(
+  '%s is read with GET; another method is told so',
+  async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const body = method === 'POST' ? { body: 'x'.repeat(200_000) } : {};
+      const answer = await askApi(path, null, { method, ...body });
+      expect([answer.status, answer.body.error.code]).toEqual([405, 'WRONG_METHOD']);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      expect(answer.body.error.message).toContain(`send GET, not ${method}`);
+      expect(answer.body.error.category).toBe('validation');
+    }
+  },
+);
 
 test('the description names every answer and every message, and each reference leads somewhere', async () => {
   const answer = await SELF.fetch(`${SITE}/api/v1/openapi.json`);
