@@ -6,6 +6,7 @@ import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../platform/ask-box-office.ts';
 import type { RequestContext } from './context.ts';
+import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
 /** A refusal on its way through tRPC; the formatter turns it into the answer of the one error table. */
 export class RefusedError extends Error {
@@ -19,24 +20,6 @@ export class RefusedError extends Error {
     this.details = details;
   }
 }
-
-const TRPC_CODE_OF_STATUS = {
-  0: 'INTERNAL_SERVER_ERROR',
-  400: 'BAD_REQUEST',
-  401: 'UNAUTHORIZED',
-  402: 'PAYMENT_REQUIRED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_SUPPORTED',
-  408: 'TIMEOUT',
-  409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  422: 'UNPROCESSABLE_CONTENT',
-  429: 'TOO_MANY_REQUESTS',
-  500: 'INTERNAL_SERVER_ERROR',
-  503: 'SERVICE_UNAVAILABLE',
-} as const satisfies Record<(typeof ERRORS)[ErrorCode]['status'] | 408 | 415 | 422, TRPCError['code']>;
 
 /** The procedure's refusal as tRPC throws it: HTTP status, code and text from the one table. */
 export function refusal(code: ErrorCode, details?: RefusalDetails): TRPCError {

@@ -1,5 +1,7 @@
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ErrorCode } from '#shared/errors.ts';
 import { ERRORS, errorText } from '#shared/errors.ts';
+import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
 /** A refusal outside tRPC's own path, in the same shape as its errors. */
 export function refusalResponse(code: ErrorCode): Response {
@@ -8,7 +10,7 @@ export function refusalResponse(code: ErrorCode): Response {
     {
       error: {
         // tRPC's client takes an answer for its own only with a numeric code.
-        code: -32603,
+        code: TRPC_ERROR_CODES_BY_KEY[TRPC_CODE_OF_STATUS[status]],
         message: errorText(code, 'en'),
         data: { errorCode: code, httpStatus: status, category, retryable, details: {}, fields: [] },
       },

@@ -51,7 +51,8 @@ test('an address that nothing is at is answered with the page and 404; one of ma
   for (const path of ['/api/nothing', '/assets/gone-1a2b3c.js', '/dev/nothing', '/auth/v2/x']) {
     const answer = await openAddress(path);
     expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'application/json']);
-    await answer.text();
+    // -32004 is how tRPC numbers what is not found.
+    expect(await answer.json()).toMatchObject({ error: { code: -32004, data: { errorCode: 'NOT_FOUND' } } });
   }
 });
 
