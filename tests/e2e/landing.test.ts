@@ -91,9 +91,11 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     const toast = (text: string) => page.getByRole('listitem').getByText(text);
     await join.click();
     await expect(toast('Please enter a valid email address')).toBeVisible();
+    await expect(form.getByLabel('Email')).toBeFocused();
     await form.getByLabel('Email').fill(`front-${randomUUID()}@example.com`);
     await join.click();
     await expect(toast('Please enter your name')).toBeVisible();
+    await expect(form.getByPlaceholder('Your name')).toBeFocused();
     await form.getByPlaceholder('Your name').fill('  Nora  ');
     await join.click();
     await expect(toast("Thank you! We'll be in touch soon.")).toBeVisible();

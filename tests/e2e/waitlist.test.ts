@@ -18,6 +18,7 @@ test('somebody joins, a friend comes through their link, and they move up', asyn
   await page.goto('/waitlist');
   await join(page, 'nobody', '');
   await expect(page.getByRole('listitem').getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.locator('input[name="email"]')).toBeFocused();
   await page.getByRole('button', { name: 'Run events' }).click();
   await join(page, email);
   await expect(page.getByText("Thank you! We'll be in touch soon.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#client/lib/error-record.ts';
+import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -48,17 +49,21 @@ export function useJoin({ words, onJoined }: JoinOptions) {
     /** The text of the present problem, if it is one of these. */
     said: (...codes: (typeof problem)[]) =>
       problem && codes.includes(problem) ? errorText(problem, language) : null,
-    /** Sends the form. @returns whether it went */
-    submit: (more: {
-      source: WaitlistSource;
-      interest: WaitlistInterest | null;
-      referralCode: string | null;
-    }): boolean => {
+    /** Sends the form, or leads to the first field that is wrong. @returns whether it went */
+    submit: (
+      form: HTMLFormElement,
+      more: {
+        source: WaitlistSource;
+        interest: WaitlistInterest | null;
+        referralCode: string | null;
+      },
+    ): boolean => {
       if (join.isPending) return false;
       const found = waitlistProblem(fields);
       setProblem(found);
       if (found) {
         toastFailure(FORM, errorText(found, language));
+        focusField(form, found === 'WAITLIST_EMAIL_INVALID' ? 'email' : 'name');
         return false;
       }
       clearFailure(FORM);

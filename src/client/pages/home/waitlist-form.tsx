@@ -17,9 +17,9 @@ export default function WaitlistForm() {
       if (given) keep(given);
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    join.submit({ source: 'landing_page', interest: null, referralCode: null });
+    join.submit(event.currentTarget, { source: 'landing_page', interest: null, referralCode: null });
   };
   return (
     <Card className="border-0 shadow-float">

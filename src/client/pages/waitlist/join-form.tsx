@@ -29,11 +29,11 @@ export function JoinForm({ friendCode, onJoined }: JoinFormProps) {
     words: { joined: t('form.joined'), failed: t('form.failed') },
     onJoined: (token, position) => (token ? onJoined(token) : setPlace(position)),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (join.pending) return;
     setPlace(null);
-    join.submit({ interest, source: chosen ?? 'other', referralCode: friendCode });
+    join.submit(event.currentTarget, { interest, source: chosen ?? 'other', referralCode: friendCode });
   };
   return (
     <Card className="mt-5">
