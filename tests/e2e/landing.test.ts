@@ -110,7 +110,13 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await page.goto('/');
     const price = page.getByRole('region', { name: 'Three nights on us' });
     await price.scrollIntoViewIfNeeded();
-    await price.getByLabel('Email').fill('start@example.com');
+    const start = price.getByRole('textbox');
+    await start.fill('bad');
+    await price.getByRole('button', { name: 'Start free' }).click();
+    await expect(price.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(start).toBeFocused();
+    await expect(page).toHaveURL(/\/$/);
+    await start.fill('\u200bstart@example.com ');
     await price.getByRole('button', { name: 'Start free' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');

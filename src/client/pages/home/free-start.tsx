@@ -2,23 +2,41 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { NewcomerState } from '#client/features/sign-in/newcomer.ts';
+import { focusField } from '#client/lib/focus-field.ts';
+import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
+import { emailSchema } from '#shared/contracts/email.ts';
+import { trimEmail } from '#shared/email.ts';
+import { errorText } from '#shared/errors.ts';
 
 /** Leads to sign-up with the address filled in. It travels in the history's state: an address belongs in no URL. */
 export default function FreeStart() {
   const { t } = useTranslation('landing');
   const navigate = useNavigate();
+  const { language } = useFormats();
   const [email, setEmail] = useState('');
-  const start = (event: FormEvent) => {
+  const [isWrong, setWrong] = useState(false);
+  const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate('/login', { state: { newcomer: email.trim() } satisfies NewcomerState });
+    const newcomer = trimEmail(email);
+    // Whoever would rather type it on the next page may leave it empty here.
+    if (newcomer !== '' && !emailSchema.safeParse(newcomer).success) {
+      setWrong(true);
+      focusField(event.currentTarget, 'start-email');
+      return;
+    }
+    void navigate('/login', { state: { newcomer } satisfies NewcomerState });
   };
   return (
     <form noValidate onSubmit={start} className="max-w-lg lg:justify-self-end lg:w-full">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('pricing.email')} className="min-w-[min(13rem,100%)] flex-1">
+      <div className="flex flex-wrap items-start gap-3">
+        <Field
+          label={t('pricing.email')}
+          error={isWrong ? errorText('WAITLIST_EMAIL_INVALID', language) : null}
+          className="min-w-[min(13rem,100%)] flex-1"
+        >
           <Input
             type="email"
             name="start-email"
@@ -26,10 +44,13 @@ export default function FreeStart() {
             inputMode="email"
             placeholder={t('pricing.placeholder')}
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setWrong(false);
+            }}
           />
         </Field>
-        <Button type="submit" variant="inverse" className="max-sm:w-full">
+        <Button type="submit" variant="inverse" className="max-sm:w-full sm:mt-[1.625rem]">
           {t('pricing.start')}
         </Button>
       </div>
