@@ -43,12 +43,16 @@ export interface Formats {
   relative: (time: string, now: number) => string;
   /** Sorts and joins as the language does. */
   list: (items: readonly string[]) => string;
+  /** Labels as one line of text, where only the first begins with a capital: "Purchases, refunds, and orders". */
+  labels: (items: readonly string[]) => string;
 }
 
 /** @param time ISO 8601 in every function */
 export function createFormats(language: Language): Formats {
   const locale = LOCALE_OF[language];
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options);
+  const list = (items: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
   return {
     language,
     locale,
@@ -71,7 +75,9 @@ export function createFormats(language: Language): Formats {
       const [unit, size] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];
       return relativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(difference / size), unit);
     },
-    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    list,
+    labels: ([first = '', ...others]) =>
+      list([first, ...others.map((label) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1))]),
   };
 }
 

@@ -37,3 +37,12 @@ test.each(LANGUAGES)('%s: near times are told in words, past and coming', (langu
   expect(relative('2026-11-23T12:00:00Z', now)).not.toBe(relative('2026-11-17T12:00:00Z', now));
   expect(relative('2026-11-20T11:55:00Z', now)).toMatch(/5/);
 });
+
+test('labels in a line of text begin with a capital only at its beginning', () => {
+  expect(createFormats('en').labels(['Purchases', 'Check-ins', 'Orders'])).toBe(
+    'Purchases, check-ins, and orders',
+  );
+  expect(createFormats('es').labels(['Compras', 'Accesos', 'Pedidos'])).toBe('Compras, accesos y pedidos');
+  expect(createFormats('ru').labels(['Покупки', 'Проходы'])).toBe('Покупки и проходы');
+  expect(createFormats('ru').labels(['Заказы'])).toBe('Заказы');
+});

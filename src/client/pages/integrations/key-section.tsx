@@ -95,7 +95,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
       toast.success(t('keys.revoked', { name }));
   };
   const facts = [
-    formats.list(scopes.map((scope) => t(`scopes.${scope}`))),
+    formats.labels(scopes.map((scope) => t(`scopes.${scope}`))),
     t('keys.createdAt', { time: formats.moment(createdAt) }),
     lastUsedAt ? t('keys.usedAt', { time: formats.moment(lastUsedAt) }) : t('keys.neverUsed'),
   ];

@@ -28,7 +28,7 @@ export function WebhookCard({ endpoint, onEdit, onLook, onSecret }: WebhookCardP
   const formats = useFormats();
   const health: Health = !endpoint.active ? 'off' : endpoint.failingSince ? 'failing' : 'on';
   const facts = [
-    formats.list(endpoint.kinds.map((kind) => t(`kinds.${kind}`))),
+    formats.labels(endpoint.kinds.map((kind) => t(`kinds.${kind}`))),
     endpoint.deliveredAt
       ? t('webhooks.lastTaken', { time: formats.moment(endpoint.deliveredAt) })
       : t('webhooks.nothingTaken'),
