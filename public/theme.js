@@ -11,14 +11,16 @@ try {
 
 // The letters of the language that the page will be in, as src/client/i18n finds it: they travel beside the script.
 try {
-  const asked =
-    new URLSearchParams(location.search).get('lng') ??
-    /(?:^|; )i18next=([^;]+)/.exec(document.cookie)?.[1] ??
-    localStorage.getItem('i18nextLng') ??
-    sessionStorage.getItem('i18nextLng');
-  const ours = /^(en|es|ru)\b/i;
-  const found = asked ?? navigator.languages.find((code) => ours.test(code)) ?? '';
-  const known = ours.exec(found)?.[0].toLowerCase();
+  const wished = [
+    new URLSearchParams(location.search).get('lng'),
+    /(?:^|; )i18next=([^;]+)/.exec(document.cookie)?.[1],
+    localStorage.getItem('i18nextLng'),
+    sessionStorage.getItem('i18nextLng'),
+    ...navigator.languages,
+  ];
+  const known = wished
+    .map((code) => (code ?? '').split('-')[0].toLowerCase())
+    .find((tag) => ['en', 'es', 'ru'].includes(tag));
   const language = known ?? 'ru';
   if (language === 'ru') {
     for (const link of document.querySelectorAll('link[rel="x-cyrillic"]')) {

@@ -14,3 +14,14 @@ export const LOCALE_OF = { en: 'en-US', es: 'es-419', ru: 'ru-RU' } as const sat
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
 }
+
+/** "es" of "es-MX". */
+export function primaryTag(code: string): string {
+  return code.split('-')[0]?.toLowerCase() ?? '';
+}
+
+/** The interface language that is meant by a language tag; null for one that we have no texts in. */
+export function spokenLanguage(code: string | null): Language | null {
+  const tag = primaryTag(code ?? '');
+  return isLanguage(tag) ? tag : null;
+}

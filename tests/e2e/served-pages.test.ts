@@ -69,6 +69,25 @@ test('scripts come after the first paint, and what is kept for later after both'
   expect(kept).toHaveLength(0);
 });
 
+test('a language that nobody speaks changes nothing: the page stands as it was served', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const problems = mismatches(page);
+  const stands = async (path: string) => {
+    await page.goto(path);
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    await expect(page.locator('html')).toHaveAttribute('data-served', 'yes');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
+  };
+  await stands('/browse-events?lng=zz');
+  await context.addCookies([{ name: 'i18next', value: 'zz', url: baseURL ?? '' }]);
+  await stands('/browse-events');
+  expect(problems).toEqual([]);
+});
+
 /** Opens a page whose scripts wait until they are let come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   let letScriptsCome = () => {};

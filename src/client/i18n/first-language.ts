@@ -1,19 +1,14 @@
-import { isLanguage } from '#shared/languages.ts';
-
-/** "es" of "es-MX". */
-export function primaryTag(code: string): string {
-  return code.split('-')[0]?.toLowerCase() ?? '';
-}
+import { spokenLanguage } from '#shared/languages.ts';
 
 /**
- * The language to start with. What was asked for or stored stands, even if we have no texts in it; of the browser's
- * languages the first that we speak is taken.
+ * The language to start with: of what was asked for or stored, then of the browser's languages, the first that we speak.
+ * The Worker and `public/theme.js` go by the same rule. Where we speak none of them, the first stands as it is.
  */
 export function firstLanguage(found: {
   asked: readonly string[];
   browser: readonly string[];
   page: readonly string[];
 }): string | undefined {
-  const spoken = found.browser.find((code) => isLanguage(primaryTag(code)));
-  return found.asked[0] ?? spoken ?? found.browser[0] ?? found.page[0];
+  const wished = [...found.asked, ...found.browser];
+  return wished.find((code) => spokenLanguage(code) !== null) ?? wished[0] ?? found.page[0];
 }

@@ -1,9 +1,9 @@
 import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { FALLBACK_LANGUAGE, isLanguage } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/languages.ts';
 import type { Area } from './areas.ts';
-import { firstLanguage, primaryTag } from './first-language.ts';
+import { firstLanguage } from './first-language.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
 
@@ -47,7 +47,7 @@ function detect(places: string[]): string[] {
 
 /** Ours have every text (`words.test.ts` sees to it), so their readers do not load those of another beside them. */
 function fallbackOf(code: string | undefined): string[] {
-  return code !== undefined && isLanguage(primaryTag(code)) ? [] : [FALLBACK_LANGUAGE];
+  return spokenLanguage(code ?? null) ? [] : [FALLBACK_LANGUAGE];
 }
 
 /** Starts the interface language, with the texts that the first page needs. */

@@ -1,11 +1,10 @@
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE, type Language, spokenLanguage } from '#shared/languages.ts';
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
 
-/** The language that an address asks for: `?lng=`, as the pages have it, or `?lang=`. */
+/** The language that an address asks for: `?lng=`, as the pages have it, or `?lang=`; null for none of ours. */
 export function addressLanguage(request: Request): Language | null {
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get(LANGUAGE_PARAM) ?? searchParams.get('lang');
-  return isLanguage(asked) ? asked : null;
+  return spokenLanguage(searchParams.get(LANGUAGE_PARAM) ?? searchParams.get('lang'));
 }
 
 /** The language of a page that the Worker draws: what its address asks for, else the browser's first that we speak. */
@@ -15,10 +14,10 @@ export function pageLanguage(request: Request, fallback: Language = FALLBACK_LAN
   const accepted = (request.headers.get('accept-language') ?? '').split(',').map((entry) => {
     const [tag = '', ...parameters] = entry.trim().split(';');
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-    return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+    return { language: spokenLanguage(tag), weight: weight === undefined ? 1 : Number(weight) };
   });
   const best = accepted
-    .filter(({ language, weight }) => isLanguage(language) && weight > 0)
+    .filter(({ language, weight }) => language !== null && weight > 0)
     .sort((a, b) => b.weight - a.weight)[0]?.language;
-  return isLanguage(best) ? best : fallback;
+  return best ?? fallback;
 }

@@ -3,8 +3,11 @@ import { firstLanguage } from '#client/i18n/first-language.ts';
 
 const none = { asked: [], browser: [], page: [] };
 
-test('a language that was asked for or stored stands, even one that we have no texts in', () => {
-  expect(firstLanguage({ asked: ['fr'], browser: ['en-US'], page: ['ru'] })).toBe('fr');
+test('a language that was asked for or stored stands, if we speak it', () => {
+  expect(firstLanguage({ asked: ['es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
+  expect(firstLanguage({ asked: ['zz', 'es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
+  expect(firstLanguage({ asked: ['zz'], browser: ['en-US'], page: ['ru'] })).toBe('en-US');
+  expect(firstLanguage({ asked: ['zz'], browser: ['de'], page: ['ru'] })).toBe('zz');
   expect(firstLanguage({ ...none, asked: ['es-MX', 'en'] })).toBe('es-MX');
 });
 

@@ -32,6 +32,18 @@ test('a reader’s own language is taken where the address names none', async ()
   expect(await readPage(answer)).toMatchObject({ lang: 'es', canonical: `${SITE}/browse-events` });
 });
 
+test('an address may ask for a language as a browser names it; one of none of ours asks for nothing', async () => {
+  const german = { 'accept-language': 'de, en;q=0.5' };
+  expect(await readPage(await openAddress('/waitlist?lng=es-MX', german))).toMatchObject({
+    lang: 'es',
+    canonical: `${SITE}/waitlist?lng=es`,
+  });
+  expect(await readPage(await openAddress('/waitlist?lng=zz', german))).toMatchObject({
+    lang: 'en',
+    canonical: `${SITE}/waitlist`,
+  });
+});
+
 test.each(['/dashboard', '/my-tickets', '/scanner', '/login', '/my-events/1/menu', '/tip'])(
   'nobody lists %s, and it is served as it was built',
   async (path) => {

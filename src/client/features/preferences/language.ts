@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { primaryTag } from '#client/i18n/first-language.ts';
-import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
+import {
+  FALLBACK_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  spokenLanguage,
+} from '#shared/languages.ts';
 
 /** Each language in its own words. */
 export const LANGUAGE_NAMES = {
@@ -26,8 +31,7 @@ interface LanguageChoice {
 /** The interface language, and how to change it. */
 export function useLanguage(): LanguageChoice {
   const { i18n } = useTranslation();
-  const current = primaryTag(i18n.language ?? '');
-  const chosen = isLanguage(current) ? current : null;
+  const chosen = spokenLanguage(i18n.language ?? null);
   return {
     language: isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : FALLBACK_LANGUAGE,
     chosen,
