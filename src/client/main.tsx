@@ -23,7 +23,7 @@ const texts = startI18n(openedOffline() ? [] : currentAreas());
 const page = preloadCurrentPage(served !== null);
 const answers = served && Object.keys(served.answers).length > 0 ? import('./served/answers.ts') : null;
 preloadAfterSignIn();
-await Promise.all([texts, page]);
+const [given] = await Promise.all([answers, texts, page]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
@@ -35,7 +35,7 @@ const app = (
 takeEarlyPresses();
 if (served) {
   // By the server's clock, unless this one is behind: an old copy of the page is asked for anew at once.
-  (await answers)?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
+  given?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
   // In slices: the page stands and can be read and scrolled meanwhile.
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
