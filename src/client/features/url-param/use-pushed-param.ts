@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 
@@ -15,8 +15,13 @@ interface PushedParam {
 export function usePushedParam(name: string): PushedParam {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search, state, key } = useLocation();
   const pushed = (state as { pushed?: string } | null)?.pushed === name;
+  // Two presses of Escape come before the address has changed, and two steps back would leave the page.
+  const leaving = useRef<string | null>(null);
+  useEffect(() => {
+    if (leaving.current !== key) leaving.current = null;
+  }, [key]);
   const withValue = useCallback(
     (value: string | null) => {
       const next = new URLSearchParams(search);
@@ -32,8 +37,10 @@ export function usePushedParam(name: string): PushedParam {
     change: (value) =>
       void navigate(withValue(value), { replace: true, state: { ...state, ...KEEP_SCROLL } }),
     close: () => {
-      if (pushed) void navigate(-1);
-      else void navigate(withValue(null), { replace: true, state: KEEP_SCROLL });
+      if (!pushed) return void navigate(withValue(null), { replace: true, state: KEEP_SCROLL });
+      if (leaving.current === key) return;
+      leaving.current = key;
+      void navigate(-1);
     },
   };
 }
