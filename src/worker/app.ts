@@ -6,6 +6,7 @@ import { serveEventCalendar } from './events/calendar-route.ts';
 import { identityApp } from './identity/app.ts';
 import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-socket.ts';
 import { crawlerRoutes } from './pages/crawler-routes.ts';
+import { serveFilm } from './pages/film-parts.ts';
 import { serveManifest } from './pages/manifest.ts';
 import { serveEventPage, servePage } from './pages/serve-page.ts';
 import { passRoutes } from './passes/pass-routes.ts';
@@ -55,6 +56,7 @@ app.route(
 );
 app.get('/manifest.webmanifest', serveManifest);
 app.route('/', crawlerRoutes);
+app.get('/assets/:film{.+\\.(?:webm|mp4)}', serveFilm);
 app.get('/event/:eventId', serveEventPage);
 app.get('*', servePage);
 app.notFound(() => refusalResponse('NOT_FOUND'));

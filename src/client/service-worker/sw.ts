@@ -54,6 +54,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  // A part of a film, which is kept nowhere.
+  if (request.headers.has('range')) return;
   if (request.mode === 'navigate') {
     if (KEPT_PAGES.test(url.pathname)) event.respondWith(openPage(request));
     else if (!NOT_OURS.test(url.pathname)) event.respondWith(openOtherPage(request));
