@@ -1,39 +1,60 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { LANGUAGES, type Language } from '../src/shared/languages.ts';
 import { findChromium } from './chromium.ts';
 import { openDevice, startChromium } from './demo/devices.ts';
 import { playEvening } from './demo/film.ts';
 import { encodeScenes, STAGE } from './demo/film-stage.ts';
+import { FILM_WORDS } from './demo/film-words.ts';
+import { mp4Of } from './demo/mp4.ts';
 import { webmOf } from './demo/webm.ts';
 import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 import { projectRoot } from './local/paths.ts';
 import { withSeededWorker } from './local/seeded-worker.ts';
 
-/** Where the front page takes it from. */
-const FILE = join(projectRoot, 'src/client/pages/home/film/aforo.webm');
+/** Where the front page takes them from. */
+const FOLDER = join(projectRoot, 'src/client/pages/home/film');
 
-/** Records the front page's film on the real product: a guest buys and gets in, the organiser's numbers move. */
+/**
+ * Records the front page's film on the real product, once in each language (`-- ru` only in Russian): a guest buys and
+ * gets in, the organiser's numbers move. A demo for each: a ticket gets in once.
+ */
 await main(async () => {
   process.env.CHROMIUM_PATH = await findChromium();
   console.log('Building…');
   const config = await buildWorker();
   const browser = await startChromium();
+  mkdirSync(FOLDER, { recursive: true });
   try {
-    await withSeededWorker({ config }, async (url) => {
-      console.log('Playing the evening…');
-      const scenes = await playEvening(browser, url);
-      console.log('Cutting the film…');
-      // Any page of ours will do: it brings the fonts, and its address lets a browser encode.
-      const stage = await openDevice(browser, { url, ...STAGE, language: 'en', theme: 'light' });
-      await stage.goto('/');
-      const { chunks, durationMs } = await encodeScenes(stage, scenes);
-      const film = webmOf({ ...STAGE, durationMs }, chunks);
-      mkdirSync(dirname(FILE), { recursive: true });
-      writeFileSync(FILE, film);
-      console.log(`${FILE}: ${Math.round(durationMs / 1_000)} s, ${Math.round(film.length / 1_024)} KB`);
-    });
+    const asked = LANGUAGES.filter((language) => process.argv.includes(language));
+    for (const language of asked.length > 0 ? asked : LANGUAGES) {
+      await withSeededWorker({ config }, (url) => recordFilm(browser, url, language));
+    }
   } finally {
     await browser.close();
   }
 });
+
+async function recordFilm(browser: Browser, url: string, language: Language): Promise<void> {
+  console.log(`Playing the evening in ${language}…`);
+  const scenes = await playEvening(browser, url, language);
+  console.log('Cutting the film…');
+  // Any page of ours will do: it brings the fonts, and its address lets a browser encode.
+  const stage = await openDevice(browser, { url, ...STAGE, language, theme: 'light' });
+  await stage.goto('/');
+  const posterOf = scenes.find(({ caption }) => caption === FILM_WORDS[language].show);
+  const { vp9, h264, setup, poster, durationMs } = await encodeScenes(stage, scenes, posterOf);
+  await stage.context().close();
+  const files = {
+    webm: webmOf({ ...STAGE, durationMs }, vp9),
+    mp4: mp4Of({ ...STAGE, durationMs, setup }, h264),
+    webp: poster,
+  };
+  for (const [ending, bytes] of Object.entries(files)) {
+    const file = join(FOLDER, `aforo-${language}.${ending}`);
+    writeFileSync(file, bytes);
+    console.log(`${file}: ${Math.round(durationMs / 1_000)} s, ${Math.round(bytes.length / 1_024)} KB`);
+  }
+}

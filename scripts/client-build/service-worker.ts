@@ -12,7 +12,7 @@ const PUBLIC_FILES = ['theme.js', 'favicon.svg'];
 const ALWAYS_NEEDED =
   /\/src\/client\/(app\/shell\/(shell-frame|offline-screen)\.tsx|i18n\/(en|es|ru)\/(app|auth|common|home)\.json)$/;
 /** What only the front page shows: no door needs it. */
-const FRONT_PAGE_ONLY = /\.(webp|webm)$/;
+const FRONT_PAGE_ONLY = /\.(webp|webm|mp4)$/;
 /** Alphabets of our three languages; the others are loaded by whoever meets a letter of them. */
 const FONT_KEPT = /-(latin|cyrillic)-wght-/;
 

@@ -66,3 +66,9 @@ export function textOf(language: Language, area: string, key: string): string {
   if (typeof found !== 'string') throw new Error(`${file} has no text ${key}.`);
   return found;
 }
+
+/** The same text with whatever stands in its gaps. */
+export function patternOf(language: Language, area: string, key: string): RegExp {
+  const parts = textOf(language, area, key).split(/\{\{\w+\}\}/);
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'));
+}

@@ -5,35 +5,73 @@ import type { FilmChunk } from './webm.ts';
 export const STAGE = { width: 1280, height: 720 } as const;
 const FRAMES_PER_SECOND = 16;
 const KEY_EVERY_MS = 10_000;
-const BITS_PER_SECOND = 150_000;
+/** VP9 is the smaller one; H.264 is what every iPhone plays, in a profile that keeps letters sharp at that size. */
+const ENCODINGS = [
+  { codec: 'vp09.00.31.08', bitrate: 130_000 },
+  { codec: 'avc1.64001f', bitrate: 205_000 },
+] as const;
+const POSTER = { width: 960, height: 540, quality: 0.8 } as const;
 
-interface StageWindow extends Window {
-  aforoChunks?: { atMs: number; key: boolean; data: string }[];
+/** One film in two encodings, and a picture of it. */
+interface Encoded {
+  vp9: FilmChunk[];
+  h264: FilmChunk[];
+  /** How an H.264 decoder is set up (`AVCDecoderConfigurationRecord`). */
+  setup: Uint8Array;
+  /** WebP. */
+  poster: Uint8Array;
+  durationMs: number;
 }
 
-/** Draws the scenes one after the other and encodes them, in a browser that has the product's fonts. */
+/**
+ * Draws the scenes one after the other and encodes them, in a browser that has the product's fonts.
+ * @param posterOf the scene whose last picture stands for the film
+ */
 export async function encodeScenes(
   page: Page,
   scenes: readonly Scene[],
-): Promise<{ chunks: FilmChunk[]; durationMs: number }> {
+  posterOf: Scene | undefined,
+): Promise<Encoded> {
   let startMs = 0;
-  const chunks: FilmChunk[] = [];
+  const films: FilmChunk[][] = ENCODINGS.map(() => []);
+  let setup = '';
+  let poster = '';
   for (const [index, scene] of scenes.entries()) {
-    const encoded = await page.evaluate(drawScene, {
+    const drawn = await page.evaluate(drawScene, {
       scene,
       startMs,
       last: index === scenes.length - 1,
       ...STAGE,
       fps: FRAMES_PER_SECOND,
       keyEveryMs: KEY_EVERY_MS,
-      bitrate: BITS_PER_SECOND,
+      encodings: [...ENCODINGS],
+      poster: POSTER,
     });
-    for (const { atMs, key, data } of encoded) {
-      chunks.push({ atMs, key, data: Buffer.from(data, 'base64') });
+    for (const [at, { chunks, setup: own }] of drawn.films.entries()) {
+      for (const { data, ...chunk } of chunks)
+        films[at]?.push({ ...chunk, data: Buffer.from(data, 'base64') });
+      if (!own) continue;
+      // A film says once how it is decoded, and every scene has an encoder of its own.
+      if (setup && setup !== own) throw new Error('Two scenes were encoded in different ways.');
+      setup = own;
     }
+    if (scene === posterOf) poster = drawn.poster;
     startMs += Math.ceil((scene.durationMs * FRAMES_PER_SECOND) / 1_000) * (1_000 / FRAMES_PER_SECOND);
   }
-  return { chunks, durationMs: startMs };
+  const [vp9, h264] = films;
+  if (!vp9 || !h264 || !setup || !poster) throw new Error('Chromium did not encode the film.');
+  return {
+    vp9,
+    h264,
+    setup: Buffer.from(setup, 'base64'),
+    poster: Buffer.from(poster, 'base64'),
+    durationMs: startMs,
+  };
+}
+
+interface DrawnScene {
+  films: { chunks: { atMs: number; key: boolean; data: string }[]; setup: string }[];
+  poster: string;
 }
 
 /** Runs in the page, so it stands alone. Each scene begins with a key frame of an encoder of its own. */
@@ -45,16 +83,16 @@ async function drawScene(told: {
   height: number;
   fps: number;
   keyEveryMs: number;
-  bitrate: number;
-}): Promise<NonNullable<StageWindow['aforoChunks']>> {
-  const { scene, startMs, width, height, fps, keyEveryMs, bitrate } = told;
+  encodings: { codec: string; bitrate: number }[];
+  poster: { width: number; height: number; quality: number };
+}): Promise<DrawnScene> {
+  const { scene, startMs, width, height, fps, keyEveryMs, encodings } = told;
   const GROUND = '#fdfaf7';
   const INK = '#231a16';
   const ACCENT = '#d4391b';
   const FADE_MS = 300;
-  await Promise.all(
-    ['600 44px "Unbounded Variable"', '500 20px "Onest Variable"'].map((font) => document.fonts.load(font)),
-  );
+  // With the text: the letters of each alphabet are a file of their own.
+  await document.fonts.load('600 44px "Unbounded Variable"', scene.caption);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('Chromium draws nothing');
@@ -93,18 +131,24 @@ async function drawScene(told: {
     }
     return found;
   };
+  /** The rows, and their letters set to a size at which each has room: a card has one row for each sentence. */
+  const caption = (card: boolean) => {
+    const most = card ? 1_040 : 390;
+    for (let size = card ? 72 : 40; ; size -= 2) {
+      context.font = `600 ${size}px "Unbounded Variable"`;
+      const rows = card ? scene.caption.split(/(?<=\.) /) : lines(scene.caption, most);
+      if (size <= 28 || rows.every((row) => context.measureText(row).width <= most)) return rows;
+    }
+  };
   const draw = (atMs: number) => {
     context.globalAlpha = 1;
     context.fillStyle = GROUND;
     context.fillRect(0, 0, width, height);
     const card = scene.places.length === 0;
-    const fade = Math.min(1, atMs / FADE_MS, (scene.durationMs - atMs) / FADE_MS + (told.last ? 1 : 0));
-    context.globalAlpha = Math.max(0, fade);
     mark(card ? 120 : 64, card ? 180 : 56, card ? 88 : 44);
     context.fillStyle = INK;
     context.textBaseline = 'alphabetic';
-    context.font = `600 ${card ? 72 : 40}px "Unbounded Variable"`;
-    const rows = lines(scene.caption, card ? 1_000 : 400);
+    const rows = caption(card);
     const step = card ? 84 : 52;
     const top = card ? 370 : height / 2 - ((rows.length - 1) * step) / 2;
     for (const [index, row] of rows.entries()) context.fillText(row, card ? 120 : 64, top + index * step);
@@ -131,42 +175,62 @@ async function drawScene(told: {
       if (shown) context.drawImage(shown, x, y, w, h);
       context.restore();
     }
+    const fade = Math.min(1, atMs / FADE_MS, (scene.durationMs - atMs) / FADE_MS + (told.last ? 1 : 0));
+    context.globalAlpha = 1 - Math.max(0, fade);
+    context.fillStyle = GROUND;
+    context.fillRect(0, 0, width, height);
   };
 
-  const chunks: NonNullable<StageWindow['aforoChunks']> = [];
+  const base64 = (bytes: Uint8Array) => {
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text);
+  };
   let failure: Error | null = null;
-  const encoder = new VideoEncoder({
-    output: (chunk) => {
-      const bytes = new Uint8Array(chunk.byteLength);
-      chunk.copyTo(bytes);
-      let text = '';
-      for (const byte of bytes) text += String.fromCharCode(byte);
-      chunks.push({ atMs: Math.round(chunk.timestamp / 1_000), key: chunk.type === 'key', data: btoa(text) });
-    },
-    error: (error) => {
-      failure = error;
-    },
-  });
-  encoder.configure({
-    codec: 'vp09.00.31.08',
-    width,
-    height,
-    bitrate,
-    framerate: fps,
-    latencyMode: 'quality',
+  const films = encodings.map(({ codec, bitrate }) => {
+    const film: DrawnScene['films'][number] = { chunks: [], setup: '' };
+    const encoder = new VideoEncoder({
+      output: (chunk, about) => {
+        const bytes = new Uint8Array(chunk.byteLength);
+        chunk.copyTo(bytes);
+        const atMs = Math.round(chunk.timestamp / 1_000);
+        film.chunks.push({ atMs, key: chunk.type === 'key', data: base64(bytes) });
+        const setup = about?.decoderConfig?.description;
+        if (setup) film.setup = base64(new Uint8Array(setup as ArrayBuffer));
+      },
+      error: (error) => {
+        failure = error;
+      },
+    });
+    encoder.configure({ codec, width, height, bitrate, framerate: fps, latencyMode: 'quality' });
+    return { film, encoder };
   });
   const frameMs = 1_000 / fps;
   let sinceKey = keyEveryMs;
   for (let atMs = 0; atMs < scene.durationMs; atMs += frameMs) {
     draw(atMs);
     const frame = new VideoFrame(canvas, { timestamp: (startMs + atMs) * 1_000, duration: frameMs * 1_000 });
-    encoder.encode(frame, { keyFrame: sinceKey >= keyEveryMs });
+    for (const { encoder } of films) encoder.encode(frame, { keyFrame: sinceKey >= keyEveryMs });
     frame.close();
     sinceKey = sinceKey >= keyEveryMs ? frameMs : sinceKey + frameMs;
-    while (encoder.encodeQueueSize > 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (films.some(({ encoder }) => encoder.encodeQueueSize > 4))
+      await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await encoder.flush();
-  encoder.close();
+  for (const { encoder } of films) {
+    await encoder.flush();
+    encoder.close();
+  }
   if (failure) throw failure;
-  return chunks;
+
+  // Before it fades.
+  draw(scene.durationMs - FADE_MS);
+  const { width: across, height: down, quality } = told.poster;
+  const still = Object.assign(document.createElement('canvas'), { width: across, height: down });
+  const small = still.getContext('2d');
+  if (!small) throw new Error('Chromium draws nothing');
+  small.imageSmoothingQuality = 'high';
+  small.drawImage(canvas, 0, 0, across, down);
+  const [kind, poster = ''] = still.toDataURL('image/webp', quality).split(',');
+  if (kind !== 'data:image/webp;base64') throw new Error('Chromium writes no WebP');
+  return { films: films.map(({ film }) => film), poster };
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type Page, request } from '@playwright/test';
+import type { Language } from '../../src/shared/languages.ts';
 import { type ApiPerson, apiPerson } from '../../tests/support/browser/api.ts';
 import { launchWithCamera } from '../../tests/support/browser/fake-camera.ts';
-import { type Device, openDevice, signInOn } from './devices.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../seed/sign-ins.ts';
+import { type Device, openDevice, patternOf, signInOn, textOf } from './devices.ts';
 import { type Place, type Scene, sceneOf } from './film-scenes.ts';
+import { FILM_WORDS } from './film-words.ts';
 import { ScreenRecorder } from './screen-recorder.ts';
 
 const PHONE = { width: 360, height: 640 } as const;
 const LAPTOP = { width: 1120, height: 700 } as const;
+/** As the demo's seed names them. */
 const NIGHT = 'Lone Star Lights';
+const DAY_TICKET = 'Day ticket';
 const VERDICT_STANDS_MS = 2_400;
 
 const phone = (device: string, x: number): Place => ({ device, x, y: 40, ...PHONE, look: 'phone' });
@@ -19,10 +24,12 @@ const GUEST_AND_ORGANIZER: Place[] = [
 ];
 const ORGANIZER: Place[] = [{ device: 'organizer', x: 476, y: 118, width: 774, height: 484, look: 'laptop' }];
 
-/** Plays one evening on the seeded product and tells it in scenes. */
-export async function playEvening(browser: Browser, url: string): Promise<Scene[]> {
+/** Plays one evening on the seeded product, in that language, and tells it in scenes. */
+export async function playEvening(browser: Browser, url: string, language: Language): Promise<Scene[]> {
   const recorder = new ScreenRecorder();
-  const device = { url, language: 'en', theme: 'light' } as const;
+  const device = { url, language, theme: 'light' } as const;
+  const words = FILM_WORDS[language];
+  const text = (area: string, key: string) => textOf(language, area, key);
   const scenes: Scene[] = [];
   const scene = async (caption: string, places: Place[], act: () => Promise<void>, restMs?: number) => {
     const from = recorder.frames.length;
@@ -39,26 +46,31 @@ export async function playEvening(browser: Browser, url: string): Promise<Scene[
   await signInOn(guest, 'client');
   const organizer = await openDevice(browser, { ...device, ...LAPTOP });
   await signInOn(organizer, 'organizer');
-  await organizer.getByText('Live', { exact: true }).first().waitFor();
-  await visitOnce(guest);
+  await organizer.getByText(text('common', 'live.live'), { exact: true }).first().waitFor();
+  await visitOnce(guest, text('events', 'share.label'));
+  // The greeting of whoever has just signed in goes by itself.
+  await organizer.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
   await recorder.watch('guest', guest);
   await recorder.watch('organizer', organizer);
 
-  await card('One code. The whole night.', 1_700);
-  await scene('Find a night.', ONE_PHONE, async () => {
+  await card(text('landing', 'hero.title'), 1_700);
+  const opensSheet = { name: text('events', 'bar.buy') };
+  await scene(words.find, ONE_PHONE, async () => {
     await type(guest, 'Lone star');
     const found = guest.getByRole('article').filter({ hasText: NIGHT });
     await recorder.waitOut(() => guest.waitForURL(/q=Lone/));
     await found.getByRole('link').first().tap();
-    await recorder.waitOut(() => guest.getByRole('button', { name: 'Buy tickets' }).waitFor());
+    await recorder.waitOut(() => guest.getByRole('button', opensSheet).waitFor());
     await guest.waitForTimeout(600);
   });
-  await scene('Buy it in one go. The organizer sees it at once.', GUEST_AND_ORGANIZER, async () => {
+  await scene(words.buy, GUEST_AND_ORGANIZER, async () => {
     const sheet = guest.getByRole('dialog');
-    const more = sheet.getByRole('button', { name: 'Day ticket: one more' });
-    const buy = sheet.getByRole('button', { name: /^Buy for/ });
-    const code = guest.getByRole('img', { name: /QR code/ }).first();
-    await guest.getByRole('button', { name: 'Buy tickets' }).tap();
+    const more = sheet.getByRole('button', {
+      name: text('events', 'buy.more').replace('{{type}}', DAY_TICKET),
+    });
+    const buy = sheet.getByRole('button', { name: patternOf(language, 'events', 'buy.pay') });
+    const code = guest.getByRole('img', { name: patternOf(language, 'tickets', 'viewer.qr') }).first();
+    await guest.getByRole('button', opensSheet).tap();
     await recorder.waitOut(() => more.waitFor());
     await guest.waitForTimeout(500);
     await more.tap();
@@ -71,7 +83,10 @@ export async function playEvening(browser: Browser, url: string): Promise<Scene[
   });
 
   const calls = await request.newContext({ baseURL: url });
-  const me = await apiPerson(calls, 'client');
+  // By address: the sessions that are kept by name may be of the demo that the film before was played on.
+  const caller = (person: DemoPerson) =>
+    apiPerson(calls, { email: DEMO_SIGN_INS[person].email, password: DEMO_PASSWORD });
+  const me = await caller('client');
   const ticket = await newestTicket(me);
   const ending: Device = { ...device, ...PHONE };
   const gate = async (name: string, device: string, caption: string, verdict: string) =>
@@ -83,7 +98,7 @@ export async function playEvening(browser: Browser, url: string): Promise<Scene[
         async () => {
           await recorder.waitOut(async () => {
             await door.goto(`/scanner?event=${ticket.eventId}`);
-            await door.getByText(/in, of \d+ sold/).waitFor();
+            await door.getByText(patternOf(language, 'scanner', 'status.inOf')).waitFor();
           });
           await recorder.waitOut(() => door.locator(`[data-verdict="${verdict}"]`).waitFor());
           await door.waitForTimeout(1_500);
@@ -93,23 +108,23 @@ export async function playEvening(browser: Browser, url: string): Promise<Scene[
         VERDICT_STANDS_MS,
       );
     });
-  await gate('Gate 1', 'first door', 'Show the code. Walk in.', 'VALID');
-  await gate('Gate 2', 'second door', 'A ticket opens the door once.', 'TICKET_ALREADY_USED');
-  await scene('The numbers move by themselves.', ORGANIZER, async () => {
+  await gate(words.gates[0], 'first door', words.show, 'VALID');
+  await gate(words.gates[1], 'second door', words.once, 'TICKET_ALREADY_USED');
+  await scene(words.numbers, ORGANIZER, async () => {
     await organizer.waitForTimeout(600);
     const { eventId } = ticket;
-    const { items } = await (await apiPerson(calls, 'organizer')).query<{ items: { ticketId: string }[] }>(
+    const { items } = await (await caller('organizer')).query<{ items: { ticketId: string }[] }>(
       'attendees.list',
       { eventId, status: 'active' },
     );
-    const scanner = await apiPerson(calls, 'scanner');
+    const scanner = await caller('scanner');
     for (const { ticketId } of items.slice(0, 4)) {
       await scanner.mutate('checkin.scan', { requestId: randomUUID(), eventId, ticketId });
       await organizer.waitForTimeout(700);
     }
   });
   await calls.dispose();
-  await card('Aforo. One code, the whole night.', 2_200);
+  await card(words.ending, 2_200);
   return scenes;
 }
 
@@ -122,7 +137,7 @@ async function newestTicket(me: ApiPerson): Promise<NewestTicket> {
   const { items } = await me.query<{
     items: { id: string; status: string; purchasedAt: string; typeName: string; event: { id: string } }[];
   }>('tickets.mine', { when: 'coming' });
-  const bought = items.filter(({ status, typeName }) => status === 'active' && typeName === 'Day ticket');
+  const bought = items.filter(({ status, typeName }) => status === 'active' && typeName === DAY_TICKET);
   const newest = bought.sort((a, b) => b.purchasedAt.localeCompare(a.purchasedAt))[0];
   if (!newest) throw new Error('The guest has no ticket.');
   const { qr } = await me.query<{ qr: string }>('tickets.get', { ticketId: newest.id });
@@ -148,10 +163,10 @@ async function atTheDoor(
 }
 
 /** Opens what the film opens later, so that nothing of it has to be loaded while it is told. */
-async function visitOnce(guest: Page): Promise<void> {
+async function visitOnce(guest: Page, share: string): Promise<void> {
   await guest.goto('/browse-events');
   await guest.getByRole('article').first().getByRole('link').first().click();
-  await guest.getByRole('button', { name: 'Share' }).waitFor();
+  await guest.getByRole('button', { name: share }).waitFor();
   await guest.goBack();
   await guest.getByRole('article').first().waitFor();
 }

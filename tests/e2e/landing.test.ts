@@ -124,6 +124,116 @@ test('a visitor reads the page, changes its language, looks at the demo and join
   });
 });
 
+const FILM = {
+  en: { open: 'Watch demo', title: 'Product Demo Video' },
+  es: { open: 'Ver la demo', title: 'Video de demostración del producto' },
+  ru: { open: 'Смотреть демо', title: 'Видео о продукте' },
+} as const;
+
+for (const language of ['en', 'es', 'ru'] as const) {
+  test(`the film is the reader’s (${language}), comes when it is asked for, and Back closes it`, async ({
+    page,
+  }) => {
+    const { open, title } = FILM[language];
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      const file = /\/assets\/(aforo-.+?)-[^/]+\.(?:webm|mp4|webp)$/.exec(
+        new URL(request.url()).pathname,
+      )?.[1];
+      if (file) loaded.add(file);
+    });
+    await page.goto(`/?lng=${language}`);
+    const button = page.getByRole('button', { name: open });
+    const dialog = page.getByRole('dialog', { name: title });
+    // The page is awake: it has asked for what it shows later.
+    await page.getByRole('main').locator('a[href="/browse-events"]').first().waitFor();
+    await button.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => {
+      document.body.dataset.stays = 'yes';
+      return window.scrollY;
+    });
+    await button.focus();
+    expect([...loaded]).toEqual([]);
+
+    await page.keyboard.press('Enter');
+    const film = dialog.locator('video');
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    const source = await film.evaluate((video: HTMLVideoElement) => [
+      video.currentSrc,
+      video.poster,
+      video.muted,
+    ]);
+    expect(source).toEqual([
+      expect.stringContaining(`/aforo-${language}-`),
+      expect.stringContaining(`/aforo-${language}-`),
+      true,
+    ]);
+    expect([...loaded]).toEqual([`aforo-${language}`]);
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`/\\?lng=${language}$`));
+    expect(await page.evaluate(() => [document.body.dataset.stays, window.scrollY])).toEqual(['yes', before]);
+
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    // Twice is once: the page is not left.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeVisible();
+    expect(await page.evaluate(() => document.body.dataset.stays)).toBe('yes');
+  });
+}
+
+test('an address with the film opens it, and closing leaves the front page', async ({ page }) => {
+  await page.goto('/?demo=play');
+  const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/?demo=anything');
+  await expect(page.getByRole('button', { name: 'Watch demo' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a browser takes the film that it can play; where there is none it shows a picture, and says so', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
+  const film = dialog.locator('video');
+  const plays = () =>
+    expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  // As an old iPhone, which knows no WebM.
+  await page.route(/\.webm$/, (route) => route.abort());
+  await page.goto('/?demo=play');
+  await plays();
+  expect(await film.evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(/\.mp4$/);
+
+  const lost = /\/assets\/aforo-[^/]+\.(webm|mp4)$/;
+  await page.route(lost, (route) => route.abort());
+  await page.reload();
+  const said = dialog.getByRole('alert');
+  const picture = () =>
+    dialog
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  await expect(said).toContainText('The video could not be loaded.');
+  expect(await picture()).toBe(960);
+  await page.unrouteAll();
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await plays();
+
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => '';
+  });
+  await page.reload();
+  await expect(said).toHaveText('Your browser cannot play this video. Here is a picture from it.');
+  expect(await picture()).toBe(960);
+});
+
 async function waitingNow(page: Page): Promise<{ total: number }> {
   const answer = await page.request.get('/api/trpc/waitlist.getStats');
   const { result } = (await answer.json()) as { result: { data: { totalWaitlist: number } } };

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MAIN_ID } from '#client/app/shell/root-frame.tsx';
+import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { LandingFooter } from './footer.tsx';
 import { LandingHeader } from './header.tsx';
 import { scrollToWaitlist, WAITLIST_ID } from './scroll-to-waitlist.ts';
@@ -14,10 +15,16 @@ import { Results } from './sections/results.tsx';
 
 const loadDemo = () => import('./demo-dialog.tsx');
 const DemoDialog = lazy(loadDemo);
+/** Its one value in the address: whatever else stands there opens nothing. */
+const PLAYING = 'play';
 
 /** The front page of a visitor, in the specification's order. */
 export function Landing() {
-  const [demo, setDemo] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  // In the address, so that a phone's Back closes it.
+  const demo = usePushedParam('demo');
+  const open = demo.value === PLAYING;
+  const [asked, setAsked] = useState(open);
+  if (open && !asked) setAsked(true);
   useEffect(() => {
     // A link to the form: its place is known only once the page is drawn.
     if (window.location.hash === `#${WAITLIST_ID}`) scrollToWaitlist();
@@ -27,7 +34,7 @@ export function Landing() {
       <LandingHeader />
       <main id={MAIN_ID} tabIndex={-1}>
         <Hero
-          onDemo={() => setDemo('open')}
+          onDemo={() => demo.open(PLAYING)}
           onDemoNear={() => {
             loadDemo().catch((error: unknown) => console.error(error));
           }}
@@ -41,11 +48,16 @@ export function Landing() {
         <Login />
       </main>
       <LandingFooter />
-      {demo === 'unasked' ? null : (
+      {asked ? (
         <Suspense>
-          <DemoDialog open={demo === 'open'} onOpenChange={(open) => setDemo(open ? 'open' : 'closed')} />
+          <DemoDialog
+            open={open}
+            onOpenChange={(next) => {
+              if (!next) demo.close();
+            }}
+          />
         </Suspense>
-      )}
+      ) : null}
     </div>
   );
 }
