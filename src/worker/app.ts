@@ -8,7 +8,7 @@ import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-soc
 import { crawlerRoutes } from './pages/crawler-routes.ts';
 import { serveFilm } from './pages/film-parts.ts';
 import { serveManifest } from './pages/manifest.ts';
-import { serveEventPage, servePage } from './pages/serve-page.ts';
+import { serveEventPage, serveMenuPage, servePage } from './pages/serve-page.ts';
 import { passRoutes } from './passes/pass-routes.ts';
 import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
 import {
@@ -58,6 +58,7 @@ app.get('/manifest.webmanifest', serveManifest);
 app.route('/', crawlerRoutes);
 app.get('/assets/:film{.+\\.(?:webm|mp4)}', serveFilm);
 app.get('/event/:eventId', serveEventPage);
+app.get('/event/:eventId/menu', serveMenuPage);
 app.get('*', servePage);
 app.notFound(() => refusalResponse('NOT_FOUND'));
 app.onError((error, c) => {

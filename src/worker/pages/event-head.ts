@@ -20,25 +20,53 @@ const CANCELLED = { en: 'Cancelled', es: 'Cancelado', ru: 'Отменено' } a
 /** Chats send no language of a reader. An event is then told of in the language of the country it sells in. */
 export const LANGUAGE_OF = { USD: 'en', MXN: 'es', RUB: 'ru' } as const satisfies Record<Currency, Language>;
 
-/** What the page of a published event says of itself. @param asked the language in its address */
-export function eventHead(
-  details: EventDetails,
-  by: { siteUrl: string; language: Language; asked: Language | null; now: number },
-): PageHead {
+/** The menu's name, as its page puts it into the window's title, and what it is for. */
+const MENU = {
+  en: { title: 'Menu', text: 'Food, drinks and merchandise: order on your phone, pick up with a QR code.' },
+  es: {
+    title: 'Menú',
+    text: 'Comida, bebidas y recuerdos: pide desde el teléfono y recoge con un código QR.',
+  },
+  ru: { title: 'Меню', text: 'Еда, напитки и сувениры: закажите с телефона и заберите по QR-коду.' },
+} as const satisfies Record<Language, { title: string; text: string }>;
+
+export interface EventHeadOptions {
+  siteUrl: string;
+  language: Language;
+  /** The language in the page's address. */
+  asked: Language | null;
+  now: number;
+}
+
+/** What the page of a published event says of itself. */
+export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead {
   const { event } = details;
-  const path = `/event/${event.id}`;
+  const head = headAt(`/event/${event.id}`, event, by);
+  return {
+    ...head,
+    facts: eventFacts(details, { url: head.canonical, image: head.card.image.url, now: by.now }),
+  };
+}
+
+/** What the page of its menu says of itself; the event's facts stay with the event's page. */
+export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHead {
+  const { title, text } = MENU[by.language];
+  const name = `${title} · ${event.name}`;
+  const head = headAt(`/event/${event.id}/menu`, { ...event, description: text }, by);
+  return { ...head, title: `${name} · Aforo`, card: { ...head.card, title: name } };
+}
+
+function headAt(path: string, event: EventRow, by: EventHeadOptions): PageHead {
   const picture = imageUrl(event.imageKey);
   const image = picture ? { url: by.siteUrl + picture, alt: event.name } : brandCard(by.siteUrl);
-  const canonical = pageAddress(by.siteUrl, path, by.asked);
   return {
     language: by.language,
     title: `${event.name} · Aforo`,
     description: descriptionOf(event, by.language),
     listed: true,
-    canonical,
+    canonical: pageAddress(by.siteUrl, path, by.asked),
     alternates: alternatesOf(by.siteUrl, path),
     card: { title: event.name, image },
-    facts: eventFacts(details, { url: canonical, image: image.url, now: by.now }),
   };
 }
 

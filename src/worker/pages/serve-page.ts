@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { EventDetails } from '#db/readers/event-details.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';
@@ -13,7 +14,7 @@ import { recentReads } from '../platform/recent-reads.ts';
 import { siteUrlOf } from '../platform/site-url.ts';
 import { SHARED_FOR_SECONDS } from '../trpc/cache-headers.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
-import { eventHead, LANGUAGE_OF } from './event-head.ts';
+import { type EventHeadOptions, eventHead, LANGUAGE_OF, menuHead } from './event-head.ts';
 import { filesOfPage } from './page-files.ts';
 import { dressPage, type PageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
@@ -24,7 +25,7 @@ type Request = Context<{ Bindings: Env }>;
 /** Addresses of machines: where nothing answers, none of them is a page. */
 const NO_PAGES = /^\/(api|auth|dev|pay|assets)(\/|$)/;
 
-const EVENT_WITH_SLASH = /^\/event\/[^/]+\/$/;
+const EVENT_WITH_SLASH = /^\/event\/[^/]+\/(menu\/)?$/;
 
 /** Every address that is no file and no route: one page for people, whose head says what is at this address. */
 export async function servePage(c: Request): Promise<Response> {
@@ -50,6 +51,22 @@ export async function servePage(c: Request): Promise<Response> {
  * does not exist, and whoever may see it is shown it by the page's own script. D1 alone is asked, and seldom.
  */
 export async function serveEventPage(c: Request): Promise<Response> {
+  return await ofEvent(c, async (details, by) => {
+    const plain = isPlainSearch(new URL(c.req.url).searchParams);
+    const answers = plain ? { event: eventView(details, false, by.now) } : null;
+    return await dressed(c, '/event', eventHead(details, by), answers);
+  });
+}
+
+/** The page of an event's menu: it stands on tables and in chats, and says whose it is. Its script draws it. */
+export async function serveMenuPage(c: Request): Promise<Response> {
+  return await ofEvent(c, async (details, by) => await dressed(c, '/event/menu', menuHead(details, by)));
+}
+
+async function ofEvent(
+  c: Request,
+  serve: (details: EventDetails, by: EventHeadOptions) => Promise<Response>,
+): Promise<Response> {
   const eventId = idSchema.safeParse(c.req.param('eventId'));
   if (!eventId.success) return await plainPage(c, 404);
   const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
@@ -57,11 +74,8 @@ export async function serveEventPage(c: Request): Promise<Response> {
     const details = await readForGuests({ db: c.env.DB, recent }, eventId.data);
     if (!details) return await plainPage(c, 404);
     const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
-    const by = { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked: addressLanguage(c.req.raw) };
-    const now = Date.now();
-    const head = eventHead(details, { ...by, now });
-    const plain = isPlainSearch(new URL(c.req.url).searchParams);
-    return await dressed(c, '/event', head, plain ? { event: eventView(details, false, now) } : null);
+    const siteUrl = siteUrlOf(c.env, c.req.raw);
+    return await serve(details, { siteUrl, language, asked: addressLanguage(c.req.raw), now: Date.now() });
   } catch (error) {
     // People can still use the page, which asks again; a search engine comes back later.
     logError('event page', error, { eventId: eventId.data });
@@ -95,7 +109,7 @@ async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
 }
 
 /**
- * @param kind the page's path, or `/event` for that of any event
+ * @param kind the page's path, or `/event` for that of any event and `/event/menu` for any menu
  * @param answers what a page's content is drawn with; null leaves it to the browser
  */
 async function dressed(
@@ -113,7 +127,7 @@ async function dressed(
     files,
     drawn,
     picture,
-    displayLines: kind !== '/browse-events' && kind !== '/event',
+    displayLines: kind !== '/browse-events' && !kind.startsWith('/event'),
   });
   const headers = new Headers(page.headers);
   // It is the built page's; this one differs by event and language.

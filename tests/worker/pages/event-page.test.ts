@@ -64,6 +64,42 @@ describe('the page of an event tells of it before any script runs', () => {
     expect(await pageOf(eventId)).toMatchObject({ lang: 'es' });
   });
 
+  test('its menu too, by its own name and address, without the event’s facts', async () => {
+    const { eventId } = await newPublished(organizer, { name: 'Noche de Vinilo', venueName: 'Foro Tres' });
+    const seen = new Set<string>();
+    for (const [language, menu] of [
+      ['en', 'Menu'],
+      ['es', 'Menú'],
+      ['ru', 'Меню'],
+    ]) {
+      const page = await readPage(await openAddress(`/event/${eventId}/menu?lng=${language}`, ANEW));
+      const address = `${SITE}/event/${eventId}/menu`;
+      expect(page).toMatchObject({
+        status: 200,
+        lang: language,
+        title: `${menu} · Noche de Vinilo · Aforo`,
+        canonical: `${address}?lng=${language}`,
+        facts: null,
+        meta: { 'og:title': `${menu} · Noche de Vinilo`, 'og:url': `${address}?lng=${language}` },
+      });
+      expect(page.alternates['x-default']).toBe(address);
+      expect(page.meta).not.toHaveProperty('robots');
+      expect(page.meta.description).toContain('Foro Tres');
+      seen.add(page.meta.description ?? '');
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  test('an event that is none, or a draft, has no menu that anybody lists', async () => {
+    const eventId = await newDraft(organizer);
+    for (const id of [eventId, crypto.randomUUID(), 'none'])
+      expect(await readPage(await openAddress(`/event/${id}/menu`, ANEW))).toMatchObject({
+        status: 404,
+        title: 'Aforo',
+        meta: { robots: 'noindex' },
+      });
+  });
+
   test('with its own picture, at an absolute address', async () => {
     const { eventId } = await newPublished(organizer);
     const picture = await upload(organizer, jpeg(), { purpose: 'event', eventId });
@@ -131,6 +167,8 @@ test('with a slash at its end the address leads to the event’s own', async () 
   const { eventId } = await newPublished(organizer);
   const answer = await openAddress(`/event/${eventId}/?lng=es`, ANEW);
   expect([answer.status, answer.headers.get('location')]).toEqual([308, `/event/${eventId}?lng=es`]);
+  const menu = await openAddress(`/event/${eventId}/menu/?lng=es`);
+  expect([menu.status, menu.headers.get('location')]).toEqual([308, `/event/${eventId}/menu?lng=es`]);
 });
 
 test('a hostile name stays text in every place', async () => {
