@@ -22,12 +22,12 @@ export const LANGUAGE_OF = { USD: 'en', MXN: 'es', RUB: 'ru' } as const satisfie
 
 /** The menu's name, as its page puts it into the window's title, and what it is for. */
 const MENU = {
-  en: { title: 'Menu', text: 'Food, drinks and merchandise: order on your phone, pick up with a QR code.' },
+  en: { title: 'Menu', text: 'Order on your phone, pick up with a QR code.' },
   es: {
     title: 'Menú',
-    text: 'Comida, bebidas y recuerdos: pide desde el teléfono y recoge con un código QR.',
+    text: 'Pide desde el teléfono y recoge con un código QR.',
   },
-  ru: { title: 'Меню', text: 'Еда, напитки и сувениры: закажите с телефона и заберите по QR-коду.' },
+  ru: { title: 'Меню', text: 'Закажите с телефона и заберите по QR-коду.' },
 } as const satisfies Record<Language, { title: string; text: string }>;
 
 export interface EventHeadOptions {
