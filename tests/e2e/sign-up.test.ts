@@ -27,3 +27,15 @@ test('someone who reads the mail elsewhere types its code, and is in', async ({ 
   await box.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test('at twice the size of text the two ways in are still whole words', async ({ page }) => {
+  for (const language of ['en', 'es', 'ru']) {
+    await page.goto(`/login?lng=${language}`);
+    const row = page.getByRole('tablist');
+    await expect(row).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await row.evaluate((box) => box.scrollWidth - box.clientWidth), language).toBe(0);
+  }
+});

@@ -14,30 +14,42 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void;
   /** What the row of tabs chooses between. */
   'aria-label': string;
+  /** Two or three words that large text puts below each other; without it a row that is too long is scrolled. */
+  wrap?: boolean;
   className?: string | undefined;
 }
 
 /** A row of tabs with a sliding mark, and the panel of the chosen one. */
-export function Tabs<T extends string>({ items, value, onChange, className, ...aria }: TabsProps<T>) {
+export function Tabs<T extends string>({
+  items,
+  value,
+  onChange,
+  wrap = false,
+  className,
+  ...aria
+}: TabsProps<T>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: T) => onChange(next)} className={className}>
       <BaseTabs.List
         {...aria}
-        className="relative isolate flex gap-1 overflow-x-auto rounded-xl bg-muted p-1 [scrollbar-width:none]"
+        className={cn(
+          'relative isolate flex gap-1 rounded-xl bg-muted p-1',
+          wrap ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]',
+        )}
       >
         {items.map((item) => (
           <BaseTabs.Tab
             key={item.value}
             value={item.value}
-            className="z-10 flex h-11 min-w-fit sm:h-9 flex-1 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md px-3 font-medium text-muted-foreground text-sm transition-colors hover:text-foreground data-active:text-foreground"
+            className="z-10 flex h-11 min-w-fit flex-1 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md px-[min(0.75rem,3vw)] font-medium text-muted-foreground text-sm transition-colors hover:text-foreground data-active:text-foreground sm:h-9"
           >
             {item.label}
           </BaseTabs.Tab>
         ))}
         <BaseTabs.Indicator
           className={cn(
-            'absolute top-1 bottom-1 left-0 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-md bg-card shadow-card dark:bg-border',
-            'transition-[translate,width] duration-200 ease-out',
+            'absolute top-0 left-0 h-(--active-tab-height) w-(--active-tab-width) translate-x-(--active-tab-left) translate-y-(--active-tab-top) rounded-md bg-card shadow-card dark:bg-border',
+            'transition-[translate,width,height] duration-200 ease-out',
           )}
         />
       </BaseTabs.List>

@@ -52,6 +52,7 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
         ) : (
           <Tabs
             aria-label={t('tabs.label')}
+            wrap
             value={tab}
             onChange={setTab}
             items={[
