@@ -1,22 +1,17 @@
 import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { useMediaQuery } from './use-media-query.ts';
 
-/** A bar of 4 rem is at the head of most pages. */
-const BELOW_HEAD = 'calc(4.5rem + env(safe-area-inset-top))';
+/** The tab bar stands wherever there is no sidebar, also on a tablet. */
+const ABOVE_BAR = 'var(--toast-bottom)';
 
-/**
- * Where toasts appear: bottom right on a laptop. On phones and tablets what is pressed next is at the foot (tabs, the buy
- * bar, the cart, the button of a sheet, the keyboard), so they come from above. Times and sizes are sonner's own.
- */
+/** Where toasts appear: bottom right, above the tab bar where there is one. Times and sizes are sonner's own. */
 export function Toaster({ theme, closeLabel }: { theme: 'light' | 'dark'; closeLabel: string }) {
-  const wide = useMediaQuery('(min-width: 64rem)');
   return (
     <Sonner
       theme={theme}
-      position={wide ? 'bottom-right' : 'top-center'}
-      offset={{ top: BELOW_HEAD, bottom: '1.5rem' }}
-      mobileOffset={{ top: BELOW_HEAD }}
+      position="bottom-right"
+      offset={{ bottom: ABOVE_BAR }}
+      mobileOffset={{ bottom: ABOVE_BAR }}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
         classNames: {

@@ -53,7 +53,10 @@ export function BuyBar({ event, onBuy, inLine }: BuyButtonProps) {
   const format = useFormats();
   if (saleOf(event) === 'closed' && !inLine) return null;
   return (
-    <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden">
+    <div
+      data-foot-bar=""
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:hidden"
+    >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
         <p className="grow font-semibold">
           {event.fromPriceMinor === null

@@ -20,6 +20,7 @@ export function CartBar({ portions, totalMinor, currency, unheard, onOpen }: Car
   return (
     <section
       aria-label={t('bar.label')}
+      data-foot-bar=""
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t bg-background/95 backdrop-blur-md lg:sticky lg:inset-x-auto lg:bottom-6 lg:mt-8 lg:rounded-2xl lg:border lg:shadow-float"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">

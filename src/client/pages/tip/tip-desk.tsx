@@ -113,6 +113,7 @@ export function TipDesk({ event }: { event: EventView }) {
       />
       <aside
         aria-label={t('tip.summary')}
+        data-foot-bar=""
         className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid grid-cols-1 gap-3 border-t bg-background px-4 py-3 sm:-mx-6 sm:px-6 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-2xl lg:border lg:bg-card lg:p-6 lg:shadow-card"
       >
         {payment?.status === 'pending' ? (
