@@ -29,8 +29,8 @@ export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = 
   en: {
     subject: (event) => `Cancelled: ${event}`,
     greeting: (name) => (name ? `Hi ${name},` : 'Hi,'),
-    lead: 'we are sorry: this event will not take place.',
-    when: 'It was to be',
+    lead: 'We are sorry: this event will not take place.',
+    when: 'Was planned for',
     where: 'Where',
     orders: (count) => (count === 1 ? 'order' : 'orders'),
     free: 'Free',
@@ -48,8 +48,8 @@ export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = 
   es: {
     subject: (event) => `Cancelado: ${event}`,
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-    lead: 'lo sentimos: este evento no se va a realizar.',
-    when: 'Iba a ser',
+    lead: 'Lo sentimos: este evento no se va a realizar.',
+    when: 'Fecha prevista',
     where: 'Dónde',
     orders: (count) => (count === 1 ? 'pedido' : 'pedidos'),
     free: 'Gratis',
@@ -59,7 +59,7 @@ export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = 
     wallet:
       'No tienes que hacer nada: el dinero ya está en tu billetera de Aforo, exactamente lo que pagaste.',
     underWay: 'Tu dinero va en camino a tu billetera de Aforo. No tienes que hacer nada.',
-    used: 'Una entrada con la que ya se ha pasado no se reembolsa por sí sola. Si crees que debería, escríbenos.',
+    used: 'Una entrada con la que ya se entró no se reembolsa por sí sola. Si crees que debería, escríbenos.',
     calendar: 'Si guardaste la fecha en tu calendario, bórrala de allí.',
     button: 'Abrir mi billetera',
     questions: (address) => `¿Preguntas? Escribe a ${address}.`,

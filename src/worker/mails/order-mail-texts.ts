@@ -18,7 +18,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, OrderMailTexts> = {
   en: {
     subject: (event) => `Ready and picked up: your order at ${event}`,
     greeting: (name) => `Hi ${name},`,
-    lead: 'your order is ready and has been handed over. Enjoy!',
+    lead: 'Your order is ready and has been handed over. Enjoy!',
     code: 'Order',
     when: 'Handed over',
     discount: 'Discount',
@@ -32,7 +32,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, OrderMailTexts> = {
   es: {
     subject: (event) => `Listo y entregado: tu pedido en ${event}`,
     greeting: (name) => `Hola, ${name}:`,
-    lead: 'tu pedido está listo y ya se entregó. ¡Que lo disfrutes!',
+    lead: 'Tu pedido está listo y ya se entregó. ¡Que lo disfrutes!',
     code: 'Pedido',
     when: 'Entregado',
     discount: 'Descuento',

@@ -27,9 +27,9 @@ export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
   en: {
     subject: (event) => `Your tickets: ${event}`,
     greeting: (name) => (name ? `Hi ${name},` : 'Hi,'),
-    receipt: 'you paid in cash at the door: this is your receipt. Enjoy!',
+    receipt: 'You paid in cash at the door: this is your receipt. Enjoy!',
     lead: (count) =>
-      count === 1 ? 'here is your ticket. See you there!' : `here are your ${count} tickets. See you there!`,
+      count === 1 ? 'Here is your ticket. See you there!' : `Here are your ${count} tickets. See you there!`,
     when: 'When',
     where: 'Where',
     discount: 'Discount',
@@ -45,11 +45,11 @@ export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
   es: {
     subject: (event) => `Tus entradas: ${event}`,
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-    receipt: 'pagaste en efectivo en la puerta: este es tu recibo. ¡Que lo disfrutes!',
+    receipt: 'Pagaste en efectivo en la puerta: este es tu recibo. ¡Que lo disfrutes!',
     lead: (count) =>
       count === 1
-        ? 'aquí tienes tu entrada. ¡Nos vemos allí!'
-        : `aquí tienes tus ${count} entradas. ¡Nos vemos allí!`,
+        ? 'Aquí tienes tu entrada. ¡Nos vemos allí!'
+        : `Aquí tienes tus ${count} entradas. ¡Nos vemos allí!`,
     when: 'Cuándo',
     where: 'Dónde',
     discount: 'Descuento',

@@ -28,26 +28,26 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     lead: {
       ticket: (count) =>
         count === 1
-          ? 'we have refunded the ticket below. It no longer opens the door.'
-          : 'we have refunded the tickets below. They no longer open the door.',
-      order: () => 'the bar has cancelled the order below, and your money is back.',
-      ownOrder: () => 'you cancelled the order below, and your money is back.',
+          ? 'We have refunded the ticket below. It no longer opens the door.'
+          : 'We have refunded the tickets below. They no longer open the door.',
+      order: () => 'The bar has cancelled the order below, and your money is back.',
+      ownOrder: () => 'You cancelled the order below, and your money is back.',
     },
     leadFree: {
       ticket: (count) =>
         count === 1
-          ? 'the ticket below is cancelled and no longer opens the door. It was free, so nothing comes back.'
-          : 'the tickets below are cancelled and no longer open the door. They were free, so nothing comes back.',
-      order: () => 'the bar has cancelled the order below. It was free, so nothing comes back.',
-      ownOrder: () => 'you cancelled the order below. It was free, so nothing comes back.',
+          ? 'The ticket below is cancelled and no longer opens the door. It was free, so nothing comes back.'
+          : 'The tickets below are cancelled and no longer open the door. They were free, so nothing comes back.',
+      order: () => 'The bar has cancelled the order below. It was free, so nothing comes back.',
+      ownOrder: () => 'You cancelled the order below. It was free, so nothing comes back.',
     },
     leadCash: {
       ticket: (count) =>
         count === 1
-          ? 'the ticket below is cancelled and no longer opens the door. You paid for it in cash, so the organizer gives the money back to you: show them this email.'
-          : 'the tickets below are cancelled and no longer open the door. You paid for them in cash, so the organizer gives the money back to you: show them this email.',
-      order: () => 'the bar has cancelled the order below.',
-      ownOrder: () => 'you cancelled the order below.',
+          ? 'The ticket below is cancelled and no longer opens the door. You paid for it in cash, so the organizer gives the money back to you: show them this email.'
+          : 'The tickets below are cancelled and no longer open the door. You paid for them in cash, so the organizer gives the money back to you: show them this email.',
+      order: () => 'The bar has cancelled the order below.',
+      ownOrder: () => 'You cancelled the order below.',
     },
     reason: 'Reason',
     free: 'Free',
@@ -63,26 +63,26 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     lead: {
       ticket: (count) =>
         count === 1
-          ? 'te reembolsamos esta entrada. Ya no sirve para pasar.'
-          : 'te reembolsamos estas entradas. Ya no sirven para pasar.',
-      order: () => 'la barra canceló este pedido y tu dinero ya está de vuelta.',
-      ownOrder: () => 'cancelaste este pedido y tu dinero ya está de vuelta.',
+          ? 'Te reembolsamos esta entrada. Ya no sirve para pasar.'
+          : 'Te reembolsamos estas entradas. Ya no sirven para pasar.',
+      order: () => 'La barra canceló este pedido y tu dinero ya está de vuelta.',
+      ownOrder: () => 'Cancelaste este pedido y tu dinero ya está de vuelta.',
     },
     leadFree: {
       ticket: (count) =>
         count === 1
-          ? 'esta entrada quedó cancelada y ya no sirve para pasar. Era gratis, así que no hay nada que devolver.'
-          : 'estas entradas quedaron canceladas y ya no sirven para pasar. Eran gratis, así que no hay nada que devolver.',
-      order: () => 'la barra canceló este pedido. Era gratis, así que no hay nada que devolver.',
-      ownOrder: () => 'cancelaste este pedido. Era gratis, así que no hay nada que devolver.',
+          ? 'Esta entrada quedó cancelada y ya no sirve para pasar. Era gratis, así que no hay nada que devolver.'
+          : 'Estas entradas quedaron canceladas y ya no sirven para pasar. Eran gratis, así que no hay nada que devolver.',
+      order: () => 'La barra canceló este pedido. Era gratis, así que no hay nada que devolver.',
+      ownOrder: () => 'Cancelaste este pedido. Era gratis, así que no hay nada que devolver.',
     },
     leadCash: {
       ticket: (count) =>
         count === 1
-          ? 'esta entrada quedó cancelada y ya no sirve para pasar. La pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.'
-          : 'estas entradas quedaron canceladas y ya no sirven para pasar. Las pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.',
-      order: () => 'la barra canceló este pedido.',
-      ownOrder: () => 'cancelaste este pedido.',
+          ? 'Esta entrada quedó cancelada y ya no sirve para pasar. La pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.'
+          : 'Estas entradas quedaron canceladas y ya no sirven para pasar. Las pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.',
+      order: () => 'La barra canceló este pedido.',
+      ownOrder: () => 'Cancelaste este pedido.',
     },
     reason: 'Motivo',
     free: 'Gratis',

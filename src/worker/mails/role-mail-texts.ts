@@ -21,9 +21,9 @@ export const ROLE_MAIL_TEXTS: Record<Language, RoleMailTexts> = {
       taken: 'You are no longer an organizer',
     },
     lead: {
-      given: 'you are an organizer on Aforo now.',
-      declined: 'your request to become an organizer was declined.',
-      taken: 'your account is no longer that of an organizer.',
+      given: 'You are an organizer on Aforo now.',
+      declined: 'Your request to become an organizer was declined.',
+      taken: 'Your account is no longer that of an organizer.',
     },
     notes: {
       given:
@@ -43,9 +43,9 @@ export const ROLE_MAIL_TEXTS: Record<Language, RoleMailTexts> = {
       taken: 'Tu cuenta ya no es de organizador',
     },
     lead: {
-      given: 'tu cuenta de Aforo ya es de organizador.',
-      declined: 'tu solicitud para ser organizador no fue aceptada.',
-      taken: 'tu cuenta ya no es de organizador.',
+      given: 'Tu cuenta de Aforo ya es de organizador.',
+      declined: 'Tu solicitud para ser organizador no fue aceptada.',
+      taken: 'Tu cuenta ya no es de organizador.',
     },
     notes: {
       given:

@@ -108,8 +108,8 @@ test('who cancels their own order is told that it was they, and the bar’s word
   await cancel(sale.organizer, await placed(), 'Out of beer');
   await drainNow(provider);
   const mails = about(await provider.taken(), buyer, /^Refund/);
-  expect(mails.map(({ text }) => text.includes('you cancelled the order')).sort()).toEqual([false, true]);
-  const byBar = mails.find(({ text }) => text.includes('the bar has cancelled'));
+  expect(mails.map(({ text }) => text.includes('You cancelled the order')).sort()).toEqual([false, true]);
+  const byBar = mails.find(({ text }) => text.includes('The bar has cancelled'));
   expect(byBar?.text).toContain('Reason: Out of beer');
   expect(byBar?.text).toContain('2 × Beer');
 });
