@@ -118,7 +118,7 @@ export const SALE_ERRORS = {
     429,
     'network',
     'Very many people are buying right now. You keep your place: we try again for you.',
-    'Hay muchísima gente comprando. Conservas tu sitio: lo intentamos de nuevo por ti.',
+    'Hay muchísima gente comprando. Conservas tu lugar: lo intentamos de nuevo por ti.',
     'Сейчас покупает очень много людей. Ваше место сохранено: мы попробуем ещё раз.',
     true,
   ),
@@ -126,7 +126,7 @@ export const SALE_ERRORS = {
     409,
     'validation',
     'Your place in the queue is no longer valid. You can join again at the end.',
-    'Tu sitio en la cola ya no es válido. Puedes volver a ponerte al final.',
+    'Tu lugar en la fila ya no es válido. Puedes volver a ponerte al final.',
     'Ваше место в очереди больше не действует. Можно снова встать в конец.',
   ),
   PURCHASE_FAILED: entry(

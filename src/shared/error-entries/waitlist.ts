@@ -20,7 +20,7 @@ export const WAITLIST_ERRORS = {
     404,
     'unknown',
     'We could not find your place on the waitlist. Please join again.',
-    'No encontramos tu lugar en la lista de espera. Vuelve a apuntarte.',
+    'No encontramos tu lugar en la lista de espera. Vuelve a unirte.',
     'Ваше место в листе ожидания не найдено. Запишитесь ещё раз.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

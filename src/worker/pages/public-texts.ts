@@ -50,7 +50,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/': {
       title: 'Entradas, acceso y barra',
       description:
-        'Vende entradas, deja pasar a tus asistentes con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2,5 % por venta. Sin alta ni contratos.',
+        'Vende entradas, deja pasar a tus asistentes con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2.5 % por venta. Sin costo de instalación ni contratos.',
     },
     '/browse-events': {
       title: 'Explorar eventos',
@@ -65,7 +65,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/waitlist': {
       title: 'Lista de espera',
       description:
-        'Apúntate a la lista de espera de Aforo. Por cada amistad que se apunte con tu enlace subes 10 posiciones.',
+        'Únete a la lista de espera de Aforo. Por cada amigo que se una con tu enlace subes 10 lugares.',
     },
     '/privacy': {
       title: 'Privacidad',

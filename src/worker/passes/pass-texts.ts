@@ -46,7 +46,7 @@ export const PASS_TEXTS: Record<Language, PassTexts> = {
     date: 'Fecha',
     type: 'Entrada',
     holder: 'A nombre de',
-    place: 'Lugar',
+    place: 'Recinto',
     address: 'Dirección',
     ends: 'Termina',
     code: 'Código para escribir a mano',

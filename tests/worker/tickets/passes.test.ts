@@ -121,7 +121,7 @@ test('a ticket’s pass is signed down to the authority, and says event, place, 
   ).flat();
   const field = (key: string) => fields.find((each) => each.key === key);
   expect(field('event')?.value).toBe('Noche “Ñandú”');
-  expect(field('venue')).toMatchObject({ label: 'Lugar', value: 'Foro' });
+  expect(field('venue')).toMatchObject({ label: 'Recinto', value: 'Foro' });
   expect(field('address')?.value).toBe('Av. 5, Mérida');
   expect(field('type')?.value).toBe('Балкон');
   expect(field('starts')).toMatchObject({ value: '2026-12-31T20:00:00-06:00', ignoresTimeZone: true });
