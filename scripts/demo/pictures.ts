@@ -50,7 +50,10 @@ export async function takePictures(browser: Browser, url: string, language: Lang
 
   const door = await openDevice(browser, { ...PHONE, url, language, theme: 'light' });
   await signInOn(door, 'scanner');
-  await door.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), GATES[language]);
+  await door.evaluate(
+    (gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })),
+    GATES[language],
+  );
   await door.goto('/scanner');
   const enter = { name: textOf(language, 'scanner', 'manual.open') };
   await door.getByRole('button', enter).last().click();
