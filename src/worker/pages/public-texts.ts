@@ -50,7 +50,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/': {
       title: 'Entradas, acceso y barra',
       description:
-        'Vende entradas, deja pasar a tus asistentes con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2.5 % por venta. Sin costo de instalación ni contratos.',
+        'Vende entradas, deja pasar a tus asistentes con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2.5% por venta. Sin costo de instalación ni contratos.',
     },
     '/browse-events': {
       title: 'Explorar eventos',
@@ -80,7 +80,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/developers': {
       title: 'Para desarrolladores',
       description:
-        'La API de Aforo, webhooks firmados y un botón de entradas para tu web: cómo leer tus datos, verificar un mensaje y vender donde ya están tus asistentes.',
+        'La API de Aforo, webhooks firmados y un botón de entradas para tu sitio web: cómo leer tus datos, verificar un mensaje y vender donde ya están tus asistentes.',
     },
   },
   ru: {
