@@ -11,7 +11,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { RefundRow } from './refund-row.tsx';
 
-const PLACES = ['first', 'second', 'third'];
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** What was given back, newest first; the page is kept in the address. */
 export function MyRefunds() {

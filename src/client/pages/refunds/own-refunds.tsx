@@ -18,8 +18,8 @@ export function OwnRefunds() {
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
-      <div className="mt-7 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+      <div className="mt-7 max-lg:in-order grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="in-order grid min-w-0 grid-cols-1 content-start gap-10">
           <MyRefunds />
           <RefundableTickets />
         </div>
