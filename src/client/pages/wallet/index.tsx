@@ -18,11 +18,13 @@ export default function WalletPage() {
           <PaymentNotice payment={payment} />
         </div>
       ) : null}
-      <div className="mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="mt-5 max-lg:in-order grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
           <Balances />
-          <OpenPayments except={payment?.payment?.paymentId ?? null} />
-          <TopUpCard />
+          <div className="in-order grid grid-cols-1 gap-5">
+            <OpenPayments except={payment?.payment?.paymentId ?? null} />
+            <TopUpCard />
+          </div>
         </div>
         <History />
       </div>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clock, Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { PaymentOutput } from '#shared/contracts/wallet.ts';
 
 /** While a checkout is closing or a bank has yet to pay, the wallet is asked this often (ms). */
@@ -19,6 +21,8 @@ export function OpenPayments({ except }: { except: string | null }) {
     refetchInterval: ({ state }) =>
       state.data?.payments.some(({ status }) => status === 'pending') ? ASK_EVERY_MS : false,
   });
+  // The card below waits for this list; while there is none, that card's size is what will most likely stand here.
+  if (query.isPending && !failureOf(query)) return <Skeleton className="h-152 rounded-2xl" />;
   // Nothing to show is the rule; a failure of this list alone is no reason to alarm beside a balance that loads.
   const payments = query.data?.payments.filter(({ paymentId }) => paymentId !== except) ?? [];
   if (payments.length === 0) return null;
