@@ -16,11 +16,11 @@ export default function ProfilePage() {
   const { t } = useTranslation('profile');
   const profile = useQuery(trpc.profile.get.queryOptions());
   return (
-    <>
+    <div className="in-order">
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 text-muted-foreground">{t('lead')}</p>
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-5">
+      <div className="mt-5 max-lg:in-order grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="in-order grid grid-cols-1 gap-5">
           {profile.data ? <DetailsCard profile={profile.data} /> : null}
           {profile.isPending ? <DetailsSkeleton /> : null}
           {profile.isError && !profile.data ? (
@@ -28,7 +28,7 @@ export default function ProfilePage() {
           ) : null}
           <PasswordCard />
         </div>
-        <div className="grid grid-cols-1 gap-5">
+        <div className="in-order grid grid-cols-1 gap-5">
           <BecomeOrganizer />
           <SecondFactorCard />
           <SessionsCard />
@@ -36,7 +36,7 @@ export default function ProfilePage() {
         </div>
       </div>
       <LegalLinks className="mt-6" />
-    </>
+    </div>
   );
 }
 
@@ -44,13 +44,21 @@ function DetailsSkeleton() {
   return (
     <Card>
       <CardBody className="grid gap-5">
-        <div className="flex items-center gap-4">
+        <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-3">
           <Skeleton className="size-24 rounded-full" />
-          <Skeleton className="h-11 w-40" />
+          <div className="flex-1 basis-56">
+            <Skeleton className="h-11 w-40" />
+            <Skeleton className="mt-1.5 h-5 w-52 max-w-full" />
+          </div>
         </div>
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} className="h-16 w-full" />
-        ))}
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+        <Skeleton className="h-11 w-full sm:w-40" />
       </CardBody>
     </Card>
   );
