@@ -8,6 +8,7 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { CityHypeView } from '#shared/contracts/hype.ts';
 import { HYPE_PERIODS } from '#shared/hype-clock.ts';
@@ -45,7 +46,9 @@ export default function HypeMeterPage() {
               className="h-12 rounded-xl"
             />
           </div>
-        ) : null}
+        ) : failure ? null : (
+          <Skeleton className="h-12 w-full rounded-xl sm:w-64" />
+        )}
       </div>
       {isRefusal(failure, 'CITY_NOT_FOUND') ? (
         <EmptyState
