@@ -13,6 +13,7 @@ import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { CurrencyBalance } from './currency-balance.tsx';
 import { DueList } from './due-list.tsx';
 import { PaidList } from './paid-list.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
 import { PAYOUT_VIEWS, usePayoutsAddress } from './use-payouts-address.ts';
 
 interface OrganizerMoneyProps {
@@ -29,7 +30,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
   const failure = failureOf(query);
   const balance = query.data;
   return (
-    <>
+    <div className="in-order">
       {asAdmin ? (
         <Link to="/payouts" className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>
           <ArrowLeft aria-hidden="true" />
@@ -45,10 +46,15 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
       {failure && !balance ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !balance ? (
-        <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-          {PLACES.map((place) => (
-            <Skeleton key={place} className="h-24 rounded-2xl" />
-          ))}
+        <div>
+          {asAdmin ? null : <Skeleton className="mt-4 h-5 w-80 max-w-full" />}
+          <Skeleton className="mt-6 h-7 w-40" />
+          <div className="mt-3 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            {PLACES.map((place) => (
+              <Skeleton key={place} className="h-36 rounded-2xl sm:h-32" />
+            ))}
+          </div>
+          <RowSkeletons />
         </div>
       ) : (
         <>
@@ -74,7 +80,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
             ),
         }))}
       />
-    </>
+    </div>
   );
 }
 
