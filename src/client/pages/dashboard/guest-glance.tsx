@@ -5,10 +5,12 @@ import { WalletGlance } from './wallet-glance.tsx';
 /** What a guest needs next: a ticket, their money, what they ordered. */
 export function GuestGlance() {
   return (
-    <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-3">
-      <NextTicket className="lg:col-span-2" />
-      <WalletGlance />
-      <LastOrders className="lg:col-span-3" />
+    <div className="mt-6 in-order grid grid-cols-1 gap-4">
+      <div className="max-lg:in-order grid grid-cols-1 gap-4 lg:grid-cols-3">
+        <NextTicket className="lg:col-span-2" />
+        <WalletGlance />
+      </div>
+      <LastOrders />
     </div>
   );
 }

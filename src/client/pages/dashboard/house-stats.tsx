@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Amounts, Stat } from './stat.tsx';
+import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 
 /** Asked for again while the dashboard is in view (ms): the whole house moves slower than one event. */
 const HOUSE_EVERY_MS = 30_000;
@@ -74,6 +74,7 @@ export function HouseStats() {
           {house ? t(house.balanced ? 'house.balanced' : 'house.unbalanced') : null}
         </Stat>
       </div>
+      {house ? null : <BelowSkeleton />}
     </section>
   );
 }

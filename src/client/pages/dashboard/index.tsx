@@ -76,7 +76,7 @@ export default function DashboardPage() {
   const me = useMe();
   if (!me) return null;
   return (
-    <>
+    <div className="in-order">
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
         {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
       </h1>
@@ -119,6 +119,6 @@ export default function DashboardPage() {
           })}
         </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -14,16 +14,12 @@ const SHOWN = 3;
 const PLACES = ['first', 'second'];
 
 /** The newest orders with how they stand; those that wait come first, as the server has them. */
-export function LastOrders({ className }: { className?: string }) {
+export function LastOrders() {
   const { t } = useTranslation('dashboard');
   const query = useQuery(trpc.orders.mine.queryOptions({ pageSize: SHOWN }));
   const failure = failureOf(query);
   return (
-    <Glance
-      title={t('orders.label')}
-      all={{ to: '/orders', label: t('orders.all') }}
-      {...(className ? { className } : {})}
-    >
+    <Glance title={t('orders.label')} all={{ to: '/orders', label: t('orders.all') }}>
       {failure ? (
         <GlanceFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (

@@ -30,12 +30,13 @@ export function NextTicket({ className }: { className?: string }) {
       {failure ? (
         <GlanceFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
-        <div className="flex flex-wrap gap-4">
-          <Skeleton className="aspect-video w-full rounded-xl sm:w-44" />
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap gap-x-5 gap-y-4">
+          <Skeleton className="aspect-video w-full self-start rounded-xl sm:w-44" />
+          <div className="min-w-0 flex-1 basis-56">
+            <Skeleton className="mb-1.5 h-6 w-24" />
             <Skeleton className="h-6 w-48 max-w-full" />
-            <Skeleton className="mt-2 h-4 w-56 max-w-full" />
-            <Skeleton className="mt-4 h-11 w-40" />
+            <Skeleton className="mt-2 h-14 w-56 max-w-full" />
+            <Skeleton className="mt-4 h-11 w-full sm:w-40" />
           </div>
         </div>
       ) : next ? (

@@ -6,7 +6,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
-import { Amounts, Stat } from './stat.tsx';
+import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 import { sumEvents } from './sum-events.ts';
 
 /** Asked for again while the dashboard is in view and its lines are not open (ms). */
@@ -47,6 +47,7 @@ export function OrganizerStats() {
         </Stat>
       </div>
       <LiveStatus state={live} failed={query.isError} className="mt-2" />
+      {sums ? null : <BelowSkeleton />}
     </section>
   );
 }

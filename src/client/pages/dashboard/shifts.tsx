@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ConciergeBell, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { type DoorEvent, doorEvents } from '#client/features/scanner/door-events.ts';
+import { worksTheDoor } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { GlanceFailure } from './glance.tsx';
+import { BelowSkeleton } from './stat.tsx';
 
 /** The one that is on and those after it; the rest is on the scanner's own list. */
 const SHIFTS_MAX = 3;
@@ -40,14 +44,33 @@ export function Shifts() {
 
 /** The same for whoever has more to look at than their shifts: the first one, and nothing while there is none. */
 export function FirstShift() {
-  const { data } = useQuery(trpc.staff.mine.queryOptions());
-  const [event] = comingShifts(data?.items ?? []);
+  const me = useMe();
+  const query = useQuery(trpc.staff.mine.queryOptions());
+  const [event] = comingShifts(query.data?.items ?? []);
+  if (me && worksTheDoor(me) && query.isPending && !failureOf(query)) return <FirstShiftSkeleton />;
   return event ? (
     <div className="mt-6">
       <Shift event={event} first />
     </div>
   ) : null;
 }
+
+/** The shift and, since they wait for it, the numbers and the curve below it. */
+function FirstShiftSkeleton() {
+  return (
+    <div className="mt-6">
+      <Skeleton className="h-56 rounded-2xl sm:h-28" />
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {PLACES.map((place) => (
+          <Skeleton key={place} className="h-24 rounded-2xl" />
+        ))}
+      </div>
+      <BelowSkeleton />
+    </div>
+  );
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth'];
 
 function comingShifts(items: readonly DoorEvent[]): DoorEvent[] {
   return doorEvents(items).filter(({ phase }) => phase === 'ongoing' || phase === 'published');

@@ -32,6 +32,11 @@ export function Stat({ label, to, note, children }: StatProps) {
   );
 }
 
+/** Today's card waits for the numbers above it, whose height is not known yet; this stands for it. */
+export function BelowSkeleton() {
+  return <Skeleton className="mt-4 h-96 rounded-2xl" />;
+}
+
 /** Amounts of several currencies under each other, smaller than one alone. */
 export function Amounts({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return '–';
