@@ -48,34 +48,3 @@ if (page.dataset.served === 'yes') {
     );
   }
 }
-
-// Scripts wait until the content is painted, so that style, letters and picture have the line to themselves; but not long.
-// Where nothing is shown yet, nothing is waited for.
-const PAINTED_WITHIN_MS = 1_000;
-function loadScripts() {
-  for (const link of document.querySelectorAll('link[rel="x-modulepreload"]')) {
-    link.fetchPriority = 'low';
-    link.rel = 'modulepreload';
-  }
-  for (const waiting of document.querySelectorAll('script[type="x-module"]')) {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = '';
-    script.fetchPriority = 'low';
-    script.src = waiting.src;
-    waiting.replaceWith(script);
-  }
-}
-if (page.dataset.served) {
-  document.addEventListener('DOMContentLoaded', () => {
-    if (page.dataset.served === 'no') return loadScripts();
-    setTimeout(loadScripts, PAINTED_WITHIN_MS);
-    try {
-      new PerformanceObserver((paints) => {
-        if (paints.getEntriesByName('first-contentful-paint').length > 0) loadScripts();
-      }).observe({ type: 'paint', buffered: true });
-    } catch {
-      // A browser that tells of no paint: it has waited long enough after that time.
-    }
-  });
-}

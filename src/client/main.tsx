@@ -10,7 +10,7 @@ import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/query-client.ts';
-import { repeatEarlyPresses, takeEarlyPresses } from './served/early-presses.ts';
+import { takeEarlyPresses } from './served/early-presses.ts';
 import { servedState } from './served/served-state.ts';
 
 reloadOnPreloadErrors();
@@ -29,18 +29,19 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 const app = (
   <StrictMode>
-    <App onReady={repeatEarlyPresses} />
+    <App />
   </StrictMode>
 );
-takeEarlyPresses();
 if (served) {
   // By the server's clock, unless this one is behind: an old copy of the page is asked for anew at once.
   given?.putAnswers(queryClient, served.path, served.answers, Math.min(served.at, Date.now()));
+  takeEarlyPresses();
   // In slices: the page stands and can be read and scrolled meanwhile.
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
   });
 } else {
+  window.earlyPresses = null;
   root.replaceChildren();
   delete document.documentElement.dataset.served;
   createRoot(root).render(app);

@@ -78,6 +78,14 @@ test('a person changes their details and language, and puts up a picture', async
   await page.reload();
   await expect(picture).toBeVisible();
   await expect(page.locator('input[name="name"]')).toHaveValue('Zoë Ångström');
+
+  // Chosen for the pages, it is the profile's too, and so that of the mails.
+  const kept = page.waitForResponse((answer) => answer.url().includes('profile.update'));
+  await page.getByRole('combobox', { name: 'Idioma' }).first().selectOption('ru');
+  await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
+  await kept;
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Язык' }).last()).toHaveText('Русский');
 });
 
 test('the second factor: on, asked for at sign-in before anything else, and off again', async ({ page }) => {

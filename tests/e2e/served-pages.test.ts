@@ -107,11 +107,20 @@ test('what is pressed, chosen and typed before the script has come is done when 
   await page.getByRole('searchbox').fill('zzz nothing has this name');
   await page.getByRole('button', { name: 'Concert', exact: true }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
+  await page.locator('[aria-label="Dark theme"] svg:visible').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
   letScriptsCome();
   await expect(page).toHaveURL(/category=concert/);
   await expect(page).toHaveURL(/q=zzz/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a page that lost its smallest script on the way still works', async ({ page }) => {
+  await page.route('**/theme.js', (route) => route.abort());
+  await page.goto('/browse-events');
+  await page.getByRole('button', { name: 'Concert', exact: true }).click();
+  await expect(page).toHaveURL(/category=concert/);
 });
 
 test('what is pressed in the midst of being taken over is done once', async ({ page }) => {

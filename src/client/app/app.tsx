@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '#client/lib/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -12,15 +12,12 @@ interface AppProps {
   client?: QueryClient;
   /** Where the address comes from: on the server there is no window. */
   router?: (pages: ReactNode) => ReactNode;
-  /** Called once it answers to presses. */
-  onReady?: () => void;
 }
 
 /** The plain router, without loaders and actions: those would add 18 KB to the front page, and tRPC does their work. */
 const inBrowser = (pages: ReactNode) => <BrowserRouter>{pages}</BrowserRouter>;
 
-export function App({ client = queryClient, router = inBrowser, onReady }: AppProps) {
-  useEffect(() => onReady?.(), [onReady]);
+export function App({ client = queryClient, router = inBrowser }: AppProps) {
   return (
     <ErrorBoundary fallback={(error, retry) => <FullPageError error={error} onRetry={retry} />}>
       <QueryClientProvider client={client}>

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { repeatEarlyPresses } from '#client/served/early-presses.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RouteErrorCard } from './error-screens.tsx';
@@ -9,6 +10,12 @@ import { NeedsNetwork } from './needs-network.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { AppRoute } from './routes.tsx';
 import { WholeMain } from './shell/bare-frame.tsx';
+
+/** Takes its turn after the bars and the page, which are taken over, or drawn, before it. */
+function Stands() {
+  useEffect(repeatEarlyPresses, []);
+  return null;
+}
 
 /** One route's page: guarded, loaded when opened, its failures kept to itself. */
 export function RoutePage({ route }: { route: AppRoute }) {
@@ -30,6 +37,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
         <Guard access={route.access}>
           <Suspense fallback={instead(<PageSpinner />)}>
             <Page />
+            <Stands />
           </Suspense>
         </Guard>
       </NeedsNetwork>

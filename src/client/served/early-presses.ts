@@ -1,4 +1,4 @@
-/** What was done to the content before anything could answer; `public/theme.js` keeps it. */
+/** What was done to the content before anything could answer; `public/theme.js` keeps it until React begins. */
 interface EarlyPress {
   type: 'click' | 'change' | 'input';
   target: EventTarget | null;
@@ -11,45 +11,68 @@ declare global {
   }
 }
 
-/** What is left to do, once the page answers. */
-let presses: EarlyPress[] = [];
+const TYPES = ['click', 'change', 'input'] as const;
 
-/**
- * Takes what was done so far, when React begins to take the page over: what is done from then on it does itself, at once.
- * What it is told of a field later than this counts more.
- */
+/** What is left to do, in its order. */
+let presses: EarlyPress[] = [];
+let stands = false;
+
+/** Takes what was done so far, when React begins to take the page over: from then on it hears by itself. */
 export function takeEarlyPresses(): void {
   presses = window.earlyPresses ?? [];
   window.earlyPresses = null;
-  for (const type of LATER) document.addEventListener(type, forget, true);
+  for (const type of TYPES) document.addEventListener(type, meanwhile, true);
 }
 
-const LATER = ['change', 'input'] as const;
-
-function forget({ target }: Event): void {
-  presses = presses.filter((press) => press.type === 'click' || press.target !== target);
+/**
+ * React takes the page over part by part. A part that is pressed before its turn it takes up at once and answers, if it
+ * has that part's script in its hands; else it lets the press go, which is kept here.
+ */
+function meanwhile({ type, target }: Event): void {
+  const kind = TYPES.find((each) => each === type);
+  if (!kind || !(target instanceof Element) || isTaken(target)) return;
+  const value = 'value' in target && typeof target.value === 'string' ? target.value : undefined;
+  // What is in a field now counts more than what was in it before.
+  if (kind !== 'click')
+    presses = presses.filter((press) => press.type === 'click' || press.target !== target);
+  setTimeout(() => {
+    if (isTaken(target)) return;
+    presses.push({ type: kind, target, value });
+    if (stands) repeatAll();
+  });
 }
 
-/** `repeatEarly`, once React has left what told of it: it takes up a part that is pressed at once, but not meanwhile. */
+/** Once all of the page is taken over: does once more what its reader did before; links led on by themselves. */
 export function repeatEarlyPresses(): void {
-  setTimeout(repeatEarly);
+  if (stands) return;
+  stands = true;
+  for (const type of TYPES) document.removeEventListener(type, meanwhile, true);
+  // Once React has left what told of it: it does not take up a part from there.
+  setTimeout(repeatAll);
 }
 
-/** Does once more, in its order, what a reader did while the script was still on its way; links led on by themselves. */
-function repeatEarly(): void {
-  for (const type of LATER) document.removeEventListener(type, forget, true);
-  for (const { type, target, value } of presses) {
-    if (!(target instanceof HTMLElement) || !target.isConnected) continue;
-    if (type === 'click') {
-      if (target.closest('button')) target.click();
-    } else if (type === 'change' && target instanceof HTMLSelectElement && value !== undefined) {
-      target.value = value;
-      target.dispatchEvent(new Event('change', { bubbles: true }));
-    } else if (type === 'input' && target instanceof HTMLInputElement && value !== undefined) {
-      typeAgain(target, value);
-    }
-  }
+function repeatAll(): void {
+  const all = presses;
   presses = [];
+  for (const press of all) {
+    if (press.target instanceof Element && press.target.isConnected) repeat(press.target, press);
+  }
+}
+
+/** Whether React answers for it: it notes so on what it has drawn or taken over. */
+function isTaken(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps'));
+}
+
+function repeat(target: Element, { type, value }: EarlyPress): void {
+  if (type === 'click') {
+    target.closest('button')?.click();
+  } else if (type === 'change' && target instanceof HTMLSelectElement && value !== undefined) {
+    target.value = value;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (type === 'input' && target instanceof HTMLInputElement && value !== undefined) {
+    typeAgain(target, value);
+  }
 }
 
 /** React takes the box over, with the text in it, at the first event; from then on it hears only of another text. */

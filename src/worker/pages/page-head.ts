@@ -35,8 +35,9 @@ interface PageBody {
 const APP = 'Aforo';
 const OG_LOCALE = { en: 'en_US', es: 'es_LA', ru: 'ru_RU' } as const satisfies Record<Language, string>;
 
-/** What no browser loads: `public/theme.js` gives them their right names once the content has been painted. */
+/** What no browser loads: `public/begin.js` gives them their right names once the content has been painted. */
 const LATER = { module: 'x-module', modulepreload: 'x-modulepreload' } as const;
+const BEGIN = '<script defer src="/begin.js"></script>';
 
 /** The page as it was built, with a head of its own, and its content where that was drawn. */
 export function dressPage(page: Response, head: PageHead, body: PageBody): Response {
@@ -67,7 +68,9 @@ export function dressPage(page: Response, head: PageHead, body: PageBody): Respo
       // What can be read already, with its style, letters and picture, comes before what makes it work.
       .on('script[type="module"]', {
         element: (script) => {
-          if (drawn) script.setAttribute('type', LATER.module);
+          if (!drawn) return;
+          script.before(BEGIN, { html: true });
+          script.setAttribute('type', LATER.module);
         },
       })
       .on('link[rel="modulepreload"]', {

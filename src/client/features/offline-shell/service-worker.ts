@@ -1,7 +1,6 @@
-const FILE = '/sw.js';
-/** A first visit loads the page, not what is kept of it (ms). */
-const AFTER_LOAD_MS = 6_000;
+import { afterLoad } from '#client/lib/after-load.ts';
 
+const FILE = '/sw.js';
 let registered: Promise<ServiceWorkerRegistration | null> | null = null;
 
 /** The service worker of this site; null where there is none, or while developing. */
@@ -15,14 +14,8 @@ export function serviceWorkerOf(): Promise<ServiceWorkerRegistration | null> {
   return registered;
 }
 
-let later: Promise<ServiceWorkerRegistration | null> | null = null;
-
 /** The same for every visitor, once the page has what it needs: without network it then says so itself. */
-export function serviceWorkerLater(): Promise<ServiceWorkerRegistration | null> {
-  later ??= new Promise<void>((resolve) => {
-    const begin = () => setTimeout(resolve, AFTER_LOAD_MS);
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin, { once: true });
-  }).then(serviceWorkerOf);
-  return later;
+export async function serviceWorkerLater(): Promise<ServiceWorkerRegistration | null> {
+  await afterLoad();
+  return await serviceWorkerOf();
 }

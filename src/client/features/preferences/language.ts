@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { sessionState } from '#client/features/session/session-store.ts';
 import {
   FALLBACK_LANGUAGE,
   isLanguage,
@@ -37,6 +38,10 @@ export function useLanguage(): LanguageChoice {
     chosen,
     shown: chosen ?? SWITCHER_DEFAULT,
     languages: LANGUAGES,
-    choose: (language) => void i18n.changeLanguage(language),
+    choose: (language) => {
+      void i18n.changeLanguage(language);
+      if (sessionState().sub)
+        void import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(language));
+    },
   };
 }

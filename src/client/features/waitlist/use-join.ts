@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -26,10 +26,14 @@ export function useJoin({ words, onJoined }: JoinOptions) {
   const ids = useRequestId();
   const queries = useQueryClient();
   const [fields, setFields] = useState(EMPTY);
+  const busy = useRef(false);
   const [problem, setProblem] = useState<ReturnType<typeof waitlistProblem>>(null);
   const join = useMutation({
     ...trpc.waitlist.join.mutationOptions(),
     networkMode: 'always',
+    onSettled: () => {
+      busy.current = false;
+    },
     onSuccess: ({ message, position, statusToken }) => {
       ids.settle();
       setFields(EMPTY);
@@ -58,7 +62,8 @@ export function useJoin({ words, onJoined }: JoinOptions) {
         referralCode: string | null;
       },
     ): boolean => {
-      if (join.isPending) return false;
+      // A second press may come before the first is seen to be under way.
+      if (busy.current) return false;
       const found = waitlistProblem(fields);
       setProblem(found);
       if (found) {
@@ -67,6 +72,7 @@ export function useJoin({ words, onJoined }: JoinOptions) {
         return false;
       }
       clearFailure(FORM);
+      busy.current = true;
       const wish = { ...fields, ...more, language };
       join.mutate({ requestId: ids.idFor(wish), ...wish });
       return true;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tellAuthService } from '#client/features/preferences/keep-language.ts';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
-import { authClient } from '#client/lib/auth-client.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -15,7 +15,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Profile } from '#shared/contracts/profile.ts';
 import { errorText } from '#shared/errors.ts';
-import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { LANGUAGES } from '#shared/languages.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -23,34 +23,30 @@ import { PictureField } from './picture-field.tsx';
 
 const FORM = 'profile';
 
-/** Mails of the auth service are written in the language that its own record of the person names. */
-async function tellAuthService(language: Language): Promise<void> {
-  const client = await authClient();
-  const { error } = await client.updateUser({ data: { language } });
-  if (error) throw error;
-}
-
 export function DetailsCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { language, choose } = useLanguage();
   const cache = useQueryClient();
   const ids = useRequestId();
-  const [draft, setDraft] = useState({
+  const known = {
     name: profile.name,
     phone: profile.phone ?? '',
     language: profile.language,
     currency: profile.currency,
-  });
+  };
+  // What was not touched follows the profile: the language may be chosen in the bar above meanwhile.
+  const [changes, setChanges] = useState<Partial<typeof known>>({});
+  const draft = { ...known, ...changes };
   const [checked, setChecked] = useState(false);
-  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  const put = (change: Partial<typeof known>) => setChanges({ ...changes, ...change });
   const save = useMutation(
     trpc.profile.update.mutationOptions({
       onSuccess: async (saved, sent) => {
         ids.settle();
         setChecked(false);
-        setDraft({ ...saved, phone: saved.phone ?? '' });
         cache.setQueryData(trpc.profile.get.queryKey(), saved);
-        // Only what was chosen here: the pages may well be in another language, chosen in the bar above.
+        setChanges({});
+        // Only what was chosen here: the pages may be in another language, as an address asked for.
         if (sent.language && sent.language !== profile.language) {
           await tellAuthService(sent.language).catch((error: unknown) => console.error(error));
           choose(sent.language);
