@@ -117,12 +117,16 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     // This browser has no sheet to share with.
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
-    const toast = await page.locator('[data-sonner-toast]').boundingBox();
-    const buy = await page.getByRole('button', { name: 'Buy tickets' }).boundingBox();
-    if (!toast || !buy) throw new Error('A toast and a button were expected');
-    expect(
-      toast.y + toast.height < buy.y || buy.y + buy.height < toast.y || buy.x + buy.width < toast.x,
-    ).toBe(true);
+    // Once it has come to rest.
+    await expect
+      .poll(async () => {
+        const toast = await page.locator('[data-sonner-toast]').boundingBox();
+        const buy = await page.getByRole('button', { name: 'Buy tickets' }).boundingBox();
+        if (!toast || !buy) return 'one of them is missing';
+        const beside = buy.x + buy.width < toast.x;
+        return toast.y + toast.height < buy.y || buy.y + buy.height < toast.y || beside;
+      })
+      .toBe(true);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/event/${eventId}`);
     await expect(page.getByText('Луна')).toBeVisible();
     await expect(page.getByText('40 left').first()).toBeVisible();

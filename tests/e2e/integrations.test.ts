@@ -33,11 +33,12 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
 
   await test.step('a test arrives', async () => {
     await card.getByRole('button', { name: 'Send a test' }).click();
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
-    const [message] = receiver.received;
+    // The organiser of the demo sells in other tests meanwhile, of which this address is told as well.
+    const tried = () => receiver.received.find(({ body }) => JSON.parse(body).type === 'test.sent');
+    await expect.poll(() => tried() !== undefined, { timeout: 30_000 }).toBe(true);
+    const message = tried();
     if (!message) throw new Error('It arrived');
     expect(isSigned(secret, message)).toBe(true);
-    expect(JSON.parse(message.body).type).toBe('test.sent');
   });
 
   await test.step('a purchase arrives, and stands among the deliveries', async () => {
