@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
+import { apiPerson } from '../support/browser/api.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { type NewGuest, newGuest } from '../support/browser/sign-up.ts';
+
+/** Half of what web.dev's page on Cumulative Layout Shift calls good. */
+const SHIFT_MAX = 0.05;
+
+/** Adds up how far the page pushes about what already stands, as the browser measures it. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Opens a page anew, as on a later visit, and lets it load to the end. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  return await page.evaluate(async () => {
+    // What was drawn last is reported with the frame after it.
+    for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return (window as unknown as { shifts: { sum: number } }).shifts.sum;
+  });
+}
+
+async function expectSteady(page: Page, person: DemoPerson | NewGuest, paths: string[]): Promise<void> {
+  await signIn(page, person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await watchShifts(page);
+  for (const path of paths) expect.soft(await shiftOf(page, path), path).toBeLessThan(SHIFT_MAX);
+}
+
+test('nothing that stands is pushed away while a guest’s pages load', async ({ page }) => {
+  await expectSteady(page, 'client', ['/dashboard', '/refunds', '/profile', '/hype-meter']);
+});
+
+test('nothing that stands is pushed away while an organizer’s pages load', async ({ page }) => {
+  await expectSteady(page, 'organizer', ['/dashboard', '/payouts']);
+});
+
+test('a wallet with an unfinished payment loads without pushing the top-up away', async ({
+  page,
+  request,
+}) => {
+  const guest = await newGuest(request);
+  const api = await apiPerson(request, guest);
+  await api.mutate('wallet.topUp', {
+    requestId: randomUUID(),
+    currency: 'USD',
+    amountMinor: 2_000,
+    returnPath: '/wallet',
+  });
+  await expectSteady(page, guest, ['/wallet']);
+});
