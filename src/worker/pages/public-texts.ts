@@ -80,7 +80,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/developers': {
       title: 'Para desarrolladores',
       description:
-        'La API de Aforo, webhooks firmados y un botón de entradas para tu sitio web: cómo leer tus datos, verificar un mensaje y vender donde ya están tus asistentes.',
+        'La API de Aforo, webhooks firmados y un botón de entradas para tu página web: cómo leer tus datos, verificar un mensaje y vender donde ya están tus asistentes.',
     },
   },
   ru: {

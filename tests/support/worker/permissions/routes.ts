@@ -46,6 +46,12 @@ const ofKey = (path: (night: Night) => string, others: number): RouteCase => ({
   malformed: { ask: { path: `/api/v1${path({ eventId: LONG } as Night)}?limit=-1` }, answered: 400 },
 });
 
+/** The public API's other methods: it is for reading, whoever asks. */
+const notRead = (path: string): RouteCase => {
+  const asked: Asked = { path: `/api/v1${path}`, init: { method: 'POST', body: '{' } };
+  return { ask: () => asked, everybody: 405, malformed: { ask: asked, answered: 405 } };
+};
+
 /** Everybody sees the same, signed in or not. */
 const open = (path: string, malformed?: RouteCase['malformed']): RouteCase => ({
   ask: () => ({ path }),
@@ -108,6 +114,11 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   },
   'GET /api/v1/events/:id/attendees': ofKey(({ eventId }) => `/events/${eventId}/attendees`, 404),
   'GET /api/v1/events/:id/check-ins': ofKey(({ eventId }) => `/events/${eventId}/check-ins`, 404),
+  'ALL /api/v1/openapi.json': notRead('/openapi.json'),
+  'ALL /api/v1/events': notRead('/events'),
+  'ALL /api/v1/events/:id': notRead(`/events/${LONG}`),
+  'ALL /api/v1/events/:id/attendees': notRead(`/events/${LONG}/attendees`),
+  'ALL /api/v1/events/:id/check-ins': notRead(`/events/${LONG}/check-ins`),
   'ALL /api/v1/*': { ask: get(() => '/api/v1/users'), everybody: 404 },
   'GET /api/embed/v1/events/:eventId': {
     ask: get(({ eventId }) => `/api/embed/v1/events/${eventId}`),
@@ -191,6 +202,20 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     ask: get(({ eventId }) => `/event/${eventId}`),
     everybody: 200,
     malformed: { ask: { path: `/event/${LONG}` }, answered: 404 },
+  },
+  'GET /event/:eventId/menu': {
+    ask: get(({ eventId }) => `/event/${eventId}/menu`),
+    everybody: 200,
+    malformed: { ask: { path: `/event/${LONG}/menu` }, answered: 404 },
+  },
+  'GET /event/:eventId/menu draft': {
+    ask: get(({ draftId }) => `/event/${draftId}/menu`),
+    everybody: 404,
+  },
+  'GET /assets/:film{.+\\.(?:webm|mp4)}': {
+    ask: () => ({ path: '/assets/none.webm' }),
+    everybody: 404,
+    malformed: { ask: { path: `/assets/${LONG}.mp4` }, answered: 404 },
   },
   'GET /event/:eventId draft': { ask: get(({ draftId }) => `/event/${draftId}`), everybody: 404 },
   'GET /*': open('/terms', { ask: { path: `/${LONG}` }, answered: 404 }),
