@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-
-const TILES = ['first', 'second', 'third', 'fourth'];
 
 /** As tall as the numbers that will stand here. */
 export function AnalyticsSkeleton() {
@@ -11,11 +10,7 @@ export function AnalyticsSkeleton() {
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {TILES.map((tile) => (
-          <Skeleton key={tile} className="h-24 rounded-2xl" />
-        ))}
-      </div>
+      <TilesSkeleton />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Skeleton className="h-96 rounded-2xl" />
         <Skeleton className="h-96 rounded-2xl" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConciergeBell, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
 import { type DoorEvent, doorEvents } from '#client/features/scanner/door-events.ts';
 import { worksTheDoor } from '#client/features/session/roles.ts';
@@ -60,17 +61,11 @@ function FirstShiftSkeleton() {
   return (
     <div className="mt-6">
       <Skeleton className="h-56 rounded-2xl sm:h-28" />
-      <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {PLACES.map((place) => (
-          <Skeleton key={place} className="h-24 rounded-2xl" />
-        ))}
-      </div>
+      <TilesSkeleton className="mt-6" />
       <BelowSkeleton />
     </div>
   );
 }
-
-const PLACES = ['first', 'second', 'third', 'fourth'];
 
 function comingShifts(items: readonly DoorEvent[]): DoorEvent[] {
   return doorEvents(items).filter(({ phase }) => phase === 'ongoing' || phase === 'published');

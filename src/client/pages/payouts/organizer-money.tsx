@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -49,11 +50,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
         <div>
           {asAdmin ? null : <Skeleton className="mt-4 h-5 w-80 max-w-full" />}
           <Skeleton className="mt-6 h-7 w-40" />
-          <div className="mt-3 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-            {PLACES.map((place) => (
-              <Skeleton key={place} className="h-36 rounded-2xl sm:h-32" />
-            ))}
-          </div>
+          <TilesSkeleton className="mt-3" tileClassName="h-36 sm:h-32" />
           <RowSkeletons />
         </div>
       ) : (
@@ -83,8 +80,6 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
     </div>
   );
 }
-
-const PLACES = ['first', 'second', 'third', 'fourth'];
 
 /** What the platform takes: nothing of the first events. */
 function Fee({ balance }: { balance: PayoutBalance }) {
