@@ -24,8 +24,8 @@ import { PictureField } from './picture-field.tsx';
 const FORM = 'profile';
 
 export function DetailsCard({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('profile');
-  const { language, choose } = useLanguage();
+  const { t, i18n } = useTranslation('profile');
+  const { language } = useLanguage();
   const cache = useQueryClient();
   const ids = useRequestId();
   const known = {
@@ -49,7 +49,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
         // Only what was chosen here: the pages may be in another language, as an address asked for.
         if (sent.language && sent.language !== profile.language) {
           await tellAuthService(sent.language).catch((error: unknown) => console.error(error));
-          choose(sent.language);
+          void i18n.changeLanguage(sent.language);
         }
         await refreshMe();
         toast.success(t('details.saved'));
