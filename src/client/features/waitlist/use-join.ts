@@ -53,7 +53,7 @@ export function useJoin({ words, onJoined }: JoinOptions) {
     /** The text of the present problem, if it is one of these. */
     said: (...codes: (typeof problem)[]) =>
       problem && codes.includes(problem) ? errorText(problem, language) : null,
-    /** Sends the form, or leads to the first field that is wrong. @returns whether it went */
+    /** Sends the form, or leads to the first field that is wrong. */
     submit: (
       form: HTMLFormElement,
       more: {
@@ -61,21 +61,20 @@ export function useJoin({ words, onJoined }: JoinOptions) {
         interest: WaitlistInterest | null;
         referralCode: string | null;
       },
-    ): boolean => {
+    ): void => {
       // A second press may come before the first is seen to be under way.
-      if (busy.current) return false;
+      if (busy.current) return;
       const found = waitlistProblem(fields);
       setProblem(found);
       if (found) {
         toastFailure(FORM, errorText(found, language));
         focusField(form, found === 'WAITLIST_EMAIL_INVALID' ? 'email' : 'name');
-        return false;
+        return;
       }
       clearFailure(FORM);
       busy.current = true;
       const wish = { ...fields, ...more, language };
       join.mutate({ requestId: ids.idFor(wish), ...wish });
-      return true;
     },
   };
 }
