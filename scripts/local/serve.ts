@@ -54,15 +54,12 @@ export async function serveWorker(options: {
       if (!stopped) console.error(error);
     });
   }, CLOCK_EVERY_MS);
-  let over = () => {};
-  const ended = new Promise<void>((resolve) => {
-    over = resolve;
-  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const stop = async () => {
     stopped = true;
     clearInterval(clock);
     await runtime.dispose();
-    over();
+    end();
   };
   return { url: `http://localhost:${options.port}`, ended, stop };
 }
