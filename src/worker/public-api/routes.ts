@@ -28,15 +28,6 @@ interface Call {
   organizerId: string;
 }
 
-/** Everything that can be asked for; the handlers below say how. */
-const READS = [
-  '/openapi.json',
-  '/events',
-  '/events/:id',
-  '/events/:id/attendees',
-  '/events/:id/check-ins',
-] as const;
-
 /** The public API for organisers' own systems: reads, by key, of one's own events. */
 export const publicApi = new Hono<{ Bindings: Env }>();
 
@@ -95,7 +86,8 @@ publicApi.get('/events/:id/check-ins', (c) =>
   }),
 );
 
-for (const path of READS)
+// Everything that can be read, by any other method.
+for (const { path } of [...publicApi.routes])
   publicApi.all(path, ({ req }) =>
     refuseCall(
       'WRONG_METHOD',
