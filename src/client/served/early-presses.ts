@@ -33,8 +33,9 @@ function meanwhile({ type, target }: Event): void {
   if (!kind || !(target instanceof Element) || isTaken(target)) return;
   const value = 'value' in target && typeof target.value === 'string' ? target.value : undefined;
   // What is in a field now counts more than what was in it before.
-  if (kind !== 'click')
+  if (kind !== 'click') {
     presses = presses.filter((press) => press.type === 'click' || press.target !== target);
+  }
   setTimeout(() => {
     if (isTaken(target)) return;
     presses.push({ type: kind, target, value });

@@ -42,60 +42,58 @@ const BEGIN = '<script defer src="/begin.js"></script>';
 /** The page as it was built, with a head of its own, and its content where that was drawn. */
 export function dressPage(page: Response, head: PageHead, body: PageBody): Response {
   const { drawn } = body;
-  return (
-    new HTMLRewriter()
-      .on('html', {
-        element: (html) => {
-          html.setAttribute('lang', head.language);
-          if (drawn) html.setAttribute('data-served', 'yes');
-        },
-      })
-      .on('title', { element: (title) => void title.setInnerContent(head.title) })
-      .on('meta[name="description"]', {
-        // Replaced: a changed attribute would have its quotes escaped, and nothing else.
-        element: (meta) => void meta.replace(name('description', head.description), { html: true }),
-      })
-      .on('meta[name="robots"]', {
-        element: (meta) => {
-          if (head.listed) meta.remove();
-        },
-      })
-      .on('head', {
-        element: (element) => {
-          if (head.listed) element.append(tagsOf(head, body), { html: true });
-        },
-      })
+  return new HTMLRewriter()
+    .on('html', {
+      element: (html) => {
+        html.setAttribute('lang', head.language);
+        if (drawn) html.setAttribute('data-served', 'yes');
+      },
+    })
+    .on('title', { element: (title) => void title.setInnerContent(head.title) })
+    .on('meta[name="description"]', {
+      // Replaced: a changed attribute would have its quotes escaped, and nothing else.
+      element: (meta) => void meta.replace(name('description', head.description), { html: true }),
+    })
+    .on('meta[name="robots"]', {
+      element: (meta) => {
+        if (head.listed) meta.remove();
+      },
+    })
+    .on('head', {
+      element: (element) => {
+        if (head.listed) element.append(tagsOf(head, body), { html: true });
+      },
+    })
+    .on('script[type="module"]', {
       // What can be read already, with its style, letters and picture, comes before what makes it work.
-      .on('script[type="module"]', {
-        element: (script) => {
-          if (!drawn) return;
-          script.before(BEGIN, { html: true });
-          script.setAttribute('type', LATER.module);
-        },
-      })
-      .on('link[rel="modulepreload"]', {
-        element: (link) => {
-          if (drawn) link.setAttribute('rel', LATER.modulepreload);
-        },
-      })
-      .on('link[href*="/unbounded-"]', {
-        element: (letters) => {
-          if (!body.displayLines) letters.remove();
-        },
-      })
-      .on('#root', {
-        element: (root) => {
-          if (!drawn) return;
-          root.setInnerContent(drawn.html, { html: true });
-          // Data, which no browser runs: the policy for scripts stays as strict as it is.
-          const state = jsonForHtml(drawn.state);
-          root.after(`<script type="application/json" id="${SERVED_STATE_ID}">${state}</script>`, {
-            html: true,
-          });
-        },
-      })
-      .transform(page)
-  );
+      element: (script) => {
+        if (!drawn) return;
+        script.before(BEGIN, { html: true });
+        script.setAttribute('type', LATER.module);
+      },
+    })
+    .on('link[rel="modulepreload"]', {
+      element: (link) => {
+        if (drawn) link.setAttribute('rel', LATER.modulepreload);
+      },
+    })
+    .on('link[href*="/unbounded-"]', {
+      element: (letters) => {
+        if (!body.displayLines) letters.remove();
+      },
+    })
+    .on('#root', {
+      element: (root) => {
+        if (!drawn) return;
+        root.setInnerContent(drawn.html, { html: true });
+        // Data, which no browser runs: the policy for scripts stays as strict as it is.
+        const state = jsonForHtml(drawn.state);
+        root.after(`<script type="application/json" id="${SERVED_STATE_ID}">${state}</script>`, {
+          html: true,
+        });
+      },
+    })
+    .transform(page);
 }
 
 function tagsOf(head: PageHead, { files, picture, drawn }: PageBody): string {
