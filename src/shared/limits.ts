@@ -213,7 +213,7 @@ export const BOARD_VIEWERS_MAX = 5_000;
 /** Open sockets of one person on one board; the oldest gives way. */
 export const BOARD_SOCKETS_PER_PERSON_MAX = 12;
 /** Viewers told in one go before the object does something else. */
-export const BOARD_CHUNK = 50;
+export const BOARD_CHUNK = 8;
 /** What telling one viewer costs (ms of CPU), and the share of its time that a board may spend on it. */
 export const BOARD_SEND_COST_MS = 0.036;
 export const BOARD_SEND_SHARE = 0.25;

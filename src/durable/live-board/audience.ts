@@ -42,26 +42,37 @@ export interface SeatedListener extends Listener {
 export class Audience {
   readonly #deps: AudienceDeps;
   #renewAt = 0;
+  #seats: SeatedListener[] | null = null;
 
   constructor(deps: AudienceDeps) {
     this.#deps = deps;
   }
 
   get size(): number {
-    return this.#deps.ctx.getWebSockets().length;
+    return this.seats.length;
   }
 
   get isFull(): boolean {
     return this.size >= BOARD_VIEWERS_MAX;
   }
 
-  /** Everybody, by tag: reading what each socket carries would take longer than to tell it. */
-  get seats(): SeatedListener[] {
-    return BOARD_CHANNELS.flatMap((channel) =>
+  /**
+   * Everybody, by tag: reading what each socket carries would take longer than to tell it. Kept until somebody comes or
+   * goes: each look makes the runtime hand out all sockets anew, and a crowd's are enough to keep its collector busy.
+   */
+  get seats(): readonly SeatedListener[] {
+    this.#seats ??= BOARD_CHANNELS.flatMap((channel) =>
       this.#deps.ctx
         .getWebSockets(channel)
+        .filter(({ readyState }) => readyState === WebSocket.OPEN)
         .map((socket) => ({ isStaff: channel === 'staff', send: (text: string) => socket.send(text) })),
     );
+    return this.#seats;
+  }
+
+  /** Somebody came or went. */
+  moved(): void {
+    this.#seats = null;
   }
 
   /** @param first what the viewer is sent at once */
@@ -79,6 +90,7 @@ export class Audience {
     ctx.acceptWebSocket(server, userId === null ? [channel] : [channel, tagOf(userId)]);
     server.serializeAttachment({ ...viewer, openedAt: now() } satisfies Seat);
     server.send(first);
+    this.moved();
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -100,6 +112,7 @@ export class Audience {
     const { ctx, now } = this.#deps;
     if (now() < this.#renewAt) return;
     this.#renewAt = now() + BOARD_RENEW_EVERY_MS;
+    this.moved();
     const people = [...ctx.getWebSockets('mine'), ...ctx.getWebSockets('staff')];
     const old = people.filter((socket) => seatOf(socket).openedAt < now() - BOARD_SOCKET_MAX_MS);
     // A crowd that came at once does not come back at once.

@@ -10,7 +10,7 @@ export interface FanOutDeps<Socket extends Listener> {
   after: (ms: number, run: () => void) => void;
   /** Lets the object do something else for a moment. */
   yield: () => Promise<void>;
-  sockets: () => Socket[];
+  sockets: () => readonly Socket[];
   /** What there is to tell, looked at when the time has come; null when nothing has changed since. */
   news: () => ((socket: Socket) => string | null) | null;
 }
