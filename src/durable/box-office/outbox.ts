@@ -65,10 +65,10 @@ export class Outbox {
   /** @returns null when everything was delivered, else how long to wait before the next try (ms). */
   async drain(): Promise<number | null> {
     for (;;) {
-      const rows = this.#next(OUTBOX_BATCH_MAX);
-      if (rows.length === 0) return null;
+      if (!this.hasWork) return null;
       const wait = this.#notBefore - this.#deps.now();
       if (wait > 0) return wait;
+      const rows = this.#next(OUTBOX_BATCH_MAX);
       const tries = Math.max(...rows.map((row) => row.tries));
       try {
         if (tries < OUTBOX_TRIES_MAX / 2) await this.#send(rows);
