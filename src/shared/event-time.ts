@@ -6,12 +6,17 @@ export function formatEventTime(
   language: Language,
   event: { startsAt: number; endsAt: number; timeZone: string },
 ): string {
-  return dates(language, event.timeZone).formatRange(event.startsAt, event.endsAt);
+  return unbroken(dates(language, event.timeZone).formatRange(event.startsAt, event.endsAt));
 }
 
 /** A moment on the clock of a place, with the name of its time zone. */
 export function formatMoment(language: Language, at: number, timeZone: string): string {
-  return dates(language, timeZone).format(at);
+  return unbroken(dates(language, timeZone).format(at));
+}
+
+/** With a minus sign for the hyphen of a zone, as in GMT−6: no line ends there. */
+function unbroken(text: string): string {
+  return text.replace(/GMT-(?=\d)/, 'GMT\u2212');
 }
 
 function dates(language: Language, timeZone: string): Intl.DateTimeFormat {
