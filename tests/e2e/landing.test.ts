@@ -188,6 +188,21 @@ for (const language of ['en', 'es', 'ru'] as const) {
   });
 }
 
+test('two quick presses open the film once: one Escape closes it, and one Back leaves', async ({ page }) => {
+  await page.goto('/waitlist');
+  await page.goto('/');
+  // The page is awake: it has asked for what it shows later.
+  await page.getByRole('main').locator('a[href="/browse-events"]').first().waitFor();
+  await page.getByRole('button', { name: 'Watch demo' }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/waitlist$/);
+});
+
 test('an address with the film opens it, and closing leaves the front page', async ({ page }) => {
   await page.goto('/?demo=play');
   const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });

@@ -17,10 +17,13 @@ export function usePushedParam(name: string): PushedParam {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
   const pushed = (state as { pushed?: string } | null)?.pushed === name;
-  // Two presses of Escape come before the address has changed, and two steps back would leave the page.
+  // Two presses come before the address has changed: of Escape, and two steps back would leave the page; of what
+  // opens it, and one step back would not close it. This is the place in the history where the first one was.
   const leaving = useRef<string | null>(null);
+  const opening = useRef<string | null>(null);
   useEffect(() => {
     if (leaving.current !== key) leaving.current = null;
+    if (opening.current !== key) opening.current = null;
   }, [key]);
   const withValue = useCallback(
     (value: string | null) => {
@@ -33,7 +36,11 @@ export function usePushedParam(name: string): PushedParam {
   );
   return {
     value: params.get(name),
-    open: (value) => void navigate(withValue(value), { state: { ...KEEP_SCROLL, pushed: name } }),
+    open: (value) => {
+      if (opening.current === key || params.get(name) === value) return;
+      opening.current = key;
+      void navigate(withValue(value), { state: { ...KEEP_SCROLL, pushed: name } });
+    },
     change: (value) =>
       void navigate(withValue(value), { replace: true, state: { ...state, ...KEEP_SCROLL } }),
     close: () => {
