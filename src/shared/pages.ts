@@ -54,9 +54,12 @@ export function isPagePath(path: string): boolean {
   return publicPageAt(path) !== undefined || OTHER_ROOTS.includes(path.split('/')[1] ?? '');
 }
 
-/** Whether an address says nothing but where, and perhaps in which language. */
+/** What mails, networks and advertisements add to a link to count who came by it; no page of ours reads it. */
+const CAMPAIGN_PARAM = /^(utm_\w+|(fb|g|y|ms|tt)clid|gbraid|wbraid|igshid|mc_[ce]id|_openstat)$/i;
+
+/** Whether an address says nothing but where, and perhaps in which language and from where its reader came. */
 export function isPlainSearch(params: URLSearchParams): boolean {
-  return [...params.keys()].every((key) => key === LANGUAGE_PARAM);
+  return [...params.keys()].every((key) => key === LANGUAGE_PARAM || CAMPAIGN_PARAM.test(key));
 }
 
 /** A page's address for search engines, in one language or, without one, in whichever the reader prefers. */

@@ -79,6 +79,13 @@ test('the front page is there in every language', async () => {
   expect(seen.size).toBe(LANGUAGES.length);
 });
 
+test.each(['/?utm_source=vk&utm_medium=post', '/browse-events?fbclid=abc&lng=es'])(
+  'who came by a counted link reads as soon as anybody: %s',
+  async (path) => {
+    expect((await drawnAt(path)).drawn).toBe(true);
+  },
+);
+
 test.each(['/browse-events?q=jazz', '/?code=1', '/waitlist', '/dashboard'])(
   '%s is left to the browser, which knows what is asked for and by whom',
   async (path) => {
