@@ -25,7 +25,7 @@ export function Hero({ onDemo, onDemoNear }: HeroProps) {
         <div>
           <h1
             id="hero"
-            className="wrap-anywhere font-bold font-display text-[clamp(2.3rem,5.7vw,5.25rem)] leading-[1.02] tracking-[-0.035em]"
+            className="wrap-anywhere @5xl:max-w-[8.1em] font-bold font-display text-[clamp(2.3rem,5.7vw,5.25rem)] leading-[1.02] tracking-[-0.035em]"
           >
             {t('hero.title')}
           </h1>
