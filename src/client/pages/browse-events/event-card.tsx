@@ -44,7 +44,7 @@ export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
           <p className="mt-1 line-clamp-2 text-muted-foreground text-sm">
             {event.city ? `${event.venueName}, ${event.city}` : event.venueName}
           </p>
-          <p className="mt-auto flex items-center justify-between gap-3 pt-3 text-sm">
+          <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 text-sm">
             <span className="font-semibold">
               {event.fromPriceMinor === null
                 ? t('price.soon')
@@ -52,7 +52,7 @@ export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
                   ? t('price.free')
                   : t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })}
             </span>
-            <span className="truncate text-muted-foreground">{t(`categories.${event.category}`)}</span>
+            <span className="min-w-0 text-muted-foreground">{t(`categories.${event.category}`)}</span>
           </p>
         </div>
       </Link>

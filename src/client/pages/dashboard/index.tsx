@@ -77,7 +77,7 @@ export default function DashboardPage() {
   if (!me) return null;
   return (
     <div className="in-order">
-      <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
+      <h1 className="font-semibold text-[min(1.5rem,11vw)] leading-8 tracking-tight sm:text-3xl sm:leading-9">
         {me.name ? t('welcome', { name: me.name }) : t('welcomeNoName')}
       </h1>
       <p className="mt-1.5 text-muted-foreground">{t(`lead.${me.role}`)}</p>

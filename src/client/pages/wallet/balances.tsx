@@ -31,7 +31,7 @@ export function Balances() {
       </svg>
       <h2 className="font-medium text-sm text-white/85">{t('balance')}</h2>
       {shown ? (
-        <p className="mt-1 break-words font-display font-semibold text-3xl sm:text-4xl">
+        <p className="mt-1 break-words font-display font-semibold text-[min(1.875rem,9.5vw)] leading-9 sm:text-4xl sm:leading-10">
           {format.money(balanceOf(own), own)}
         </p>
       ) : (
