@@ -19,6 +19,7 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
     '/privacy',
     '/terms',
     '/verify-email/none',
+    '/reset-password/none',
     '/nowhere',
   ],
   client: [

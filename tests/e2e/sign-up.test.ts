@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
-import { signUpByForm } from '../support/browser/sign-up.ts';
+import { fillSignIn, newGuest, signUpByForm } from '../support/browser/sign-up.ts';
 
 test('someone new signs up, follows the link in the mail, and is in', async ({ page, request }) => {
   const email = `new-${randomUUID()}@example.com`;
@@ -25,6 +25,61 @@ test('someone who reads the mail elsewhere types its code, and is in', async ({ 
   await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await box.fill(code ?? '');
   await box.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+/** Says at the login page that the password is forgotten. @returns the link of the mail that comes */
+async function forgetPassword(page: Page, request: APIRequestContext, email: string): Promise<string> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.locator('input[name="email"]').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  return (await nextMail(request, email, 1)).link ?? '';
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  const boxes = page.locator('input[autocomplete="new-password"]');
+  for (const box of [boxes.first(), boxes.last()]) await box.fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+}
+
+test('a forgotten password is chosen anew, though a mail scanner opened the link before; the link works once', async ({
+  page,
+  request,
+}) => {
+  const guest = await newGuest(request);
+  const link = await forgetPassword(page, request, guest.email);
+  for (const method of ['HEAD', 'GET']) expect((await request.fetch(link, { method })).ok()).toBe(true);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  // A password that is refused costs nothing but another try.
+  await choosePassword(page, guest.password);
+  await expect(page.getByText('The new password must be different from the old one.')).toBeVisible();
+  await choosePassword(page, 'battery staple');
+  await expect(page.getByText('You are signed in with your new password.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(link);
+  await choosePassword(page, 'not this one');
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await fillSignIn(page, { ...guest, password: 'battery staple' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a link that signs in by being opened, as hosted Supabase mails it, leads to a new password too', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newGuest(request);
+  const { origin, pathname } = new URL(await forgetPassword(page, request, email));
+  const token = pathname.split('/').at(-1) ?? '';
+  const query = new URLSearchParams({ token, type: 'recovery', redirect_to: `${origin}/reset-password` });
+  await page.goto(`/auth/v1/verify?${query}`);
+  await choosePassword(page, 'battery staple');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

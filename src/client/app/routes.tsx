@@ -52,7 +52,7 @@ export const ROUTES: readonly AppRoute[] = [
     'bare',
   ),
   page(
-    '/reset-password',
+    '/reset-password/:token?',
     () => import('#client/pages/reset-password/index.tsx'),
     'public',
     'titles.resetPassword',

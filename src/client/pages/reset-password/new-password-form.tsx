@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { problemText } from '#client/features/session/auth-problem.ts';
+import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
 import { NewPasswordFields } from '#client/features/sign-in/password-fields.tsx';
 import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
 import { toastProblem } from '#client/features/sign-in/toast-problem.ts';
@@ -12,11 +13,45 @@ import { Button } from '#client/ui/button.tsx';
 
 const FORM = 'new-password';
 
-export function NewPasswordForm() {
+interface NewPasswordFormProps {
+  /** Of the link that led here; null when it has signed the person in already. */
+  token: string | null;
+  /** The token was used before, or has expired. */
+  onSpent: (token: string) => void;
+}
+
+export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [fields, setFields] = useState({ password: '', confirm: '' });
   const [busy, setBusy] = useState(false);
+
+  const save = async (): Promise<boolean> => {
+    let redeemed = false;
+    try {
+      const client = await authClient();
+      if (token) {
+        const { data, error } = await client.verifyOtp({ token_hash: token, type: 'recovery' });
+        if (error) throw error;
+        redeemed = true;
+        if (data.session) await enter(data.session);
+      }
+      const { error } = await client.updateUser({ password: fields.password });
+      if (error) throw error;
+    } catch (error) {
+      console.error(error);
+      if (token && problemOf(error) === 'otp_expired') {
+        onSpent(token);
+        return false;
+      }
+      toastFailure(FORM, t('toasts.passwordFailed'), { description: problemText(error, t, '') });
+      // The token has done its work: another try goes on with the session that it opened.
+      if (redeemed) await navigate('/reset-password', { replace: true });
+      return false;
+    }
+    toast.success(t('toasts.passwordChanged'), { description: t('toasts.passwordChangedText') });
+    return true;
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,17 +63,8 @@ export function NewPasswordForm() {
     }
     clearFailure(FORM);
     setBusy(true);
-    try {
-      const client = await authClient();
-      const { error } = await client.updateUser({ password });
-      if (error) throw error;
-      toast.success(t('toasts.passwordChanged'), { description: t('toasts.passwordChangedText') });
-      await navigate(AFTER_SIGN_IN, { replace: true });
-    } catch (error) {
-      console.error(error);
-      toastFailure(FORM, t('toasts.passwordFailed'), { description: problemText(error, t, '') });
-      setBusy(false);
-    }
+    const entered = await whileEntering(save, () => navigate(AFTER_SIGN_IN, { replace: true }));
+    if (!entered) setBusy(false);
   };
 
   return (

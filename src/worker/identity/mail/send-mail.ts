@@ -63,8 +63,8 @@ export function sendMailLater(
 }
 
 /**
- * A confirmation leads to our own page, where a press of a button redeems it, so that a mail scanner cannot; every
- * other link, and every link of a PKCE flow, is redeemed by opening it.
+ * A confirmation and a way to a new password lead to pages of ours, which redeem their token only when a person acts, so
+ * that a mail scanner cannot; every other link, and every link of a PKCE flow, is redeemed by opening it.
  */
 function linkOf(
   deps: IdentityDeps,
@@ -73,7 +73,9 @@ function linkOf(
   redirectTo: string | null,
 ): string {
   if (token.purpose === 'confirmation' && !token.flowId) return `${deps.siteUrl}/verify-email/${linkToken}`;
-  const landing = token.purpose === 'recovery' ? `${deps.siteUrl}/reset-password` : deps.siteUrl;
+  const newPassword = `${deps.siteUrl}/reset-password`;
+  if (token.purpose === 'recovery' && !token.flowId) return `${newPassword}/${linkToken}`;
+  const landing = token.purpose === 'recovery' ? newPassword : deps.siteUrl;
   return verifyLink(deps, token.purpose, linkToken, redirectTo ?? landing);
 }
 
