@@ -6,14 +6,23 @@ import { routeOf } from '#client/app/routes.tsx';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EventSwitcher } from './event-switcher.tsx';
 import { eventSections, isSectionAt } from './sections.ts';
+
+const LINKS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+interface EventFrameProps {
+  eventId: string;
+  /** Where the page knows it already. */
+  eventName?: string | undefined;
+}
 
 /**
  * Stands above every page that is about one event of an organiser's: which event it is, the way to another, and the
  * event's other pages. Staff of an event, who have none of those pages, see nothing of it.
  */
-export function EventFrame({ eventId }: { eventId: string }) {
+export function EventFrame({ eventId, eventName }: EventFrameProps) {
   const { t } = useTranslation('eventFrame');
   const me = useMe();
   if (!me || !isOrganizer(me)) return null;
@@ -31,10 +40,27 @@ export function EventFrame({ eventId }: { eventId: string }) {
           /
         </span>
         <div className="min-w-0 flex-1 basis-40">
-          <EventSwitcher eventId={eventId} />
+          <EventSwitcher eventId={eventId} eventName={eventName} />
         </div>
       </div>
       <SectionLinks eventId={eventId} />
+    </div>
+  );
+}
+
+/** Where it is not known yet which event's pages these are, and whether they are the reader's own. */
+export function EventFrameSkeleton() {
+  return (
+    <div className="mb-6">
+      <div className="flex h-11 items-center gap-3">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <div className="-mx-4 mt-1 flex h-11.25 items-center gap-6 overflow-hidden border-b px-4 sm:mx-0 sm:px-3">
+        {LINKS.map((link) => (
+          <Skeleton key={link} className="h-5 w-16 shrink-0" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -14,10 +14,10 @@ import { eventSections, isSectionAt } from './sections.ts';
 const OFFERED_MAX = 20;
 
 /** The event's name; a press on it offers the organiser's others, each opened at the same page. */
-export function EventSwitcher({ eventId }: { eventId: string }) {
+export function EventSwitcher({ eventId, eventName }: { eventId: string; eventName: string | undefined }) {
   const { t } = useTranslation('eventFrame');
   const query = useQuery(trpc.events.mine.queryOptions({ eventId, pageSize: 1 }, { retry: false }));
-  const name = query.data?.items[0]?.name;
+  const name = query.data?.items[0]?.name ?? eventName;
   return (
     <DropdownMenu
       align="start"
@@ -28,7 +28,7 @@ export function EventSwitcher({ eventId }: { eventId: string }) {
           className="min-w-0 shrink px-3"
           aria-label={t('switch', { name: name ?? '' })}
         >
-          {query.isPending ? (
+          {query.isPending && name === undefined ? (
             <Skeleton className="h-5 w-36" />
           ) : (
             <span className="wrap-anywhere line-clamp-2 text-left">{name ?? t('choose')}</span>

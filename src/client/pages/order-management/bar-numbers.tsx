@@ -60,16 +60,19 @@ export function BarNumbers({ told, clockAhead }: BarNumbersProps) {
   );
 }
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
+/** What happened today has a note of up to two lines on a phone. */
+const PLACES = { waiting: 1, longest: 1, completed: 2, cancelled: 2 };
 
 export function BarNumbersSkeleton() {
   return (
     <div className="@container">
       <div className={GRID}>
-        {PLACES.map((place) => (
+        {Object.entries(PLACES).map(([place, lines]) => (
           <div key={place} className={TILE}>
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className="mt-3 h-7 w-12" />
+            <Skeleton className="my-0.5 h-4 w-20" />
+            <Skeleton className="mt-1.5 h-6 w-12 sm:h-7" />
+            <Skeleton className="mt-2 h-4 w-24 max-w-full" />
+            {lines > 1 ? <Skeleton className="mt-1 h-4 w-12 sm:hidden" /> : null}
           </div>
         ))}
       </div>

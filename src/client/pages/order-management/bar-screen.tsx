@@ -17,7 +17,8 @@ import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { useBarSound } from './bar-memory.ts';
-import { BarNumbers, BarNumbersSkeleton } from './bar-numbers.tsx';
+import { BarNumbers } from './bar-numbers.tsx';
+import { BAR_HEAD, BAR_LIST_HEAD, BAR_TOOLS, BarNumbersAndListSkeleton } from './bar-skeleton.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -100,13 +101,15 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
       </>
     );
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <div className="in-order">
+      <div className={BAR_HEAD}>
         <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-        <LiveStatus state={live} failed={query.isError} />
+        <div className="min-h-6">
+          <LiveStatus state={live} failed={query.isError} />
+        </div>
       </div>
       {children}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className={BAR_TOOLS}>
         <SoundSwitch on={sound} onChange={setSound} />
         <Link
           to={`/scanner?event=${eventId}&mode=orders`}
@@ -134,9 +137,9 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
           clockAhead={clockAhead}
         />
       ) : (
-        <BarNumbersSkeleton />
+        <BarNumbersAndListSkeleton />
       )}
-      <div className="mt-7 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className={BAR_LIST_HEAD}>
         <h2 id="bar-list" className="font-semibold text-xl tracking-tight">
           {t(search === '' ? 'waiting.title' : 'search.title')}
         </h2>
@@ -178,6 +181,6 @@ export function BarScreen({ eventId, children }: BarScreenProps) {
       {asked?.what === 'cancel' ? (
         <CancelDialog key={asked.order.id} order={asked.order} cancel={cancel} onClose={close} />
       ) : null}
-    </>
+    </div>
   );
 }

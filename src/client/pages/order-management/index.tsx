@@ -12,10 +12,9 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { BarNumbersSkeleton } from './bar-numbers.tsx';
 import { BarScreen } from './bar-screen.tsx';
+import { BarSkeleton } from './bar-skeleton.tsx';
 import { EventSelect } from './event-select.tsx';
-import { WaitingSkeleton } from './waiting-orders.tsx';
 
 /** Another event's orders look the same: whoever had scrolled down must be told whose they see now. */
 function bringIntoView(banner: HTMLElement | null): void {
@@ -37,6 +36,7 @@ export default function OrderManagementPage() {
   const eventId = (asked === left?.eventId ? null : asked) ?? theirs[0]?.eventId ?? null;
   const present = events.find((event) => event.eventId === eventId);
   const failure = failureOf(query);
+  const loading = query.isPending && !failure;
   const hasFrame = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
   // The frame has a switcher of its own events; whoever works at others' needs this one.
   const hasSelect = present !== undefined && (!hasFrame || events.some(({ own }) => !own));
@@ -69,43 +69,49 @@ export default function OrderManagementPage() {
           </Alert>
         </div>
       ) : null}
-      {hasFrame && eventId ? <EventFrame eventId={eventId} /> : null}
-      {eventId ? (
-        <BarScreen key={eventId} eventId={eventId}>
-          {hasSelect ? (
-            <div className="mb-4">
-              <EventSelect events={events} value={eventId} onChange={(next) => setParams({ event: next })} />
-            </div>
-          ) : null}
-        </BarScreen>
-      ) : failure ? (
-        <>
-          <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-        </>
-      ) : query.isPending ? (
-        <>
-          <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <BarNumbersSkeleton />
-          <div className="mt-8">
-            <WaitingSkeleton />
+      {/* An event that the address names is asked for meanwhile, and comes when it is known what stands above it. */}
+      <div className="in-order">
+        {loading ? (
+          <div>
+            <BarSkeleton frame={me !== null && isOrganizer(me)} />
           </div>
-        </>
-      ) : (
-        <>
-          <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
-          <EmptyState
-            icon={<CalendarX2 aria-hidden="true" />}
-            title={t('noEvents')}
-            text={t('noEventsText')}
-            action={
-              <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
-                {t('toDashboard')}
-              </Link>
-            }
-          />
-        </>
-      )}
+        ) : null}
+        <div>
+          {hasFrame && eventId ? <EventFrame eventId={eventId} eventName={present?.eventName} /> : null}
+          {eventId ? (
+            <BarScreen key={eventId} eventId={eventId}>
+              {hasSelect ? (
+                <div className="mb-4">
+                  <EventSelect
+                    events={events}
+                    value={eventId}
+                    onChange={(next) => setParams({ event: next })}
+                  />
+                </div>
+              ) : null}
+            </BarScreen>
+          ) : failure ? (
+            <>
+              <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+              <LoadFailure error={failure} onRetry={() => void query.refetch()} />
+            </>
+          ) : loading ? null : (
+            <>
+              <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+              <EmptyState
+                icon={<CalendarX2 aria-hidden="true" />}
+                title={t('noEvents')}
+                text={t('noEventsText')}
+                action={
+                  <Link to="/dashboard" className={buttonClass({ variant: 'outline' })}>
+                    {t('toDashboard')}
+                  </Link>
+                }
+              />
+            </>
+          )}
+        </div>
+      </div>
     </>
   );
 }
