@@ -3,10 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { cn } from '#client/ui/class-names.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 
 /** Asked for again while the dashboard is in view (ms): the whole house moves slower than one event. */
 const HOUSE_EVERY_MS = 30_000;
+
+const GRID =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[32rem]:grid-cols-3';
 
 /** What an administrator looks for first, each with the way to where something can be done about it. */
 export function HouseStats() {
@@ -20,61 +25,79 @@ export function HouseStats() {
   const failure = failureOf(query);
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   const house = query.data;
-  const cash = (house?.sales ?? [])
+  if (!house) return <HouseSkeleton />;
+  const cash = house.sales
     .filter(({ cashMinor }) => cashMinor > 0)
     .map(({ cashMinor, currency }) => money(cashMinor, currency));
   return (
     <section aria-label={t('house.title')} className="@container mt-6">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[32rem]:grid-cols-3">
+      <div className={GRID}>
         <Stat
           label={t('house.people')}
           to="/users"
-          note={house ? t('house.joined', { count: house.people.joinedLastMonth }) : null}
+          note={t('house.joined', { count: house.people.joinedLastMonth })}
         >
-          {house ? number(house.people.all) : null}
+          {number(house.people.all)}
         </Stat>
         <Stat
           label={t('house.onSale')}
           to="/my-events?status=published"
-          note={house ? t('house.running', { count: house.eventsRunning }) : null}
+          note={t('house.running', { count: house.eventsRunning })}
         >
-          {house ? number(house.eventsOnSale) : null}
+          {number(house.eventsOnSale)}
         </Stat>
         <Stat
           label={t('house.sales')}
           to="/analytics"
           note={
-            house ? (
-              <>
-                {t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })}
-                {cash.length > 0 ? (
-                  <span className="block">{t('common:figure.inCash', { cash: list(cash) })}</span>
-                ) : null}
-              </>
-            ) : null
+            <>
+              {t('house.salesCount', { count: house.sales.reduce((all, { count }) => all + count, 0) })}
+              {cash.length > 0 ? (
+                <span className="block">{t('common:figure.inCash', { cash: list(cash) })}</span>
+              ) : null}
+            </>
           }
         >
-          {house ? (
-            <Amounts texts={house.sales.map(({ amountMinor, currency }) => money(amountMinor, currency))} />
-          ) : null}
+          <Amounts texts={house.sales.map(({ amountMinor, currency }) => money(amountMinor, currency))} />
         </Stat>
         <Stat label={t('house.requests')} to="/users?waiting=1">
-          {house ? number(house.organizerRequests) : null}
+          {number(house.organizerRequests)}
         </Stat>
         <Stat label={t('house.payouts')} to="/payouts">
-          {house ? (
-            <Amounts
-              texts={house.payouts
-                .filter(({ payableMinor }) => payableMinor > 0)
-                .map(({ payableMinor, currency }) => money(payableMinor, currency))}
-            />
-          ) : null}
+          <Amounts
+            texts={house.payouts
+              .filter(({ payableMinor }) => payableMinor > 0)
+              .map(({ payableMinor, currency }) => money(payableMinor, currency))}
+          />
         </Stat>
-        <Stat label={t('house.books')} to="/reconciliation" note={house ? t('house.booksNote') : null}>
-          {house ? t(house.balanced ? 'house.balanced' : 'house.unbalanced') : null}
+        <Stat label={t('house.books')} to="/reconciliation" note={t('house.booksNote')}>
+          {t(house.balanced ? 'house.balanced' : 'house.unbalanced')}
         </Stat>
       </div>
-      {house ? null : <BelowSkeleton />}
     </section>
+  );
+}
+
+/** About the room of each number: those of money are as tall as the house has currencies. */
+const ROOMS = {
+  people: 'min-h-33',
+  onSale: 'min-h-33',
+  sales: 'min-h-50 lg:min-h-41',
+  requests: 'min-h-30',
+  payouts: 'min-h-30 lg:min-h-46',
+  books: 'min-h-30',
+};
+
+/** The numbers, which would push each other away as they grow, and what waits for them. */
+function HouseSkeleton() {
+  return (
+    <div className="@container mt-6">
+      <div className={GRID}>
+        {Object.entries(ROOMS).map(([name, room]) => (
+          <Skeleton key={name} className={cn('rounded-2xl', room)} />
+        ))}
+      </div>
+      <BelowSkeleton />
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export default function IntegrationsPage() {
           {t('docs')}
         </Link>
       </div>
-      <div className="mt-8 flex flex-col gap-12">
+      <div className="mt-8 in-order flex flex-col gap-12">
         <WebhookSection />
         <KeySection />
         <ButtonSection />

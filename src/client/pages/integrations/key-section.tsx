@@ -39,7 +39,7 @@ export function KeySection() {
       {failure && !keys ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !keys ? (
-        <Skeleton aria-hidden="true" className="h-28 w-full rounded-2xl" />
+        <Skeleton aria-hidden="true" className="h-80 w-full rounded-2xl" />
       ) : keys.length === 0 ? (
         <Card>
           <EmptyState

@@ -44,7 +44,7 @@ export function WebhookSection() {
       {failure && !endpoints ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !endpoints ? (
-        <Skeleton aria-hidden="true" className="h-44 w-full rounded-2xl" />
+        <Skeleton aria-hidden="true" className="h-80 w-full rounded-2xl" />
       ) : endpoints.length === 0 ? (
         <Card>
           <EmptyState
