@@ -45,7 +45,22 @@ test('nothing that stands is pushed away while a guest’s pages load', async ({
 });
 
 test('nothing that stands is pushed away while an organizer’s pages load', async ({ page }) => {
-  await expectSteady(page, 'organizer', ['/dashboard', '/payouts']);
+  await expectSteady(page, 'organizer', ['/dashboard', '/payouts', '/integrations']);
+});
+
+test('nothing that stands is pushed away while an administrator’s dashboard loads', async ({ page }) => {
+  await expectSteady(page, 'admin', ['/dashboard']);
+});
+
+test.describe('in a language of longer words', () => {
+  test.use({ locale: 'ru-RU' });
+
+  for (const person of ['organizer', 'vendor'] as const)
+    test(`nothing that stands is pushed away while the orders of a bar load for its ${person}`, async ({
+      page,
+    }) => {
+      await expectSteady(page, person, ['/order-management']);
+    });
 });
 
 test('a wallet with an unfinished payment loads without pushing the top-up away', async ({
