@@ -82,9 +82,9 @@ export function HouseStats() {
 const ROOMS = {
   people: 'min-h-33',
   onSale: 'min-h-33',
-  sales: 'min-h-50 lg:min-h-41',
+  sales: 'min-h-50 lg:min-h-45',
   requests: 'min-h-30',
-  payouts: 'min-h-30 lg:min-h-46',
+  payouts: 'min-h-30 lg:min-h-34.5',
   books: 'min-h-30',
 };
 
