@@ -11,9 +11,10 @@ export async function openAddress(
   path: string,
   headers: Record<string, string> = {},
   bindings: object = {},
+  method = 'GET',
 ): Promise<Response> {
   const context = createExecutionContext();
-  const request = new Request(`${SITE}${path}`, { headers });
+  const request = new Request(`${SITE}${path}`, { headers, method });
   const answer = await app.fetch(request, { ...env, ASSETS, ...bindings }, context);
   await waitOnExecutionContext(context);
   return answer;
