@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** What axe finds serious or critical on the page as it stands. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  // What is still to come changes buttons and choices when it is there, and their colours fade from one to the other.
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   // A list that waits for its next answer is dimmed, and what still fades in has half its contrast.
   await expect(page.locator('.transition-opacity.opacity-50')).toHaveCount(0);
   await page.evaluate(async () => {
