@@ -92,8 +92,8 @@ export const apiError = z.object({
 const limit = z.coerce.number().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE);
 /** Pages by id: of events and attendees. */
 export const apiIdPage = z.strictObject({ limit, cursor: idSchema.optional() });
-/** Pages by number: of check-ins. What the demo brought along counts downwards from -1, out of the door's own way. */
+/** Pages by number: of check-ins. */
 export const apiSeqPage = z.strictObject({
   limit,
-  cursor: z.coerce.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).optional(),
+  cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });

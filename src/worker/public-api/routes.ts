@@ -78,7 +78,7 @@ publicApi.get('/events/:id/check-ins', (c) =>
     if (!page.success) return badQuery(page.error);
     const event = await ownEvent(c, call);
     if (!event) return refuseCall('EVENT_NOT_FOUND');
-    const { limit, cursor = Number.MIN_SAFE_INTEGER } = page.data;
+    const { limit, cursor = 0 } = page.data;
     const rows = await readApiCheckIns(call.reader, event.id, { limit: limit + 1, after: cursor });
     const data = rows.slice(0, limit).map(checkInOf);
     const nextCursor = rows.length > limit ? String(data.at(-1)?.seq) : null;

@@ -91,16 +91,8 @@ test('check-ins come in the order in which the door decided', async () => {
   for (const { code } of [first, second, first])
     await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
   expect(await checkInsOf(sale)).toHaveLength(3);
-  await env.DB.prepare(
-    `INSERT INTO check_ins (event_id, seq, kind, ticket_id, scanned_by, gate, scanned_at)
-     SELECT event_id, -1, 'refused', ticket_id, scanned_by, 'Brought along', scanned_at FROM check_ins
-     WHERE event_id = ? LIMIT 1`,
-  )
-    .bind(sale.eventId)
-    .run();
   const all = await readAll(`/events/${sale.eventId}/check-ins`, key, 1);
   expect(all.map(({ kind, ticketId, gate }) => [kind, ticketId, gate])).toEqual([
-    ['refused', first.id, 'Brought along'],
     ['admitted', first.id, 'North'],
     ['admitted', second.id, 'North'],
     ['refused', first.id, 'North'],
@@ -114,7 +106,7 @@ test.each([
   ['/events?cursor=x', 'cursor'],
   [`/events?cursor=${'9'.repeat(6_000)}`, 'cursor'],
   ['/events?page=2', 'page'],
-  ['/events/00000000-0000-4000-8000-000000000000/check-ins?cursor=1.5', 'cursor'],
+  ['/events/00000000-0000-4000-8000-000000000000/check-ins?cursor=-1', 'cursor'],
 ])('%s is refused and says why', async (path, field) => {
   const { key } = await apiKeyOf(await person({ role: 'organizer' }));
   const { status, body } = await askApi(path, key);
