@@ -19,11 +19,9 @@ export function usePushedParam(name: string): PushedParam {
   const pushed = (state as { pushed?: string } | null)?.pushed === name;
   // Two presses come before the address has changed: of Escape, and two steps back would leave the page; of what
   // opens it, and one step back would not close it. This is the place in the history where the first one was.
-  const leaving = useRef<string | null>(null);
-  const opening = useRef<string | null>(null);
+  const steppedFrom = useRef<string | null>(null);
   useEffect(() => {
-    if (leaving.current !== key) leaving.current = null;
-    if (opening.current !== key) opening.current = null;
+    if (steppedFrom.current !== key) steppedFrom.current = null;
   }, [key]);
   const withValue = useCallback(
     (value: string | null) => {
@@ -37,16 +35,16 @@ export function usePushedParam(name: string): PushedParam {
   return {
     value: params.get(name),
     open: (value) => {
-      if (opening.current === key || params.get(name) === value) return;
-      opening.current = key;
+      if (steppedFrom.current === key || params.get(name) === value) return;
+      steppedFrom.current = key;
       void navigate(withValue(value), { state: { ...KEEP_SCROLL, pushed: name } });
     },
     change: (value) =>
       void navigate(withValue(value), { replace: true, state: { ...state, ...KEEP_SCROLL } }),
     close: () => {
       if (!pushed) return void navigate(withValue(null), { replace: true, state: KEEP_SCROLL });
-      if (leaving.current === key) return;
-      leaving.current = key;
+      if (steppedFrom.current === key) return;
+      steppedFrom.current = key;
       void navigate(-1);
     },
   };
