@@ -42,7 +42,7 @@ export interface SeatedListener extends Listener {
 export class Audience {
   readonly #deps: AudienceDeps;
   #renewAt = 0;
-  #seats: SeatedListener[] | null = null;
+  #seats: readonly SeatedListener[] | null = null;
 
   constructor(deps: AudienceDeps) {
     this.#deps = deps;
@@ -57,21 +57,21 @@ export class Audience {
   }
 
   /**
-   * Everybody, by tag: reading what each socket carries would take longer than to tell it. Kept until somebody comes or
-   * goes: each look makes the runtime hand out all sockets anew, and a crowd's are enough to keep its collector busy.
+   * Everybody, by tag: reading what each socket carries would take longer than to tell it. Kept until somebody goes: each
+   * look makes the runtime hand out all sockets anew, and a crowd's are enough to keep its collector busy.
    */
   get seats(): readonly SeatedListener[] {
     this.#seats ??= BOARD_CHANNELS.flatMap((channel) =>
       this.#deps.ctx
         .getWebSockets(channel)
         .filter(({ readyState }) => readyState === WebSocket.OPEN)
-        .map((socket) => ({ isStaff: channel === 'staff', send: (text: string) => socket.send(text) })),
+        .map((socket) => seated(channel, socket)),
     );
     return this.#seats;
   }
 
-  /** Somebody came or went. */
-  moved(): void {
+  /** Somebody went. */
+  left(): void {
     this.#seats = null;
   }
 
@@ -90,7 +90,8 @@ export class Audience {
     ctx.acceptWebSocket(server, userId === null ? [channel] : [channel, tagOf(userId)]);
     server.serializeAttachment({ ...viewer, openedAt: now() } satisfies Seat);
     server.send(first);
-    this.moved();
+    // A crowd that comes at once is not looked through for each of them; a round that is under way leaves them out.
+    this.#seats &&= [...this.#seats, seated(channel, server)];
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -112,7 +113,7 @@ export class Audience {
     const { ctx, now } = this.#deps;
     if (now() < this.#renewAt) return;
     this.#renewAt = now() + BOARD_RENEW_EVERY_MS;
-    this.moved();
+    this.left();
     const people = [...ctx.getWebSockets('mine'), ...ctx.getWebSockets('staff')];
     const old = people.filter((socket) => seatOf(socket).openedAt < now() - BOARD_SOCKET_MAX_MS);
     // A crowd that came at once does not come back at once.
@@ -135,6 +136,10 @@ export class Audience {
       }
     }
   }
+}
+
+function seated(channel: BoardChannel, socket: WebSocket): SeatedListener {
+  return { isStaff: channel === 'staff', send: (text) => socket.send(text) };
 }
 
 function tagOf(userId: string): string {

@@ -94,12 +94,12 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    this.#audience.moved();
+    this.#audience.left();
     answerClose(socket, code);
   }
 
   override async webSocketError(): Promise<void> {
-    this.#audience.moved();
+    this.#audience.left();
   }
 
   /** Knows the newest snapshot when this is done, or says why not. */
