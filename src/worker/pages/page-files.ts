@@ -3,8 +3,8 @@ import { logWarning } from '../platform/log.ts';
 
 type PageFiles = Record<string, Record<Language, string[]>>;
 
-/** As the build wrote it; it changes with the Worker itself. */
-let known: PageFiles | null = null;
+/** As the build wrote it, by where it lies; it changes with the Worker itself. */
+const known = new WeakMap<Fetcher, PageFiles>();
 
 /** The scripts and texts that this page needs beside what the built page names; none where there was no build. */
 export async function filesOfPage(
@@ -13,18 +13,20 @@ export async function filesOfPage(
   page: string,
   language: Language,
 ): Promise<string[]> {
-  if (!known) {
+  let files = known.get(assets);
+  if (!files) {
     const answer = await assets.fetch(new Request(new URL('/page-files.json', origin)));
     const isList = answer.ok && answer.headers.get('content-type')?.includes('json');
     if (!isList) {
       await answer.body?.cancel();
       return [];
     }
-    known = await answer.json<PageFiles>().catch((error: unknown) => {
+    files = await answer.json<PageFiles>().catch((error: unknown) => {
       // The page works without: its scripts are found one after the other.
       logWarning('page files', { error: String(error) });
       return {};
     });
+    known.set(assets, files);
   }
-  return known[page]?.[language] ?? [];
+  return files[page]?.[language] ?? [];
 }
