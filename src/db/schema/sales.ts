@@ -130,7 +130,6 @@ export const checkIns = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.eventId, t.seq] }),
     index('check_ins_ticket').on(t.ticketId),
-    index('check_ins_event_kind').on(t.eventId, t.kind),
   ],
 );
 

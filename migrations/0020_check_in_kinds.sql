@@ -1,0 +1,1 @@
+DROP INDEX `check_ins_event_kind`;
