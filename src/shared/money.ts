@@ -38,9 +38,11 @@ export function parseAmount(text: string): number | null {
   return minor <= MONEY_MAX_MINOR ? minor : null;
 }
 
-/** Money as a person reads it, by Intl in their language. @param minor whole minor units */
+/** Money as a person reads it, by Intl in their language, below zero with a minus sign. @param minor whole minor units */
 export function formatMoney(minor: number, currency: Currency, locale: string): string {
-  return numberFormat(locale, { style: 'currency', currency }).format(minor / MINOR_PER_MAJOR);
+  const text = numberFormat(locale, { style: 'currency', currency }).format(minor / MINOR_PER_MAJOR);
+  // Intl writes a hyphen, which is shorter than a plus and at which a line may break.
+  return text.replace('-', '−');
 }
 
 /** An amount as it stands in a field to be changed, with the decimal sign of the reader: 1205 as "12.05" or "12,05", 1200 as "12". */

@@ -127,10 +127,7 @@ export const checkIns = sqliteTable(
     scannedAt: time('scanned_at').notNull(),
     forced: flag('forced').notNull().default(false),
   },
-  (t) => [
-    primaryKey({ columns: [t.eventId, t.seq] }),
-    index('check_ins_ticket').on(t.ticketId),
-  ],
+  (t) => [primaryKey({ columns: [t.eventId, t.seq] }), index('check_ins_ticket').on(t.ticketId)],
 );
 
 export const discountUses = sqliteTable(

@@ -2,6 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import { type MailedCancellation, readMailedCancellations } from '#db/readers/mailed-cancellations.ts';
 import { placeOf } from '#shared/address.ts';
+import { counted } from '#shared/counted.ts';
 import { formatEventTime } from '#shared/event-time.ts';
 import { LOCALE_OF } from '#shared/languages.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
@@ -51,7 +52,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
         ? []
         : [
             ...refunds.map(({ name, quantity, amount }): [string, string] => [
-              `${quantity} × ${name ?? words.orders(quantity)}`,
+              counted(quantity, name ?? words.orders(quantity)),
               amount > 0 ? money(amount) : words.free,
             ]),
             [inCash ? words.totalInCash : words.total, money(total)],

@@ -1,7 +1,9 @@
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import type { MailedPurchase } from '#db/readers/mailed-purchases.ts';
 import { placeOf } from '#shared/address.ts';
+import { counted } from '#shared/counted.ts';
 import { formatEventTime } from '#shared/event-time.ts';
+import { readOutId } from '#shared/ids.ts';
 import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { layOutMail } from '../platform/mail-layout.ts';
@@ -35,7 +37,7 @@ export function composePurchaseMail(
     ],
     rows: [
       ...purchase.lines.map(({ quantity, typeName, total }): [string, string] => [
-        `${quantity} × ${typeName}`,
+        counted(quantity, typeName),
         total === 0 ? words.free : money(total),
       ]),
       ...(purchase.discount > 0 ? [[words.discount, money(-purchase.discount)] as const] : []),
@@ -43,7 +45,7 @@ export function composePurchaseMail(
     ],
     button: link ? { label: words.button, link } : null,
     notes: hasTickets ? [words.attached] : [],
-    fine: [`${words.purchase}: ${purchase.id}`],
+    fine: [`${words.purchase}: ${readOutId(purchase.id)}`],
   });
   return { ...laidOut, to: purchase.buyerEmail, ...(link ? { link } : {}) };
 }

@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedOrder, readMailedOrders } from '#db/readers/mailed-orders.ts';
+import { counted } from '#shared/counted.ts';
 import { formatMoment } from '#shared/event-time.ts';
 import { LOCALE_OF } from '#shared/languages.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -40,7 +41,7 @@ function compose(order: MailedOrder, deps: MailDeps) {
     ],
     rows: [
       ...lines.map(({ name, quantity, amount }): [string, string] => [
-        `${quantity} × ${name}`,
+        counted(quantity, name),
         amount > 0 ? money(amount) : words.free,
       ]),
       ...(order.discount > 0 ? [[words.discount, money(-order.discount)] as const] : []),

@@ -69,3 +69,7 @@ test('money reads as each language writes it', () => {
   expect(plain(formatMoney(841_000, 'MXN', 'en-US'))).toBe('MX$8,410.00');
   expect(plain(formatMoney(841_000, 'RUB', 'ru-RU'))).toBe('8 410,00 ₽');
 });
+
+test.each(['en-US', 'es-419', 'ru-RU'])('what is taken away has a minus sign before it: %s', (locale) => {
+  expect(formatMoney(-1_250, 'USD', locale)).toMatch(/^−\D*12[.,]50/);
+});

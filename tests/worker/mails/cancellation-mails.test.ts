@@ -66,10 +66,10 @@ test('each guest of a cancelled event hears of it once, in their language, with 
   const of = (who: Person) =>
     all.filter(({ to, subject }) => to.includes(who.email) && SUBJECTS.test(subject));
   expect(of(ana).map(({ subject }) => subject)).toEqual(['Cancelado: Night']);
-  for (const words of ['2 × Balcony: USD', '1 × pedido: USD', 'De vuelta en tu billetera: USD'])
+  for (const words of ['2\u00a0× Balcony: USD', '1\u00a0× pedido: USD', 'De vuelta en tu billetera: USD'])
     expect(of(ana)[0]?.text.replaceAll('\u00a0', ' ')).toContain(words);
   expect(of(vera).map(({ subject }) => subject)).toEqual(['Отменено: Night']);
-  expect(of(vera)[0]?.text).toContain('2 × заказа: 5,00');
+  expect(of(vera)[0]?.text).toContain('2\u00a0× заказа: 5,00');
   expect(of(bob).map(({ subject }) => subject)).toEqual(['Cancelled: Night']);
   expect(of(bob)[0]?.text).toContain('has already let somebody in is not refunded by itself');
   expect(of(bob)[0]?.text).not.toContain('Back in your wallet');
@@ -132,5 +132,5 @@ test('hostile names stay text, and who deleted their account is not written to',
   expect(mails.map(({ to }) => to)).toEqual([[stays.email]]);
   expect(mails[0]?.html).toContain('&lt;b&gt;VIP&lt;/b&gt;');
   expect(mails[0]?.html).not.toMatch(/<script|<b>/);
-  expect(mails[0]?.text).toContain('1 × <b>VIP</b>: Free');
+  expect(mails[0]?.text).toContain('1\u00a0× <b>VIP</b>: Free');
 });

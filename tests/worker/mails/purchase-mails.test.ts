@@ -7,6 +7,7 @@ import {
 } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { noteOwedPurchases } from '#db/commits/mails.ts';
+import { readOutId } from '#shared/ids.ts';
 import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
 import { browser, linkToken, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
@@ -43,7 +44,13 @@ test('a purchase is confirmed by one mail with its lines, its total, every ticke
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Your tickets: Night');
   expect(mail?.from).toBe('Aforo <tickets@aforo.test>');
-  for (const words of ['2 × Balcony: $25.00', 'Total paid: $25.00', 'Hall', purchaseId, `${SITE}/my-tickets`])
+  for (const words of [
+    '2\u00a0× Balcony: $25.00',
+    'Total paid: $25.00',
+    'Hall',
+    `Purchase: ${readOutId(purchaseId)}`,
+    `${SITE}/my-tickets`,
+  ])
     expect(mail?.text).toContain(words);
   expect(mail?.html).toContain('Zoë &lt;b&gt;');
   expect(mail?.html).not.toMatch(/<img|<b>|src=/);

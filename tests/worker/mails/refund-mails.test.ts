@@ -111,7 +111,7 @@ test('who cancels their own order is told that it was they, and the bar’s word
   expect(mails.map(({ text }) => text.includes('You cancelled the order')).sort()).toEqual([false, true]);
   const byBar = mails.find(({ text }) => text.includes('The bar has cancelled'));
   expect(byBar?.text).toContain('Reason: Out of beer');
-  expect(byBar?.text).toContain('2 × Beer');
+  expect(byBar?.text).toContain('2\u00a0× Beer');
 });
 
 test('of all tickets of a type each guest gets one mail that names every one of theirs', async () => {

@@ -23,7 +23,7 @@ export function PriceSummary({ price, names, currency, balanceMinor }: PriceSumm
       {price.lines.map((line, index) => (
         <div key={names[index]} className="contents text-sm">
           <dt className="text-muted-foreground">
-            {names[index]} × {line.quantity}
+            {names[index]} ×&nbsp;{line.quantity}
           </dt>
           <dd className="pl-4 text-right">{format.money(line.subtotalMinor, currency)}</dd>
           {line.discountMinor > 0 ? (

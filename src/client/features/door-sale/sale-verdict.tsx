@@ -7,6 +7,7 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { DoorSale } from '#shared/contracts/door-sales.ts';
+import { counted } from '#shared/counted.ts';
 import type { SaleVerdict as Verdict } from './use-door-sale.ts';
 
 interface SaleVerdictProps {
@@ -79,9 +80,7 @@ function Sold({
       <p className="mt-4 font-semibold text-5xl tabular-nums sm:text-6xl">
         {sale.totalMinor === 0 ? t('free') : format.money(sale.totalMinor, sale.currency)}
       </p>
-      <p className="wrap-anywhere mt-3 text-xl">
-        {format.number(count)} × {typeName}
-      </p>
+      <p className="wrap-anywhere mt-3 text-xl">{counted(count, typeName)}</p>
       {asked.name ? <p className="wrap-anywhere mt-1 font-semibold text-2xl">{asked.name}</p> : null}
       {asked.letIn && inside < count ? (
         <p className="mt-4 max-w-md text-pretty rounded-2xl bg-black/15 px-4 py-3">{t('verdict.notIn')}</p>

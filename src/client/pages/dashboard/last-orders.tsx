@@ -8,6 +8,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
+import { countedIfMany } from '#shared/counted.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 
 const SHOWN = 3;
@@ -46,7 +47,7 @@ export function LastOrders() {
 
 function OrderRow({ order }: { order: OwnOrderView }) {
   const format = useFormats();
-  const what = order.lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const what = order.lines.map(countedIfMany);
   return (
     <li>
       <Link

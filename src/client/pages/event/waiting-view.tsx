@@ -101,7 +101,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
         <ul className="mt-1 text-muted-foreground">
           {purchase.lines.map(({ ticketTypeId, quantity }) => (
             <li key={ticketTypeId}>
-              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? ''} × {quantity}
+              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? ''} ×&nbsp;{quantity}
             </li>
           ))}
         </ul>

@@ -94,7 +94,7 @@ function Receipt({ order }: { order: OwnOrderView }) {
         {order.lines.map((line) => (
           <div key={line.menuItemId} className="contents">
             <dt className="text-pretty">
-              {line.name} × {line.quantity}
+              {line.name} ×&nbsp;{line.quantity}
             </dt>
             <dd className="pl-4 text-right">{money(line.unitMinor * line.quantity)}</dd>
           </div>

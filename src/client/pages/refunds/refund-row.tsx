@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { MyRefunds } from '#shared/contracts/refunds.ts';
+import { countedIfMany } from '#shared/counted.ts';
 
 export const REFUND_ICON = { ticket: Ticket, order: ShoppingBag } as const;
 
@@ -10,7 +11,7 @@ export const REFUND_ICON = { ticket: Ticket, order: ShoppingBag } as const;
 export function RefundRow({ refund }: { refund: MyRefunds['items'][number] }) {
   const { t } = useTranslation('refunds');
   const format = useFormats();
-  const what = refund.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const what = refund.items.map(countedIfMany);
   const amount = format.money(refund.amountMinor, refund.currency);
   return (
     <EntryRow

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
+import { readOutId } from '#shared/ids.ts';
 
-/** The part of a ticket's id that people compare and read out. Not its code: that one opens the door. */
+/** What a ticket is called in a conversation. Not its code: that one opens the door. */
 export function ticketReference({ id }: Pick<TicketView, 'id'>): string {
-  return id.slice(0, 8).toUpperCase();
+  return readOutId(id);
 }
 
 /** A `mailto:` link that asks support for a refund, with all they need to find the ticket. */

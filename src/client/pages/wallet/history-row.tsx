@@ -6,6 +6,7 @@ import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { WalletEntry } from '#shared/contracts/wallet.ts';
+import { readOutId } from '#shared/ids.ts';
 import { useEntryWords } from './entry-words.ts';
 
 const ICON_OF = {
@@ -31,7 +32,7 @@ function pageOf({ type, subject }: WalletEntry): string | null {
 
 /** The part of a long id that people compare and read out. */
 function shortReference(reference: string): string {
-  return /^[0-9a-f-]{36}$/i.test(reference) ? reference.slice(0, 8).toUpperCase() : reference;
+  return /^[0-9a-f-]{36}$/i.test(reference) ? readOutId(reference) : reference;
 }
 
 export function HistoryRow({ entry }: { entry: WalletEntry }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { FoundPurchase } from '#shared/contracts/refund-desk.ts';
+import { countedIfMany } from '#shared/counted.ts';
 import { errorText } from '#shared/errors.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -13,7 +14,7 @@ export function FoundCard({ found }: { found: FoundPurchase }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
   const Icon = ICON_OF[found.subject];
-  const what = found.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const what = found.items.map(countedIfMany);
   const refundable = found.obstacle === null || found.mayOverride;
   return (
     <li>

@@ -10,6 +10,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { RefundList } from '#shared/contracts/refunds.ts';
+import { countedIfMany } from '#shared/counted.ts';
 import { REFUND_ICON } from '../refund-row.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -70,7 +71,7 @@ export function GivenBack() {
 function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
   const { t } = useTranslation('refundDesk');
   const format = useFormats();
-  const what = refund.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const what = refund.items.map(countedIfMany);
   return (
     <EntryRow
       icon={REFUND_ICON[refund.subject]}
