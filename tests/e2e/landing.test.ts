@@ -203,6 +203,21 @@ test('two quick presses open the film once: one Escape closes it, and one Back l
   await expect(page).toHaveURL(/\/waitlist$/);
 });
 
+test('while the window of the film is on its way, the press is answered', async ({ page }) => {
+  const part = Promise.withResolvers<void>();
+  await page.route(/\/assets\/demo-dialog-[^/]+\.js$/, async (route) => {
+    await part.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch demo' }).click();
+  const waits = page.getByRole('status').filter({ hasText: 'Loading…' });
+  await expect(waits).toBeVisible();
+  part.resolve();
+  await expect(page.getByRole('dialog', { name: 'Product Demo Video' })).toBeVisible();
+  await expect(waits).toBeHidden();
+});
+
 test('an address with the film opens it, and closing leaves the front page', async ({ page }) => {
   await page.goto('/?demo=play');
   const dialog = page.getByRole('dialog', { name: 'Product Demo Video' });

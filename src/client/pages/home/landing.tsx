@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MAIN_ID } from '#client/app/shell/root-frame.tsx';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
+import { Spinner } from '#client/ui/spinner.tsx';
 import { LandingFooter } from './footer.tsx';
 import { LandingHeader } from './header.tsx';
 import { scrollToWaitlist, WAITLIST_ID } from './scroll-to-waitlist.ts';
@@ -49,7 +51,7 @@ export function Landing() {
       </main>
       <LandingFooter />
       {asked ? (
-        <Suspense>
+        <Suspense fallback={open ? <Opening /> : null}>
           <DemoDialog
             open={open}
             onOpenChange={(next) => {
@@ -58,6 +60,16 @@ export function Landing() {
           />
         </Suspense>
       ) : null}
+    </div>
+  );
+}
+
+/** Where the film's window will be, while that is on its way. */
+function Opening() {
+  const { t } = useTranslation('common');
+  return (
+    <div className="fixed inset-0 z-40 grid place-items-center bg-scrim text-white">
+      <Spinner label={t('loading')} className="size-8" />
     </div>
   );
 }
