@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 const NAME = 'aforo:draw-page';
 const FILE = 'src/client/served/draw-page.tsx';
 /** Of what the client loads when it is used, this is in a page that is drawn; the rest stays out of the Worker. */
-const DRAWN = /^#client\/pages\/(home|browse-events|event)\/index\.tsx$|\/shell-frame\.tsx$/;
+const DRAWN = /^#client\/pages\/(home|browse-events|event|privacy|terms)\/index\.tsx$|\/shell-frame\.tsx$/;
 const NOTHING = '\0aforo:nothing';
 const BUNDLED = '\0aforo:draw-page';
 /** While the client is being edited, only the browser draws: two versions of a page would not fit together. */

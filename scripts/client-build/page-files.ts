@@ -12,6 +12,8 @@ const PAGES: Record<string, { folder: string; shell: boolean; areas: string[] }>
     shell: true,
     areas: ['common', 'events', 'discounts', 'tickets', 'wallet'],
   },
+  '/privacy': { folder: 'privacy', shell: true, areas: ['common', 'legal', 'privacy'] },
+  '/terms': { folder: 'terms', shell: true, areas: ['common', 'legal', 'terms'] },
 };
 const LANGUAGES = ['en', 'es', 'ru'];
 

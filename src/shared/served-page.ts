@@ -1,14 +1,17 @@
+import type { ClientConfig } from './contracts/auth.ts';
 import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events.ts';
 import type { Language } from './languages.ts';
 
 /** The pages whose content is in the HTML already, `/event` standing for that of any event. */
-export const SERVED_PAGES = ['/', '/browse-events', '/event'] as const;
+export const SERVED_PAGES = ['/', '/browse-events', '/event', '/privacy', '/terms'] as const;
 
 /** What the page was drawn with: a guest's answers, as the procedures give them. The browser begins with the same. */
 export interface ServedAnswers {
   event?: EventView;
   browse?: BrowseOutput;
   cities?: CitiesOutput;
+  /** For pages that say whom to write to. */
+  config?: ClientConfig;
 }
 
 /** The JSON beside the page's content. */

@@ -29,7 +29,7 @@ test('the first pages can be read without script, and are taken over as they sta
 }) => {
   const problems = mismatches(page);
   const reader = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  for (const path of ['/', '/browse-events', await anEvent(page)]) {
+  for (const path of ['/', '/browse-events', await anEvent(page), '/privacy', '/terms']) {
     await reader.goto(path);
     await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
     for (const language of ['en', 'es', 'ru']) {

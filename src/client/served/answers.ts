@@ -7,10 +7,11 @@ const EVERYTHING = { search: '', category: null, city: null, page: 1 };
 
 /** Puts what a page was drawn with where its components look for it. @param at when the server knew it, Unix ms */
 export function putAnswers(client: QueryClient, path: string, answers: ServedAnswers, at: number): void {
-  const { event, browse, cities } = answers;
+  const { event, browse, cities, config } = answers;
   const options = { updatedAt: at };
   if (event && path === `/event/${event.id}`)
     client.setQueryData(trpc.events.get.queryKey({ eventId: event.id }), event, options);
   if (browse) client.setQueryData(trpc.events.browse.queryKey(EVERYTHING), browse, options);
+  if (config) client.setQueryData(['config'], config, options);
   if (cities) client.setQueryData(trpc.events.cities.queryKey(), cities, options);
 }

@@ -12,7 +12,7 @@ import { putAnswers } from './answers.ts';
 
 /** Of the areas in the routes table, those of the pages that are drawn. */
 const files = import.meta.glob<Record<string, unknown>>(
-  '../i18n/{en,es,ru}/{common,auth,landing,events,discounts,tickets,wallet}.json',
+  '../i18n/{en,es,ru}/{common,auth,landing,events,discounts,tickets,wallet,legal,privacy,terms}.json',
   { import: 'default', eager: true },
 );
 

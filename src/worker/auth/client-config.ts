@@ -6,13 +6,18 @@ import { passSettings } from '../passes/pass-settings.ts';
 import { siteUrlOf } from '../platform/site-url.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
-/** `GET /api/config`: what the page needs to build its sign-in client. Nothing in it is secret. */
+/** `GET /api/config`. */
 export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
+  return Response.json(clientConfig(c), { headers: { 'cache-control': 'no-store' } });
+}
+
+/** What the page needs to build its sign-in client, and whom its texts name. Nothing in it is secret. */
+export function clientConfig(c: Context<{ Bindings: Env }>): ClientConfig {
   const mode = authMode(c.env, c.req.raw);
   if (mode.kind === 'refused') warnOfRefusal(mode.reason);
   const hosted = mode.kind === 'hosted' ? mode : null;
   const passes = passSettings(c.env, Date.now());
-  const config: ClientConfig = {
+  return {
     authMode: mode.kind === 'embedded' || (mode.kind === 'refused' && mode.embedded) ? 'embedded' : 'hosted',
     supabaseUrl: hosted?.supabaseUrl ?? null,
     supabaseAnonKey: hosted?.anonKey ?? null,
@@ -21,5 +26,4 @@ export function serveClientConfig(c: Context<{ Bindings: Env }>): Response {
     legalEmail: c.env.LEGAL_EMAIL || c.env.SUPPORT_EMAIL || null,
     passes: PASS_WALLETS.filter((wallet) => passes[wallet]),
   };
-  return Response.json(config, { headers: { 'cache-control': 'no-store' } });
 }

@@ -3,6 +3,7 @@ import type { EventDetails } from '#db/readers/event-details.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';
+import { clientConfig } from '../auth/client-config.ts';
 import type { Env } from '../env.ts';
 import { browseEvents } from '../events/browse-events.ts';
 import { eventView } from '../events/event-views.ts';
@@ -42,8 +43,7 @@ export async function servePage(c: Request): Promise<Response> {
   if (!kind) return await dressed(c, page, head);
   // What else an address says, the browser knows better.
   const plain = isPlainSearch(searchParams);
-  const answers = !plain ? null : kind === '/browse-events' ? await browseAnswers(c) : {};
-  return await dressed(c, page, head, answers);
+  return await dressed(c, page, head, plain ? await answersOf(c, kind) : null);
 }
 
 /**
@@ -92,6 +92,12 @@ async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response>
   headers.set('cache-control', 'no-store');
   if (status === 503) headers.set('retry-after', '60');
   return new Response(page.body, { status, headers });
+}
+
+/** What a public page is drawn with; null leaves it to the browser. */
+async function answersOf(c: Request, kind: (typeof SERVED_PAGES)[number]): Promise<ServedAnswers | null> {
+  if (kind === '/browse-events') return await browseAnswers(c);
+  return kind === '/privacy' || kind === '/terms' ? { config: clientConfig(c) } : {};
 }
 
 /** The first page of events, as every guest sees it; null without D1: the browser asks again. */
