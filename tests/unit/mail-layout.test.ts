@@ -67,6 +67,21 @@ test('the text says everything that the page says, without a tag', () => {
     expect(html).toContain(words);
 });
 
+test('a name cannot begin a line of its own, and what holds a line together stays', () => {
+  const { subject, text, html } = layOutMail({
+    language: 'en',
+    subject: 'A\r\nBcc: everybody',
+    greeting: 'Hi\u2028Ana,',
+    lead: 'here it is.',
+    title: 'Night',
+    rows: [['2\u00a0× Balcony', '25,00\u00a0₽']],
+  });
+  expect(subject).toBe('A Bcc: everybody');
+  expect(text).toContain('Hi Ana,\nhere it is.');
+  for (const body of [text, html])
+    for (const words of ['2\u00a0× Balcony', '25,00\u00a0₽']) expect(body).toContain(words);
+});
+
 test('every sign-in mail has words of its own in every language, with its link and code in the text', () => {
   for (const purpose of PURPOSES) {
     const subjects = LANGUAGES.map((language) => {

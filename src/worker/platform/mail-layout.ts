@@ -33,7 +33,7 @@ export function layOutMail(content: MailContent): Pick<MailMessage, 'subject' | 
 
 /** Names may hold whatever people typed; a line of a mail is one line. */
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text.replace(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ').trim();
 }
 
 function textOf(content: MailContent): string {

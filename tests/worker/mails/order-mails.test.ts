@@ -39,9 +39,9 @@ async function mailsOf(provider: ReturnType<typeof mailProvider>, who: Person) {
 test('whose order was handed over gets one receipt of it, in their language', async () => {
   const provider = mailProvider();
   const expected = {
-    en: ['Ready and picked up: your order at Night', '3\u00a0× Beer: $7.50', 'Total paid: $7.50'],
-    es: ['Listo y entregado: tu pedido en Night', '3\u00a0× Beer: USD', 'Total pagado: USD'],
-    ru: ['Заказ готов и выдан: Night', '3\u00a0× Beer: 7,50', 'Оплачено: 7,50'],
+    en: ['Ready and picked up: your order at Night', '3 × Beer: $7.50', 'Total paid: $7.50'],
+    es: ['Listo y entregado: tu pedido en Night', '3 × Beer: USD', 'Total pagado: USD'],
+    ru: ['Заказ готов и выдан: Night', '3 × Beer: 7,50', 'Оплачено: 7,50'],
   };
   for (const [language, [subject, ...words]] of Object.entries(expected)) {
     const night = await ordered(language, { name: '<i>Ana</i>' });
