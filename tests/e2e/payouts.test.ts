@@ -45,7 +45,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
     await expect(row).toContainText('First part');
     await row.getByRole('link').click();
     await expect(organizer.getByRole('heading', { name: 'Statement', level: 1 })).toBeVisible();
-    await expect(organizer.getByRole('row').filter({ hasText: reference })).toContainText('-RUB 12.34');
+    await expect(organizer.getByRole('row').filter({ hasText: reference })).toContainText('−RUB 12.34');
     const download = organizer.waitForEvent('download');
     await organizer.getByRole('button', { name: 'Download CSV' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
