@@ -68,8 +68,10 @@ export function Landing() {
 function Opening() {
   const { t } = useTranslation('common');
   return (
-    <div className="fixed inset-0 z-40 grid place-items-center bg-scrim text-white">
-      <Spinner label={t('loading')} className="size-8" />
+    <div className="fixed inset-0 z-40 grid place-items-center bg-scrim">
+      <div className="flex rounded-2xl border bg-popover p-6 text-popover-foreground shadow-float">
+        <Spinner label={t('loading')} className="size-8" />
+      </div>
     </div>
   );
 }
