@@ -52,7 +52,7 @@ function compose(guest: MailedCancellation, deps: MailDeps) {
         ? []
         : [
             ...refunds.map(({ name, quantity, amount }): [string, string] => [
-              counted(quantity, name ?? words.orders(quantity)),
+              counted({ quantity, name: name ?? words.orders(quantity) }),
               amount > 0 ? money(amount) : words.free,
             ]),
             [inCash ? words.totalInCash : words.total, money(total)],

@@ -37,7 +37,7 @@ export function composePurchaseMail(
     ],
     rows: [
       ...purchase.lines.map(({ quantity, typeName, total }): [string, string] => [
-        counted(quantity, typeName),
+        counted({ quantity, name: typeName }),
         total === 0 ? words.free : money(total),
       ]),
       ...(purchase.discount > 0 ? [[words.discount, money(-purchase.discount)] as const] : []),

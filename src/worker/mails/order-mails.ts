@@ -41,7 +41,7 @@ function compose(order: MailedOrder, deps: MailDeps) {
     ],
     rows: [
       ...lines.map(({ name, quantity, amount }): [string, string] => [
-        counted(quantity, name),
+        counted({ quantity, name }),
         amount > 0 ? money(amount) : words.free,
       ]),
       ...(order.discount > 0 ? [[words.discount, money(-order.discount)] as const] : []),

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import { type MailedRefund, readMailedRefunds } from '#db/readers/mailed-refunds.ts';
-import { counted } from '#shared/counted.ts';
+import { type Counted, counted } from '#shared/counted.ts';
 import { LOCALE_OF } from '#shared/languages.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -64,7 +64,7 @@ function compose(first: MailedRefund, all: readonly MailedRefund[], deps: MailDe
 }
 
 function itemsOf({ subject, items }: MailedRefund): string {
-  return (JSON.parse(items) as { name: string; quantity: number }[])
-    .map(({ name, quantity }) => (subject === 'ticket' ? name : counted(quantity, name)))
+  return (JSON.parse(items) as Counted[])
+    .map((item) => (subject === 'ticket' ? item.name : counted(item)))
     .join(', ');
 }

@@ -80,7 +80,7 @@ function Sold({
       <p className="mt-4 font-semibold text-5xl tabular-nums sm:text-6xl">
         {sale.totalMinor === 0 ? t('free') : format.money(sale.totalMinor, sale.currency)}
       </p>
-      <p className="wrap-anywhere mt-3 text-xl">{counted(count, typeName)}</p>
+      <p className="wrap-anywhere mt-3 text-xl">{counted({ quantity: count, name: typeName })}</p>
       {asked.name ? <p className="wrap-anywhere mt-1 font-semibold text-2xl">{asked.name}</p> : null}
       {asked.letIn && inside < count ? (
         <p className="mt-4 max-w-md text-pretty rounded-2xl bg-black/15 px-4 py-3">{t('verdict.notIn')}</p>

@@ -4,7 +4,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
-import { counted } from '#shared/counted.ts';
+import { countedList } from '#shared/counted.ts';
 
 const LOOKS = {
   completed: { tone: 'success', Icon: CircleCheck },
@@ -27,9 +27,7 @@ export function ClosedRow({ order, timeZone }: { order: BarOrderView; timeZone: 
     <li className="flex flex-wrap items-start gap-x-6 gap-y-1.5 py-4">
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere font-semibold">{order.customer.name}</p>
-        <p className="wrap-anywhere text-pretty text-muted-foreground">
-          {order.lines.map(({ quantity, name }) => counted(quantity, name)).join(', ')}
-        </p>
+        <p className="wrap-anywhere text-pretty text-muted-foreground">{countedList(order.lines)}</p>
         {order.reason ? (
           <p className="wrap-anywhere text-pretty text-sm">{t('closed.reason', { reason: order.reason })}</p>
         ) : null}

@@ -18,10 +18,10 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { MyOrders } from '#shared/contracts/orders.ts';
+import { countedList } from '#shared/counted.ts';
 import { OrderCardSkeleton } from './order-card.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { ORDERS_GRID, OrderList } from './order-list.tsx';
-import { linesText } from './order-words.ts';
 import { useFlips } from './use-flips.ts';
 
 /** Orders are handed over at any moment; the list asks this often while its lines are not open (ms). */
@@ -51,7 +51,7 @@ export default function OrdersPage() {
   const details = usePushedParam('details');
   const ownDoing = useRef(new Set<string>());
   useFlips(query.data?.items, ownDoing.current, (order) => {
-    const items = linesText(order);
+    const items = countedList(order.lines);
     // Over the whole screen, the code itself has turned into the news.
     if (opened.value === order.id) return;
     if (order.status === 'completed') toast.success(t('flipped', { items }));
