@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ClientConfig } from '#shared/contracts/auth.ts';
 
 let pending: Promise<ClientConfig> | null = null;
@@ -15,3 +16,10 @@ export function loadConfig(): Promise<ClientConfig> {
     });
   return pending;
 }
+
+/** The same for components; it does not change while the page is open. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: loadConfig,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { configQuery } from '#client/lib/config.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ServedAnswers } from '#shared/served-page.ts';
 
@@ -12,6 +13,6 @@ export function putAnswers(client: QueryClient, path: string, answers: ServedAns
   if (event && path === `/event/${event.id}`)
     client.setQueryData(trpc.events.get.queryKey({ eventId: event.id }), event, options);
   if (browse) client.setQueryData(trpc.events.browse.queryKey(EVERYTHING), browse, options);
-  if (config) client.setQueryData(['config'], config, options);
   if (cities) client.setQueryData(trpc.events.cities.queryKey(), cities, options);
+  if (config) client.setQueryData(configQuery.queryKey, config, options);
 }

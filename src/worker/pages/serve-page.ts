@@ -43,7 +43,12 @@ export async function servePage(c: Request): Promise<Response> {
   if (!kind) return await dressed(c, page, head);
   // What else an address says, the browser knows better.
   const plain = isPlainSearch(searchParams);
-  return await dressed(c, page, head, plain ? await answersOf(c, kind) : null);
+  const answers = !plain
+    ? null
+    : kind === '/browse-events'
+      ? await browseAnswers(c)
+      : { config: clientConfig(c) };
+  return await dressed(c, page, head, answers);
 }
 
 /**
@@ -92,12 +97,6 @@ async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response>
   headers.set('cache-control', 'no-store');
   if (status === 503) headers.set('retry-after', '60');
   return new Response(page.body, { status, headers });
-}
-
-/** What a public page is drawn with; null leaves it to the browser. */
-async function answersOf(c: Request, kind: (typeof SERVED_PAGES)[number]): Promise<ServedAnswers | null> {
-  if (kind === '/browse-events') return await browseAnswers(c);
-  return kind === '/privacy' || kind === '/terms' ? { config: clientConfig(c) } : {};
 }
 
 /** The first page of events, as every guest sees it; null without D1: the browser asks again. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { loadConfig } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/config.ts';
 
 const PATHS = { profile: '/profile', refunds: '/refunds', privacy: '/privacy', terms: '/terms' } as const;
 
@@ -11,11 +11,7 @@ const LINK = 'font-medium text-primary-ink underline underline-offset-4 hover:no
 /** Draws a paragraph whose `{names}` stand for pages of ours and for the operator's addresses. */
 export function useLinkedText(): (text: string) => ReactNode[] {
   const { t } = useTranslation('legal');
-  const { data: config } = useQuery({
-    queryKey: ['config'],
-    queryFn: loadConfig,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: config } = useQuery(configQuery);
   const addresses: Record<string, string | null> = {
     support: config?.supportEmail ?? null,
     legal: config?.legalEmail ?? null,

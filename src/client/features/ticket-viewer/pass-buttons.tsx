@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { WalletCards } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { loadConfig } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/config.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { PassLinkInput } from '#shared/contracts/passes.ts';
 import { walletsOf } from './wallets-of.ts';
@@ -15,7 +15,7 @@ const LOOK =
 
 /** Puts the ticket into the telephone's own wallet, where the server can make passes for it; else nothing is there. */
 export function PassButtons({ ticketId }: { ticketId: string }) {
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  const config = useQuery(configQuery);
   const wallets = walletsOf(navigator.userAgent, config.data?.passes ?? []);
   if (wallets.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
-import { loadConfig } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/config.ts';
 import { FRAME } from './section-title.tsx';
 
 const PROVIDER = 'Stripe';
@@ -11,7 +11,7 @@ const LINK = 'underline-offset-4 hover:text-foreground hover:underline';
 
 export function LandingFooter() {
   const { t } = useTranslation(['landing', 'common']);
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  const config = useQuery(configQuery);
   const { supportEmail, legalEmail } = config.data ?? {};
   const title = t('common:appName');
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { loadConfig } from '#client/lib/config.ts';
+import { configQuery } from '#client/lib/config.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -10,7 +10,8 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-import { ticketReference, useRefundMail } from './use-refund-mail.ts';
+import { readOutId } from '#shared/ids.ts';
+import { useRefundMail } from './use-refund-mail.ts';
 
 const PLACES = ['first', 'second'];
 
@@ -23,7 +24,7 @@ function isRefundable({ status, amountPaidMinor, event }: TicketView): boolean {
 export function RefundableTickets() {
   const { t } = useTranslation('refunds');
   const query = useQuery(trpc.tickets.mine.queryOptions({ when: 'coming' }));
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  const config = useQuery(configQuery);
   const failure = failureOf(query);
   const tickets = query.data?.items.filter(isRefundable) ?? [];
   const support = config.data?.supportEmail ?? null;
@@ -67,7 +68,7 @@ function RefundableTicket({ ticket, support }: { ticket: TicketView; support: st
   const format = useFormats();
   const mailFor = useRefundMail();
   const { event, typeName } = ticket;
-  const reference = ticketReference(ticket);
+  const reference = readOutId(ticket.id);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
