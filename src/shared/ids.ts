@@ -4,11 +4,6 @@ import { REQUEST_ID_MAX_CHARS, REQUEST_ID_MIN_CHARS } from './limits.ts';
 /** Ids of everything we make are lower-case UUIDs. */
 export const idSchema = z.uuid().toLowerCase();
 
-/** The part of an id that people compare and read out. */
-export function readOutId(id: string): string {
-  return id.slice(0, 8).toUpperCase();
-}
-
 /** Made by the client, once per intention; a repeat with the same id gets the first answer. */
 export const requestIdSchema = z
   .string()

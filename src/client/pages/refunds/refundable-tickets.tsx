@@ -10,7 +10,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-import { readOutId } from '#shared/ids.ts';
+import { readOutId } from '#shared/read-out-id.ts';
 import { useRefundMail } from './use-refund-mail.ts';
 
 const PLACES = ['first', 'second'];

@@ -2,12 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-import { readOutId } from '#shared/ids.ts';
-
-/** What a ticket is called in a conversation. Not its code: that one opens the door. */
-export function ticketReference({ id }: Pick<TicketView, 'id'>): string {
-  return readOutId(id);
-}
+import { readOutId } from '#shared/read-out-id.ts';
 
 /** A `mailto:` link that asks support for a refund, with all they need to find the ticket. */
 export function useRefundMail() {
@@ -16,7 +11,7 @@ export function useRefundMail() {
   const me = useMe();
   return (support: string, ticket: TicketView): string => {
     const { event } = ticket;
-    const subject = t('mail.subject', { event: event.name, reference: ticketReference(ticket) });
+    const subject = t('mail.subject', { event: event.name, reference: readOutId(ticket.id) });
     const body = t('mail.body', {
       event: event.name,
       when: format.eventTime(event.startDate, event.timeZone),

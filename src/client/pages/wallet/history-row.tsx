@@ -6,7 +6,7 @@ import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { WalletEntry } from '#shared/contracts/wallet.ts';
-import { readOutId } from '#shared/ids.ts';
+import { readOutId } from '#shared/read-out-id.ts';
 import { useEntryWords } from './entry-words.ts';
 
 const ICON_OF = {
@@ -41,7 +41,7 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
   const words = useEntryWords()(entry);
   const page = pageOf(entry);
   const income = entry.amountMinor > 0;
-  const amount = format.money(Math.abs(entry.amountMinor), entry.currency);
+  const amount = format.money(entry.amountMinor, entry.currency);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(entry.reference);
@@ -55,7 +55,7 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
     <EntryRow
       icon={ICON_OF[entry.type]}
       title={t(`types.${entry.type}`)}
-      amount={entry.amountMinor === 0 ? amount : `${income ? '+' : '−'}${amount}`}
+      amount={income ? `+${amount}` : amount}
       income={income}
     >
       <p className="text-pretty break-words text-sm">
