@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { PAGES } from './page-files.ts';
 
 /** How the Worker names what draws pages: a name of its own, for its layer knows nothing of the client's files. */
 const NAME = 'aforo:draw-page';
 const FILE = 'src/client/served/draw-page.tsx';
+const FOLDERS = Object.values(PAGES).map(({ folder }) => folder);
 /** Of what the client loads when it is used, this is in a page that is drawn; the rest stays out of the Worker. */
-const DRAWN = /^#client\/pages\/(home|browse-events|event|privacy|terms)\/index\.tsx$|\/shell-frame\.tsx$/;
+const DRAWN = new RegExp(`^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/shell-frame\\.tsx$`);
 const NOTHING = '\0aforo:nothing';
 const BUNDLED = '\0aforo:draw-page';
 /** While the client is being edited, only the browser draws: two versions of a page would not fit together. */

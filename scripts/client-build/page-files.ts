@@ -1,10 +1,14 @@
 import type { Plugin, Rollup } from 'vite';
+import type { SERVED_PAGES } from '../../src/shared/served-page.ts';
 
 /** Where the Worker finds it among the assets. */
 const FILE = 'page-files.json';
 
 /** The pages that strangers open first, by the folder of their code. The front page has no bars around it. */
-const PAGES: Record<string, { folder: string; shell: boolean; areas: string[] }> = {
+export const PAGES: Record<
+  (typeof SERVED_PAGES)[number],
+  { folder: string; shell: boolean; areas: string[] }
+> = {
   '/': { folder: 'home', shell: false, areas: ['common', 'auth', 'landing'] },
   '/browse-events': { folder: 'browse-events', shell: true, areas: ['common', 'events'] },
   '/event': {
