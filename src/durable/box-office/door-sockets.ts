@@ -19,6 +19,8 @@ export interface DoorHolder extends DoorActor {
 interface Seat {
   actor: DoorActor;
   claim: Claim | null;
+  /** Since the count was last told, an answer told this device how many are in. */
+  isAnswered: boolean;
 }
 
 export interface DoorSocketsDeps {
@@ -63,7 +65,8 @@ export class DoorSockets {
       return;
     }
     const { requestId } = parsed.data;
-    const { actor, claim } = this.#seatOf(socket);
+    const seat = this.#seatOf(socket);
+    const { actor, claim } = seat;
     try {
       const answer = await this.#deps.door.scan({ actor, ...readScan(parsed.data) });
       this.#send(
@@ -77,6 +80,7 @@ export class DoorSockets {
               ...(answer.details && { details: answer.details }),
             },
       );
+      seat.isAnswered = answer.ok && answer.value.checkedIn === this.#deps.door.checkedIn;
       if (answer.ok && answer.value.outcome === 'valid') this.tellCount();
     } catch (error) {
       this.#deps.logError('socket scan', error);
@@ -101,17 +105,25 @@ export class DoorSockets {
     }
   }
 
-  /** Tells every device how many are in; changes that come close together are told as one. */
+  /**
+   * Tells every device how many are in; changes that come close together are told as one. Whoever was just answered
+   * knows, and is told the next time if no other answer comes before.
+   */
   tellCount(): void {
     if (this.#countTimer !== null) return;
     this.#countTimer = setTimeout(() => {
       this.#countTimer = null;
       const count = this.#count();
       for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
+        const seat = this.#seatOf(socket);
+        if (seat.isAnswered) {
+          seat.isAnswered = false;
+          this.tellCount();
+          continue;
+        }
         this.#send(socket, count);
         // A device that only listens hears names of guests too, so its session is looked at as often.
-        const { actor, claim } = this.#seatOf(socket);
-        if (claim) void this.#lookAgain(socket, actor, claim);
+        if (seat.claim) void this.#lookAgain(socket, seat.actor, seat.claim);
       }
     }, DOOR_COUNT_EVERY_MS);
   }
@@ -140,7 +152,7 @@ export class DoorSockets {
     let seat = this.#seats.get(socket);
     if (!seat) {
       const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
-      seat = { actor, claim };
+      seat = { actor, claim, isAnswered: false };
       this.#seats.set(socket, seat);
     }
     return seat;
