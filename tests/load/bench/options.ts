@@ -41,7 +41,7 @@ const FULL = {
   buyers: BUYERS,
   ticketsOnSale: 2_000,
   orders: 4_000,
-  scans: 6_000,
+  scans: 10_000,
   naiveScans: 2_000,
   smallEvent: 1_000,
   largeEvent: 100_000,

@@ -9,7 +9,7 @@ import { ratiosOf, spreadOf } from '../statistics.ts';
 import { objectCommits } from '../storage-commits.ts';
 
 /** Requests before the clock runs, so that code is compiled and tokens are known. */
-const WARM_UP = 500;
+const WARM_UP = 2_000;
 
 /**
  * The door over its sockets and over HTTP, against one D1 UPDATE per scan over HTTP, and a query that does nothing as
