@@ -229,9 +229,8 @@ export const BOARD_PUSH_TIMEOUT_MS = 10_000;
 export const BOARD_OWING_MS = 2_000;
 /** The socket of a person is renewed after this long (ms): who was deactivated meanwhile gets no new one. */
 export const BOARD_SOCKET_MAX_MS = 15 * 60_000;
-/** Sockets are looked through for such at most this often (ms): reading what each carries takes time. */
+/** Sockets are looked through for such at most this often (ms), for reading each takes time; so many are renewed at a time. */
 export const BOARD_RENEW_EVERY_MS = 30_000;
-/** Sockets renewed at a time. */
 export const BOARD_RENEWED_MAX = 200;
 
 /** A scanned or pasted code; ours is about 190 characters. */
@@ -258,6 +257,8 @@ export const CONFLICTS_SHOWN_MAX = 50;
 export const STAFF_EVENT_KEPT_MS = 24 * 3_600_000;
 /** Events in that list; who works at more sees the soonest. */
 export const STAFF_EVENTS_MAX = 100;
+/** Scans whose consequences wait in memory: what a box office that wakes up after a crash has to write down first. */
+export const DOOR_LOG_UNFOLDED_MAX = 2_000;
 /** Check-ins sent to D1 in one batch of the outbox; a row costs D1 a third of what it costs in batches of 50. */
 export const OUTBOX_BATCH_MAX = 1_000;
 /** After a batch the next one gathers for so long (ms): a door that lets in 200 a second then tells D1 four times. */

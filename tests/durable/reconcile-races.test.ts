@@ -25,6 +25,7 @@ test('a parked message is shown with its reason; the repair sends it again, and 
   await settled(admin, night);
   const outage = await failBatches(night.sale.eventId);
   await letIn(night, ticket);
+  expect((await drift(admin, night)).outbox.waiting).toBe(1);
   await tamper(night, `UPDATE outbox SET tries = ${OUTBOX_TRIES_MAX}`);
   await runInDurableObject(boxOfficeOf(night.sale.eventId), (instance) => instance.alarm());
   await outage.end();

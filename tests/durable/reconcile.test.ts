@@ -94,8 +94,7 @@ const PLANTED: {
   },
   {
     name: 'D1 believes that somebody is in who is not',
-    plant: async (night) =>
-      tamper(night, `UPDATE door_tickets SET status = 'active', used_at = NULL WHERE status = 'used'`),
+    plant: async (night) => tamper(night, 'DELETE FROM door_uses'),
     found: 'ticket in_there_only restate 1',
     did: 'restated',
     becomes: 'active',

@@ -279,7 +279,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     // What was sold a moment ago is learnt first, or it would be learnt with the old name.
     await this.#parts.freshCatalogue();
     await this.#parts.catchUp.once();
-    this.ctx.storage.transactionSync(() => {
+    this.#parts.transaction(() => {
       this.#parts.doorStore.renameHolder(userId, NO_NAME);
       this.#parts.counterStore.renameHolder(userId, NO_NAME);
     });

@@ -18,9 +18,9 @@ export function readSubject(subject: ScanSubject): PresentedTicket {
   return 'ticketId' in subject ? { form: 'found', ticketId: subject.ticketId } : readCode(subject.code);
 }
 
-export type ScanDecision =
-  | { kind: 'admit'; ticket: DoorTicket }
-  | { kind: 'refuse'; code: ScanRefusal; ticket: DoorTicket | null }
+export type ScanDecision<Ticket> =
+  | { kind: 'admit'; ticket: Ticket }
+  | { kind: 'refuse'; code: ScanRefusal; ticket: Ticket | null }
   /** The code is well formed but its ticket is not known here: look in D1 once. */
   | { kind: 'look_up' };
 
@@ -46,13 +46,13 @@ export function mayWorkDoor(catalogue: SaleCatalogue, actor: DoorActor): boolean
  * Decides one scan from what the box office knows; changes nothing. `ticket` is what its own records hold under
  * the code's ticket id or short code. A ticket of another event gives away nothing about its holder.
  */
-export function decideScan(
+export function decideScan<Ticket extends DoorTicket>(
   catalogue: SaleCatalogue,
   code: PresentedTicket,
-  ticket: DoorTicket | null,
+  ticket: Ticket | null,
   lookedUp: boolean,
-): ScanDecision {
-  const refuse = (refusal: ScanRefusal, subject: DoorTicket | null = null): ScanDecision => ({
+): ScanDecision<Ticket> {
+  const refuse = (refusal: ScanRefusal, subject: Ticket | null = null): ScanDecision<Ticket> => ({
     kind: 'refuse',
     code: refusal,
     ticket: subject,

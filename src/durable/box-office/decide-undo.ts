@@ -2,7 +2,7 @@ import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { type DoorActor, mayOrganize } from './decide-scan.ts';
-import type { DoorEntry } from './door-store.ts';
+import type { DoorEntry } from './door-log.ts';
 
 export interface UndoRequest {
   actor: DoorActor;

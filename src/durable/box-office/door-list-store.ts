@@ -1,6 +1,8 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { OfflineRecord } from '#shared/contracts/door.ts';
 import { foldName } from '#shared/fold-name.ts';
+import type { FoldedSql } from './door-log.ts';
+import { DOOR_TICKETS_NOW } from './door-store.ts';
 
 /** A ticket as the offline list tells of it, with the secret that its record is sealed under. */
 export interface OfflineEntry {
@@ -21,9 +23,9 @@ type Row = Record<string, string | number | null> & {
 
 /** Reads the door's tickets by name and by what has changed. Every method is synchronous. */
 export class DoorListStore {
-  readonly #sql: SqlStorage;
+  readonly #sql: FoldedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: FoldedSql) {
     this.#sql = sql;
   }
 
@@ -35,7 +37,7 @@ export class DoorListStore {
     const contains = words.map(() => 'AND instr(name_key, ?) > 0').join(' ');
     return this.#sql
       .exec<Row>(
-        `SELECT * FROM door_tickets WHERE status IN ('active', 'used') ${contains}
+        `SELECT * FROM ${DOOR_TICKETS_NOW} AS t WHERE status IN ('active', 'used') ${contains}
          ORDER BY status, name_key, id LIMIT ?`,
         ...words,
         limit,
@@ -66,7 +68,7 @@ export class DoorListStore {
   changedAfter(since: number, limit: number): { entries: OfflineEntry[]; upTo: number } {
     const rows = this.#sql
       .exec<Row>(
-        `SELECT t.* FROM door_changes AS c JOIN door_tickets AS t ON t.id = c.ticket_id AND t.changed_seq = c.seq
+        `SELECT t.* FROM door_changes AS c JOIN ${DOOR_TICKETS_NOW} AS t ON t.id = c.ticket_id AND t.changed_seq = c.seq
          WHERE c.seq > ? ORDER BY c.seq LIMIT ?`,
         since,
         limit,

@@ -1,16 +1,7 @@
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { addMissingColumns } from '../support/add-columns.ts';
-
-/** The admission that a ticket was used by. */
-export interface DoorEntry {
-  /** Unix ms. */
-  at: number;
-  gate: string;
-  /** Empty when no device is known: it came from D1. */
-  device: string;
-  requestId: string;
-}
+import type { DoorEntry, DoorLog } from './door-log.ts';
 
 /** Columns that objects of an earlier version lack. */
 const LATER_COLUMNS = {
@@ -35,10 +26,32 @@ type TicketRow = Record<string, string | number | null> & {
   status: DoorTicket['status'] | 'refunding';
   used_at: number | null;
   user_id: string | null;
+  number: number;
 };
 
-const FIND = `SELECT id, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id
-  FROM door_tickets`;
+/**
+ * Tickets as they are now, for `FROM … AS t`. Who was let in since the ticket last changed otherwise stands in the narrow
+ * `door_uses`, by the ticket's number, and points into the log: a row of its own in `door_tickets` would cost each scan
+ * a page.
+ */
+export const DOOR_TICKETS_NOW = `(
+  SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id,
+         CASE WHEN u.number IS NULL THEN d.status ELSE 'used' END AS status,
+         CASE WHEN u.number IS NULL THEN d.used_at ELSE l.at END AS used_at,
+         CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
+         CASE WHEN u.number IS NULL THEN d.used_device ELSE l.device END AS used_device,
+         CASE WHEN u.number IS NULL THEN d.used_request ELSE l.request_id END AS used_request,
+         MAX(d.changed_seq, COALESCE(u.changed_seq, 0)) AS changed_seq
+  FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
+
+const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id
+  FROM ${DOOR_TICKETS_NOW} AS t`;
+
+/** A ticket as the box office has it. */
+export interface KnownTicket extends DoorTicket {
+  /** Its own in this box office: that of the change by which it came. */
+  number: number;
+}
 
 export interface TicketHolding {
   userId: string | null;
@@ -46,14 +59,19 @@ export interface TicketHolding {
   usedAt: number | null;
 }
 
-/** The door's part of the box office's own SQLite. Every method is synchronous; writes of one turn are one commit. */
+/**
+ * The door's tickets in the box office's own SQLite, and who of the log is in. Every method is synchronous; writes of one
+ * turn are one commit.
+ */
 export class DoorStore {
   readonly #sql: SqlStorage;
+  readonly #log: DoorLog;
   readonly #onMoved: (ticketId: string) => void;
 
-  /** @param onMoved called in the very turn in which a ticket's status changes */
-  constructor(sql: SqlStorage, onMoved: (ticketId: string) => void = () => {}) {
+  /** @param onMoved called in the very turn in which a ticket's status changes, other than by a scan */
+  constructor(sql: SqlStorage, log: DoorLog, onMoved: (ticketId: string) => void = () => {}) {
     this.#sql = sql;
+    this.#log = log;
     this.#onMoved = onMoved;
   }
 
@@ -80,17 +98,21 @@ export class DoorStore {
     }
     // Told apart from the others: a holder is learnt from D1 when it is first needed.
     addMissingColumns(this.#sql, 'door_tickets', { user_id: 'TEXT' });
+    if (addMissingColumns(this.#sql, 'door_tickets', { number: 'INTEGER' }))
+      this.#sql.exec('UPDATE door_tickets SET number = changed_seq');
   }
 
   /** Whose ticket it is, and how it stands; a holder of null has to be learnt from D1. */
   holdingOf(ticketId: string): TicketHolding | null {
     const [row] = this.#sql
       .exec<Pick<TicketRow, 'user_id' | 'status' | 'used_at'>>(
-        'SELECT user_id, status, used_at FROM door_tickets WHERE id = ?',
+        `SELECT user_id, status, used_at FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
         ticketId,
       )
       .toArray();
-    return row ? { userId: row.user_id, status: row.status, usedAt: row.used_at } : null;
+    if (!row) return null;
+    const use = this.#log.recentUse(ticketId);
+    return { userId: row.user_id, status: use ? 'used' : row.status, usedAt: use ? use.at : row.used_at };
   }
 
   setHolder(ticketId: string, userId: string): void {
@@ -111,23 +133,25 @@ export class DoorStore {
     }
   }
 
-  findTicket(by: { id: string } | { shortCode: string }): DoorTicket | null {
+  findTicket(by: { id: string } | { shortCode: string }): KnownTicket | null {
     const cursor =
       'id' in by
         ? this.#sql.exec<TicketRow>(`${FIND} WHERE id = ?`, by.id)
         : this.#sql.exec<TicketRow>(`${FIND} WHERE short_code = ?`, by.shortCode);
     const [row] = cursor.toArray();
     if (!row) return null;
+    const use = this.#log.recentUse(row.id);
     return {
       id: row.id,
+      number: row.number,
       typeId: row.type_id,
       typeName: row.type_name,
       holderName: row.holder_name,
       secret: row.secret,
       shortCode: row.short_code,
       // To the door a refund that is under way is a refund: it can no longer be lost.
-      status: row.status === 'refunding' ? 'refunded' : row.status,
-      usedAt: row.used_at,
+      status: use ? 'used' : row.status === 'refunding' ? 'refunded' : row.status,
+      usedAt: use ? use.at : row.used_at,
       userId: row.user_id,
     };
   }
@@ -138,8 +162,9 @@ export class DoorStore {
       const { rowsWritten } = this.#sql.exec(
         `INSERT INTO door_tickets
            (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id,
-            changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
+            number, changed_seq)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, c.next, c.next FROM (SELECT ${NEXT_CHANGE} AS next) AS c
+         WHERE TRUE ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,
@@ -155,25 +180,9 @@ export class DoorStore {
     }
   }
 
-  /** Active becomes used; the caller has just seen it active in this very turn. */
-  markUsed(ticketId: string, entry: DoorEntry): void {
-    const { rowsWritten } = this.#sql.exec(
-      `UPDATE door_tickets SET status = 'used', used_at = ?, used_gate = ?, used_device = ?, used_request = ?,
-                               changed_seq = ${NEXT_CHANGE}
-       WHERE id = ? AND status = 'active'`,
-      entry.at,
-      entry.gate,
-      entry.device,
-      entry.requestId,
-      ticketId,
-    );
-    if (rowsWritten === 0) throw new Error('A ticket was admitted that was not active');
-    this.#noteChange(ticketId);
-    this.#onMoved(ticketId);
-  }
-
   /** Used becomes active; the caller has just seen it used in this very turn. */
   markUndone(ticketId: string): void {
+    this.#writeDownUse(ticketId);
     const { rowsWritten } = this.#sql.exec(
       `UPDATE door_tickets SET status = 'active', used_at = NULL, used_gate = '', used_device = '', used_request = '',
                                changed_seq = ${NEXT_CHANGE}
@@ -186,9 +195,11 @@ export class DoorStore {
   }
 
   entryOf(ticketId: string): DoorEntry | null {
+    const use = this.#log.recentUse(ticketId);
+    if (use) return use;
     const [row] = this.#sql
       .exec<{ used_at: number | null; used_gate: string; used_device: string; used_request: string }>(
-        'SELECT used_at, used_gate, used_device, used_request FROM door_tickets WHERE id = ?',
+        `SELECT used_at, used_gate, used_device, used_request FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
         ticketId,
       )
       .toArray();
@@ -197,6 +208,7 @@ export class DoorStore {
   }
 
   setStatus(ticketId: string, status: 'active' | 'refunding' | 'refunded'): void {
+    this.#writeDownUse(ticketId);
     this.#sql.exec(
       `UPDATE door_tickets SET status = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
       status,
@@ -206,28 +218,51 @@ export class DoorStore {
     this.#onMoved(ticketId);
   }
 
-  /** After the write that gave the ticket its number. */
+  /** What is about to change otherwise takes its use over from the log, into its own row. */
+  #writeDownUse(ticketId: string): void {
+    this.#log.fold();
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE door_tickets SET status = 'used', used_at = l.at, used_gate = l.gate, used_device = l.device,
+                               used_request = l.request_id, changed_seq = MAX(door_tickets.changed_seq, u.changed_seq)
+       FROM door_uses AS u JOIN door_log AS l ON l.seq = u.entry
+       WHERE door_tickets.id = ? AND u.number = door_tickets.number`,
+      ticketId,
+    );
+    if (rowsWritten === 0) return;
+    this.#sql.exec(
+      'DELETE FROM door_uses WHERE number = (SELECT number FROM door_tickets WHERE id = ?)',
+      ticketId,
+    );
+  }
+
+  /** After the write that gave the ticket the number of its change. */
   #noteChange(ticketId: string): void {
     this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', ticketId);
   }
 
   /** Tickets that can still be refunded without anybody's say. */
   activeTickets(limit: number): string[] {
-    return this.#sql
-      .exec<{ id: string }>("SELECT id FROM door_tickets WHERE status = 'active' LIMIT ?", limit)
+    return this.#log.folded
+      .exec<{ id: string }>(`SELECT id FROM ${DOOR_TICKETS_NOW} AS t WHERE status = 'active' LIMIT ?`, limit)
       .toArray()
       .map(({ id }) => id);
   }
 
   countByStatus(): Map<string, number> {
-    const rows = this.#sql
-      .exec<{ status: string; n: number }>('SELECT status, COUNT(*) AS n FROM door_tickets GROUP BY status')
+    const rows = this.#log.folded
+      .exec<{ status: string; n: number }>(
+        `SELECT status, COUNT(*) AS n FROM ${DOOR_TICKETS_NOW} AS t GROUP BY status`,
+      )
       .toArray();
     return new Map(rows.map(({ status, n }) => [status, n]));
   }
 
   countUsed(): number {
-    return this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM door_tickets WHERE status = 'used'").one()
-      .n;
+    return this.#log.folded
+      .exec<{ n: number }>(
+        `SELECT (SELECT COUNT(*) FROM door_uses)
+                + (SELECT COUNT(*) FROM door_tickets WHERE status = 'used') AS n`,
+      )
+      .one().n;
   }
 }

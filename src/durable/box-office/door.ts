@@ -9,10 +9,18 @@ import type { ConflictStore } from './conflict-store.ts';
 import type { DoorActor, PresentedTicket } from './decide-scan.ts';
 import { decideScan, mayWorkDoor, readSubject } from './decide-scan.ts';
 import { type UndoRequest, undoRefusal } from './decide-undo.ts';
-import { type AnsweredScan, type DoorAnswers, subjectText } from './door-answers.ts';
-import type { DoorEntry, DoorStore } from './door-store.ts';
+import {
+  type AnsweredScan,
+  type DoorEntry,
+  type DoorLog,
+  type DoorNews,
+  type LoggedScan,
+  subjectText,
+} from './door-log.ts';
+import type { DoorStore, KnownTicket } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
 import { SharedTurns } from './shared-turns.ts';
+import type { UndoAnswers } from './undo-answers.ts';
 
 export interface ScanRequest extends ReadScan {
   actor: DoorActor;
@@ -23,7 +31,8 @@ export type ScanAnswer = Outcome<ScanOutput>;
 export interface DoorDeps {
   now: () => number;
   store: DoorStore;
-  answers: DoorAnswers;
+  log: DoorLog;
+  undos: UndoAnswers;
   conflicts: ConflictStore;
   catalogue: () => SaleCatalogue | null;
   /** Reads the event anew from D1. */
@@ -38,8 +47,11 @@ export interface DoorDeps {
   pause: (ms: number) => Promise<void>;
 }
 
+/** A scan as it was decided, and what D1 is to hear of it. */
+type Decided = Pick<LoggedScan, 'answer' | 'news'>;
+
 /**
- * Lets each ticket in once. A decision is one synchronous look and write, and scans that arrive together are decided
+ * Lets each ticket in once. A decision is one synchronous look and one row in the log, and scans that arrive together are decided
  * in one turn, which the storage commits as one; D1 is asked only about strangers.
  */
 export class Door {
@@ -109,10 +121,11 @@ export class Door {
 
   /** Null when the ticket has to be looked up. Nothing in here waits: no other scan can come in between. */
   #decideAndWrite(request: ScanRequest, presented: PresentedTicket, lookedUp: boolean): ScanAnswer | null {
-    const { answers } = this.#deps;
-    const asked = { userId: request.actor.id, requestId: request.requestId };
+    const { log } = this.#deps;
+    const { requestId, offline, gate, device } = request;
+    const asked = { userId: request.actor.id, requestId };
     const subject = subjectText(request.subject);
-    const known = answers.recallScan(asked);
+    const known = log.recall(asked);
     if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
     if (known && !isNewlyLetIn(known, request)) return done(known.answer);
     const catalogue = this.#deps.catalogue();
@@ -120,49 +133,51 @@ export class Door {
 
     const decision = decideScan(catalogue, presented, this.#find(presented), lookedUp);
     if (decision.kind === 'look_up') return null;
-    const answer =
+    const { ticket } = decision;
+    const { answer, news } =
       decision.kind === 'admit'
         ? this.#admit(request, decision.ticket)
-        : this.#refuse(request, decision.code, decision.ticket, known !== null);
-    const kept = { subject, offline: request.offline, answer };
-    if (known) answers.replaceScan(asked, kept);
-    else answers.keepScan(asked, kept);
+        : this.#refuse(request, decision.code, ticket, known !== null);
+    log.append({ asked, subject, offline, answer, gate, device, ticket, news });
+    this.#checkedIn = answer.checkedIn;
     return done(answer);
   }
 
-  #admit(request: ScanRequest, ticket: DoorTicket): ScanOutput {
-    const { requestId, gate, device } = request;
-    const at = request.scannedAt ?? this.#deps.now();
-    const before = this.checkedIn;
-    this.#deps.store.markUsed(ticket.id, { at, gate, device, requestId });
-    this.#checkedIn = before + 1;
-    this.#tell(request, 'admitted', at, ticket, null);
-    return this.#welcome(ticket, { at, gate });
+  #admit({ gate, scannedAt }: ScanRequest, ticket: DoorTicket): Decided {
+    const at = scannedAt ?? this.#deps.now();
+    return {
+      answer: this.#welcome(ticket, { at, gate }, this.checkedIn + 1),
+      news: { entry: 'admitted', at, refusal: null },
+    };
   }
 
   /** @param isTold D1 hears of this scan already */
-  #refuse(request: ScanRequest, code: ScanRefusal, ticket: DoorTicket | null, isTold: boolean): ScanOutput {
+  #refuse(request: ScanRequest, code: ScanRefusal, ticket: DoorTicket | null, isTold: boolean): Decided {
     const at = request.scannedAt ?? this.#deps.now();
     const entry = code === 'TICKET_ALREADY_USED' && ticket ? this.#deps.store.entryOf(ticket.id) : null;
     // The answer was lost, and another person has signed in on the device since: it is the same admission.
     if (ticket && entry && isOwn(entry, request) && entry.requestId === request.requestId)
-      return this.#welcome(ticket, entry);
+      return { answer: this.#welcome(ticket, entry, this.checkedIn), news: null };
 
     // A device that sees one ticket twice at its own gate has not let in two people.
     const isConflict = request.offline && !(entry && isOwn(entry, request) && entry.gate === request.gate);
-    if (isConflict) this.#recordConflict(request, { code, ticket, at, entry });
-    else if (!isTold) this.#tell(request, 'refused', at, ticket, code);
+    const isNewConflict = isConflict && this.#recordConflict(request, { code, ticket, at, entry });
+    const news: DoorNews = { entry: isConflict ? 'conflict' : 'refused', at, refusal: code };
     return {
-      outcome: 'refused',
-      code,
-      message: errorText(code, 'en'),
-      ticket: ticket ? shown(ticket) : null,
-      firstScan: entry ? { at: toIso(entry.at), gate: entry.gate } : null,
-      conflict: isConflict,
-      checkedIn: this.checkedIn,
+      answer: {
+        outcome: 'refused',
+        code,
+        message: errorText(code, 'en'),
+        ticket: ticket ? shown(ticket) : null,
+        firstScan: entry ? { at: toIso(entry.at), gate: entry.gate } : null,
+        conflict: isConflict,
+        checkedIn: this.checkedIn,
+      },
+      news: isNewConflict || !(isConflict || isTold) ? news : null,
     };
   }
 
+  /** @returns whether it was not on record yet */
   #recordConflict(
     request: ScanRequest,
     {
@@ -171,27 +186,26 @@ export class Door {
       at,
       entry,
     }: { code: ScanRefusal; ticket: DoorTicket | null; at: number; entry: DoorEntry | null },
-  ): void {
+  ): boolean {
     const { requestId, gate, device } = request;
     const conflict = this.#deps.conflicts.add({
       ...{ requestId, gate, device, code, at },
       ticketId: ticket?.id ?? null,
       firstScan: entry,
     });
-    if (!conflict) return;
-    this.#tell(request, 'conflict', at, ticket, code);
-    this.#deps.onConflict(conflict);
+    if (conflict) this.#deps.onConflict(conflict);
+    return conflict !== null;
   }
 
   #undoAndWrite(request: UndoRequest): Outcome<UndoOutput> {
     const asked = { userId: request.actor.id, requestId: request.requestId };
-    const known = this.#deps.answers.recallUndo(asked);
+    const known = this.#deps.undos.recall(asked);
     if (known) return known.ticketId === request.ticketId ? known.answer : refused('REQUEST_ID_REUSED');
     const catalogue = this.#deps.catalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
     const answer = this.#takeBack(request, catalogue);
     // A refusal is kept too: sent again, it must not take back whoever has come in since.
-    this.#deps.answers.keepUndo(asked, request.ticketId, answer);
+    this.#deps.undos.keep(asked, request.ticketId, answer);
     return answer;
   }
 
@@ -221,27 +235,7 @@ export class Door {
     return done({ ticket: shown(ticket), checkedIn: this.checkedIn });
   }
 
-  /** Puts what happened on its way to D1. */
-  #tell(
-    { actor, gate }: ScanRequest,
-    entry: 'admitted' | 'refused' | 'conflict',
-    at: number,
-    ticket: DoorTicket | null,
-    refusal: ScanRefusal | null,
-  ): void {
-    const ticketId = ticket?.id ?? null;
-    this.#deps.outbox.add({
-      kind: 'check_in',
-      entry,
-      ticketId,
-      refusal,
-      scannedBy: actor.id,
-      gate,
-      scannedAt: at,
-    });
-  }
-
-  #find(presented: PresentedTicket): DoorTicket | null {
+  #find(presented: PresentedTicket): KnownTicket | null {
     const { store } = this.#deps;
     switch (presented.form) {
       case 'qr':
@@ -255,8 +249,8 @@ export class Door {
     }
   }
 
-  #welcome(ticket: DoorTicket, { at, gate }: { at: number; gate: string }): ScanOutput {
-    return { outcome: 'valid', ticket: shown(ticket), scannedAt: toIso(at), gate, checkedIn: this.checkedIn };
+  #welcome(ticket: DoorTicket, { at, gate }: Pick<DoorEntry, 'at' | 'gate'>, checkedIn: number): ScanOutput {
+    return { outcome: 'valid', ticket: shown(ticket), scannedAt: toIso(at), gate, checkedIn };
   }
 }
 

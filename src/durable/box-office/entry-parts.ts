@@ -7,13 +7,14 @@ import type { ConflictStore } from './conflict-store.ts';
 import { Counter } from './counter.ts';
 import type { CounterStore } from './counter-store.ts';
 import { Door, type DoorDeps } from './door.ts';
-import type { DoorAnswers } from './door-answers.ts';
 import { DoorList } from './door-list.ts';
 import { DoorListStore } from './door-list-store.ts';
+import type { DoorLog } from './door-log.ts';
 import { DoorSockets } from './door-sockets.ts';
 import type { DoorStore } from './door-store.ts';
 import { findPresented } from './find-presented.ts';
 import type { Outbox } from './outbox.ts';
+import type { UndoAnswers } from './undo-answers.ts';
 
 interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reload'> {
   ctx: DurableObjectState;
@@ -21,7 +22,8 @@ interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reloa
   eventId: string;
   transaction: (write: () => void) => void;
   doorStore: DoorStore;
-  doorAnswers: DoorAnswers;
+  doorLog: DoorLog;
+  undoAnswers: UndoAnswers;
   conflicts: ConflictStore;
   counterStore: CounterStore;
   outbox: Outbox;
@@ -39,7 +41,8 @@ export function entryParts(needs: EntryNeeds) {
   const door = new Door({
     ...{ now, pause, written, outbox, catalogue, reload },
     store: needs.doorStore,
-    answers: needs.doorAnswers,
+    log: needs.doorLog,
+    undos: needs.undoAnswers,
     conflicts: needs.conflicts,
     lookUp: findTicket,
     onConflict: (conflict) => {
@@ -48,7 +51,7 @@ export function entryParts(needs: EntryNeeds) {
     },
   });
   const doorList = new DoorList({
-    store: new DoorListStore(ctx.storage.sql),
+    store: new DoorListStore(needs.doorLog.folded),
     permit: (actor) => door.permit(actor),
     catchUp: needs.catchUp,
     pause: () => pause(0),

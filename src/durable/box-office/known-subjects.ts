@@ -1,4 +1,6 @@
 import type { KnownSubject, Subject } from './classify-drift.ts';
+import type { FoldedSql } from './door-log.ts';
+import { DOOR_TICKETS_NOW } from './door-store.ts';
 
 type Row = Record<string, string | number | null> & {
   id: string;
@@ -11,7 +13,7 @@ type Row = Record<string, string | number | null> & {
 };
 
 const TICKETS = `
-  SELECT t.id, t.status, t.used_at AS at, t.used_gate AS gate, NULL AS by FROM door_tickets AS t`;
+  SELECT t.id, t.status, t.used_at AS at, t.used_gate AS gate, NULL AS by FROM ${DOOR_TICKETS_NOW} AS t`;
 const ORDERS = `
   SELECT p.id, p.status, p.completed_at AS at, '' AS gate, p.completed_by AS by FROM pick_ups AS p`;
 const SUBJECT_ROWS = { ticket: TICKETS, order: ORDERS } as const;
@@ -25,9 +27,9 @@ const MESSAGES = {
 
 /** Reads for the comparison with D1, in the box office's own SQLite. Every method is synchronous. */
 export class KnownSubjects {
-  readonly #sql: SqlStorage;
+  readonly #sql: FoldedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: FoldedSql) {
     this.#sql = sql;
   }
 

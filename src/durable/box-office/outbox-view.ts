@@ -1,5 +1,6 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { ReconcileSummary } from '#shared/contracts/reconcile.ts';
+import type { FoldedSql } from './door-log.ts';
 
 type ParkedRow = Record<string, string | number | null> & {
   seq: number;
@@ -24,9 +25,9 @@ const REASON_MAX_CHARS = 200;
 
 /** The outbox as an administrator looks at it, and the numbers its messages carry. */
 export class OutboxView {
-  readonly #sql: SqlStorage;
+  readonly #sql: FoldedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: FoldedSql) {
     this.#sql = sql;
   }
 

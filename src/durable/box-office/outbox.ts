@@ -1,8 +1,9 @@
 import type { DoorMessage, SequencedMessage } from '#db/commits/project-messages.ts';
 import { OUTBOX_BATCH_MAX, OUTBOX_GATHER_MS, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
+import type { FoldedSql } from './door-log.ts';
 
 export interface OutboxDeps {
-  sql: SqlStorage;
+  sql: FoldedSql;
   send: (messages: SequencedMessage[]) => Promise<void>;
   now: () => number;
   /** Something waits to be sent, at this time (Unix ms) at the earliest. */
@@ -38,6 +39,11 @@ export class Outbox {
   /** To be called in the turn that decides it, so that both are one storage write. */
   add(message: DoorMessage): void {
     this.#deps.sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(message));
+    this.announce();
+  }
+
+  /** Messages are on their way into it. */
+  announce(): void {
     this.#deps.onAdded(this.#notBefore);
   }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/errors.ts';
 import type { TradeRequest } from './group-commit.ts';
-import { isRequestOf, REQUEST_HEAD } from './request-head.ts';
+import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';
 
 /** Answers of decided requests, by person and request id, in the object's own SQLite. */
 export class OutcomeStore<Value> {
@@ -23,7 +23,7 @@ export class OutcomeStore<Value> {
   recall(userId: string, requestId: string): { requestHash: string; answer: Outcome<Value> } | null {
     const [row] = this.#sql
       .exec<{ request_hash: string; answer: string }>(
-        `SELECT request_hash, answer FROM ${this.#table} WHERE ${isRequestOf('user_id')}`,
+        `SELECT request_hash, answer FROM ${this.#table} WHERE ${IS_REQUEST}`,
         requestId,
         userId,
       )
@@ -35,7 +35,7 @@ export class OutcomeStore<Value> {
   record(row: TradeRequest, answer: Outcome<Value>): void {
     this.#sql.exec(
       `INSERT INTO ${this.#table} (request_id, user_id, request_hash, answer)
-       SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM ${this.#table} WHERE ${isRequestOf('user_id')})`,
+       SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM ${this.#table} WHERE ${IS_REQUEST})`,
       row.requestId,
       row.userId,
       row.requestHash,

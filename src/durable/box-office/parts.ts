@@ -25,8 +25,8 @@ import { ConflictStore } from './conflict-store.ts';
 import type { Counter } from './counter.ts';
 import { CounterStore } from './counter-store.ts';
 import type { Door } from './door.ts';
-import { DoorAnswers } from './door-answers.ts';
 import type { DoorList } from './door-list.ts';
+import { DoorLog } from './door-log.ts';
 import type { DoorHolder, DoorSockets } from './door-sockets.ts';
 import { DoorStore } from './door-store.ts';
 import { entryParts } from './entry-parts.ts';
@@ -46,6 +46,7 @@ import { saleParts } from './sale-parts.ts';
 import type { TicketWindow } from './ticket-window.ts';
 import type { TypeRefundDesk } from './type-refund.ts';
 import { TypeRefundStore } from './type-refund-store.ts';
+import { UndoAnswers } from './undo-answers.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
 export class Parts {
@@ -70,6 +71,8 @@ export class Parts {
   readonly conflicts: ConflictStore;
   readonly counterStore: CounterStore;
   readonly alarm: AlarmClock;
+  /** All or nothing. */
+  readonly transaction: (write: () => void) => void;
   readonly board: BoardDesk;
   readonly boardFeed: BoardFeed;
   readonly hypeNews: HypeNews;
@@ -88,23 +91,31 @@ export class Parts {
     const newId = neighbourIds(() => crypto.randomUUID());
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const written = () => ctx.storage.sync();
-    const transaction = (write: () => void) => ctx.storage.transactionSync(write);
 
     this.#kept = new Kept(sql);
     // An alarm may wake the object without its name; what it kept of the event tells.
     this.#eventId = ctx.id.name ?? (this.#kept.exists() ? (this.#kept.catalogue?.eventId ?? '') : '');
     this.alarm = new AlarmClock(ctx.storage);
-    this.doorStore = new DoorStore(sql, (ticketId) => this.board.ticketMoved(ticketId));
+    const onMoved = (ticketId: string) => this.board.ticketMoved(ticketId);
+    const doorLog = new DoorLog({
+      sql,
+      oneWrite: (write) => ctx.storage.transactionSync(write),
+      onNews: () => this.#outbox.announce(),
+      onUsed: onMoved,
+    });
+    const { transaction } = doorLog;
+    this.transaction = transaction;
+    this.doorStore = new DoorStore(sql, doorLog, onMoved);
     this.conflicts = new ConflictStore(sql);
-    const doorAnswers = new DoorAnswers(sql);
+    const undoAnswers = new UndoAnswers(sql);
     this.counterStore = new CounterStore(sql, (orderId) => this.board.orderMoved(orderId));
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
     const intents = new RefundStore(sql);
     const room = new RoomStore(sql);
-    const typeRefundStore = new TypeRefundStore(sql);
+    const typeRefundStore = new TypeRefundStore(doorLog.folded);
     this.#outbox = new Outbox({
-      sql,
+      sql: doorLog.folded,
       send: (messages) => projectMessages(env.DB, this.#eventId, messages),
       now,
       onAdded: (notBefore) => this.alarm.ringAt(Math.max(now(), notBefore)),
@@ -115,7 +126,7 @@ export class Parts {
       repairStore,
       this.#kept,
       this.doorStore,
-      doorAnswers,
+      undoAnswers,
       this.conflicts,
       this.counterStore,
       ticketOutcomes,
@@ -124,6 +135,7 @@ export class Parts {
       typeRefundStore,
       room,
       this.#outbox,
+      doorLog,
     ];
 
     this.askers = new Askers({
@@ -158,7 +170,7 @@ export class Parts {
     });
     this.board = board.desk;
     this.boardFeed = board.feed;
-    this.#stores.push(board.store);
+    this.#stores.unshift(board.store);
     this.hypeNews = new HypeNews({
       now,
       after: (ms, run) => void setTimeout(run, ms),
@@ -193,7 +205,8 @@ export class Parts {
       ...{ ctx, env, eventId: this.#eventId, now, pause, written, transaction },
       ...{
         doorStore: this.doorStore,
-        doorAnswers,
+        doorLog,
+        undoAnswers,
         conflicts: this.conflicts,
         counterStore: this.counterStore,
       },
@@ -226,7 +239,7 @@ export class Parts {
     }));
     ({ reconcile: this.reconcile, repairs: this.repairs } = reconcileParts({
       ...{
-        sql,
+        sql: doorLog.folded,
         env,
         eventId: this.#eventId,
         now,

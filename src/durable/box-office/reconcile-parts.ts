@@ -5,6 +5,7 @@ import { readDoorRecord } from '#db/readers/reconcile.ts';
 import { readDoorTickets } from '#db/readers/sold-tickets.ts';
 import { RECONCILE_PAUSE_MS } from '#shared/limits.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
+import type { FoldedSql } from './door-log.ts';
 import { DriftWalk } from './drift-walk.ts';
 import type { Kept } from './kept.ts';
 import { KnownSubjects } from './known-subjects.ts';
@@ -17,7 +18,7 @@ import { RepairDesk } from './repair-desk.ts';
 import type { RepairStore } from './repair-store.ts';
 
 export interface ReconcilePartsDeps {
-  sql: SqlStorage;
+  sql: FoldedSql;
   env: BoxOfficeEnv;
   eventId: string;
   now: () => number;

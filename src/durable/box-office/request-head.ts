@@ -1,10 +1,14 @@
+/** Who asked, under which request id. */
+export interface AskedBy {
+  userId: string;
+  requestId: string;
+}
+
 /**
  * Answers are appended, and found by the beginning of their request id: ids are random, so a key of the whole of them
  * would write a page of its own for nearly every request, and so would rows that are sorted by it.
  */
 export const REQUEST_HEAD = 'substr(request_id, 1, 8)';
 
-/** SQL for the rows of one request id (?1) of one person (?2), whom the column `person` names. */
-export function isRequestOf(person: 'user_id' | 'scanned_by'): string {
-  return `${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND ${person} = ?2`;
-}
+/** SQL for the rows of one request id (?1) of one person (?2). */
+export const IS_REQUEST = `${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND user_id = ?2`;

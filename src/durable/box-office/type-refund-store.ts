@@ -1,3 +1,6 @@
+import type { FoldedSql } from './door-log.ts';
+import { DOOR_TICKETS_NOW } from './door-store.ts';
+
 /** The refund of all tickets of a type, as somebody asked for it; `open` until each is given back. */
 export interface TypeRefundOrder {
   /** Of this box office; names the refunds that it makes. */
@@ -23,9 +26,9 @@ type Row = Record<string, string | number> & {
 
 /** Such refunds in the box office's own SQLite: a repeat is known, and a crash leaves where to go on. */
 export class TypeRefundStore {
-  readonly #sql: SqlStorage;
+  readonly #sql: FoldedSql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: FoldedSql) {
     this.#sql = sql;
   }
 
@@ -77,7 +80,7 @@ export class TypeRefundStore {
   tickets({ typeId, upTo }: TypeRefundOrder, limit: number): string[] {
     return this.#sql
       .exec<{ id: string }>(
-        `SELECT id FROM door_tickets WHERE type_id = ? AND status = 'active' AND changed_seq <= ? LIMIT ?`,
+        `SELECT id FROM ${DOOR_TICKETS_NOW} AS t WHERE type_id = ? AND status = 'active' AND changed_seq <= ? LIMIT ?`,
         typeId,
         upTo,
         limit,
@@ -94,7 +97,7 @@ export class TypeRefundStore {
                  WHERE request_id >= ?1 AND request_id < ?1 || '~' AND state = 'done') AS refunded,
                 (SELECT COUNT(*) FROM refund_intents
                  WHERE request_id >= ?1 AND request_id < ?1 || '~' AND state = 'open') AS open,
-                (SELECT COUNT(*) FROM door_tickets
+                (SELECT COUNT(*) FROM ${DOOR_TICKETS_NOW} AS t
                  WHERE type_id = ?2 AND status = 'active' AND changed_seq <= ?3) AS waiting`,
         requestPrefix(order),
         order.typeId,

@@ -7,6 +7,7 @@ import { CounterStore } from '#durable/box-office/counter-store.ts';
 import { DoorStore } from '#durable/box-office/door-store.ts';
 import { Kept } from '#durable/box-office/kept.ts';
 import { OutcomeStore } from '#durable/box-office/outcome-store.ts';
+import { doorLogOf } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { breakNextBatch } from '#tests/support/worker/faults.ts';
 import type { Person } from '#tests/support/worker/people.ts';
@@ -66,13 +67,14 @@ test('what D1 committed after a reading began is known to whoever asked for the 
         return rows;
       },
     };
-    const door = new DoorStore(storage.sql);
+    const log = doorLogOf(storage);
+    const door = new DoorStore(storage.sql, log);
     const catchUp = new CatchUp({
       ...{ eventId: sale.eventId, reader: () => slow, kept: new Kept(storage.sql), door },
       counter: new CounterStore(storage.sql),
       ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes'),
       orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes'),
-      transaction: (write) => storage.transactionSync(write),
+      transaction: log.transaction,
       onRead: () => {},
     });
     const first = catchUp.run();

@@ -1,5 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { auditLedger } from '#db/audit.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/door-store.ts';
 import type { ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
@@ -279,7 +280,7 @@ async function checkOffice(venue: Venue, facts: Facts, report: Report): Promise<
   const { tickets, orders } = await runInDurableObject(officeOf(venue), (_, { storage }) => {
     const all = (sql: string) => storage.sql.exec<{ id: string; status: string }>(sql).toArray();
     return {
-      tickets: all('SELECT id, status FROM door_tickets'),
+      tickets: all(`SELECT id, status FROM ${DOOR_TICKETS_NOW}`),
       orders: all('SELECT id, status FROM pick_ups'),
     };
   });

@@ -56,7 +56,8 @@ async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
     const left = await runInDurableObject(officeOf(venue), (_, state) =>
       state.storage.sql
         .exec<{ waiting: number; parked: number; open: number }>(
-          `SELECT (SELECT COUNT(*) FROM outbox) AS waiting,
+          `SELECT (SELECT COUNT(*) FROM outbox)
+                    + (SELECT COUNT(*) FROM door_log WHERE seq > COALESCE((SELECT up_to FROM door_folded), 0)) AS waiting,
                   (SELECT COUNT(*) FROM outbox WHERE parked IS NOT NULL) AS parked,
                   (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') AS open`,
         )

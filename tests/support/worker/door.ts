@@ -1,5 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect } from 'vitest';
+import { DoorLog } from '#durable/box-office/door-log.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { boxOfficeOf, buyerWith, purchaseOf, type Sale } from './events.ts';
 import { type Person, person } from './people.ts';
@@ -37,6 +38,16 @@ export function scanOf(
 
 export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknown> = {}) {
   return { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId, device: 'phone-a', ...more };
+}
+
+/** The log of a door, read and written by itself: the object's own log does not hear of it while it lives. */
+export function doorLogOf(storage: DurableObjectStorage): DoorLog {
+  return new DoorLog({
+    sql: storage.sql,
+    oneWrite: (write) => storage.transactionSync(write),
+    onNews: () => {},
+    onUsed: () => {},
+  });
 }
 
 /** Somebody who works at the event. */

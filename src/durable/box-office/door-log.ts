@@ -1,0 +1,236 @@
+import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
+import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
+import { addMissingColumns } from '../support/add-columns.ts';
+import { type AskedBy, REQUEST_HEAD } from './request-head.ts';
+
+/** The admission that a ticket was used by. */
+export interface DoorEntry {
+  /** Unix ms. */
+  at: number;
+  gate: string;
+  /** Empty when no device is known: it came from D1. */
+  device: string;
+  requestId: string;
+}
+
+/** A scan that was answered. */
+export interface AnsweredScan {
+  /** As `subjectText` has it. */
+  subject: string;
+  /** The device had let them in already. */
+  offline: boolean;
+  answer: ScanOutput;
+}
+
+/** What D1 is to hear of a scan. */
+export interface DoorNews {
+  entry: 'admitted' | 'refused' | 'conflict';
+  /** Unix ms. */
+  at: number;
+  refusal: ScanRefusal | null;
+}
+
+/** A scan, with all that follows from it. */
+export interface LoggedScan extends AnsweredScan {
+  asked: AskedBy;
+  gate: string;
+  device: string;
+  /** Null where the answer gives none away. `number` is its own in this box office. */
+  ticket: { id: string; number: number } | null;
+  /** Null when D1 hears of this scan already. */
+  news: DoorNews | null;
+}
+
+export interface DoorLogDeps {
+  sql: SqlStorage;
+  /** All or nothing. */
+  oneWrite: (write: () => void) => void;
+  /** Something waits to be told to D1. */
+  onNews: () => void;
+  /** Called in the very turn in which a ticket is used. */
+  onUsed: (ticketId: string) => void;
+}
+
+/** SQL that sees, and changes, what follows from every scan so far. */
+export type FoldedSql = Pick<SqlStorage, 'exec'>;
+
+const RECALL = `
+  SELECT l.subject, l.offline, l.answer FROM scan_requests AS r JOIN door_log AS l ON l.seq = r.seq
+  WHERE r.head = substr(?1, 1, 8) AND l.request_id = ?1 AND l.scanned_by = ?2 ORDER BY l.seq DESC LIMIT 1`;
+
+const FOLD = {
+  requests: `INSERT INTO scan_requests (head, seq) SELECT ${REQUEST_HEAD}, seq FROM door_log WHERE seq > ?1`,
+  uses: `INSERT INTO door_uses (number, entry, changed_seq)
+         SELECT ticket_number, seq, ?2 + row_number() OVER (ORDER BY seq) FROM door_log
+         WHERE seq > ?1 AND entry = 'admitted'`,
+  changes: `INSERT INTO door_changes (seq, ticket_id)
+            SELECT ?2 + row_number() OVER (ORDER BY seq), ticket_id FROM door_log
+            WHERE seq > ?1 AND entry = 'admitted'`,
+  news: `INSERT INTO outbox (body)
+         SELECT json_object('kind', 'check_in', 'entry', entry, 'ticketId', ticket_id, 'refusal', refusal,
+                            'scannedBy', scanned_by, 'gate', gate, 'scannedAt', at)
+         FROM door_log WHERE seq > ?1 AND entry IS NOT NULL ORDER BY seq`,
+} as const;
+
+/**
+ * Every scan and its answer, appended: a scan writes this one row, and whatever is kept elsewhere follows from it. What
+ * follows is folded in later, for many scans at once, because scattered rows cost a page each if every scan writes its
+ * own. Until then it is held in memory, where scans look first; whoever else looks has it folded before.
+ */
+export class DoorLog {
+  readonly #deps: DoorLogDeps;
+  /** Of the scans that are not folded in yet. */
+  readonly #answers = new Map<string, AnsweredScan>();
+  readonly #uses = new Map<string, DoorEntry>();
+  #isFolded = true;
+
+  constructor(deps: DoorLogDeps) {
+    this.#deps = deps;
+  }
+
+  /** After all others: what a former life has not folded in is then the first thing that is. */
+  createTables(): void {
+    const { sql } = this.#deps;
+    sql.exec(`
+      CREATE TABLE IF NOT EXISTS door_log (
+        seq INTEGER PRIMARY KEY, scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, subject TEXT NOT NULL,
+        offline INTEGER NOT NULL, answer TEXT NOT NULL, gate TEXT NOT NULL, device TEXT NOT NULL,
+        ticket_id TEXT, ticket_number INTEGER, entry TEXT, refusal TEXT, at INTEGER
+      );
+      CREATE TABLE IF NOT EXISTS door_folded (up_to INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS scan_requests (
+        head TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (head, seq)
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS door_uses (
+        number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
+      ) WITHOUT ROWID;
+    `);
+    this.#takeOverAnswers();
+    this.#isFolded = this.#upTo() === this.#last();
+  }
+
+  /** For whoever reads or writes what follows from scans. */
+  readonly folded: FoldedSql = {
+    exec: (query, ...bindings) => {
+      this.fold();
+      return this.#deps.sql.exec(query, ...bindings);
+    },
+  };
+
+  /** The last answer to a request. */
+  recall({ userId, requestId }: AskedBy): AnsweredScan | null {
+    const recent = this.#answers.get(keyOf({ userId, requestId }));
+    if (recent) return recent;
+    const [row] = this.#deps.sql
+      .exec<{ subject: string; offline: number; answer: string }>(RECALL, requestId, userId)
+      .toArray();
+    if (!row) return null;
+    return {
+      subject: row.subject,
+      offline: row.offline === 1,
+      answer: JSON.parse(row.answer) as ScanOutput,
+    };
+  }
+
+  /** By what a ticket was used, when that is not folded in yet. */
+  recentUse(ticketId: string): DoorEntry | null {
+    return this.#uses.get(ticketId) ?? null;
+  }
+
+  /** Whoever is admitted by it was seen active in this very turn. */
+  append(scan: LoggedScan): void {
+    const { asked, subject, offline, answer, gate, device, ticket, news } = scan;
+    const { sql, onNews, onUsed } = this.#deps;
+    if (this.#answers.size >= DOOR_LOG_UNFOLDED_MAX) this.fold();
+    sql.exec(
+      `INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device, ticket_id, ticket_number,
+                             entry, refusal, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      asked.userId,
+      asked.requestId,
+      subject,
+      offline ? 1 : 0,
+      JSON.stringify(answer),
+      gate,
+      device,
+      ticket?.id ?? null,
+      ticket?.number ?? null,
+      news?.entry ?? null,
+      news?.refusal ?? null,
+      news?.at ?? null,
+    );
+    this.#isFolded = false;
+    this.#answers.set(keyOf(asked), { subject, offline, answer });
+    if (news) onNews();
+    if (news?.entry !== 'admitted' || !ticket) return;
+    this.#uses.set(ticket.id, { at: news.at, gate, device, requestId: asked.requestId });
+    onUsed(ticket.id);
+  }
+
+  /** All or nothing, for everybody in the object: folding within it would be taken back with it, but not in memory. */
+  readonly transaction = (write: () => void): void => {
+    this.fold();
+    this.#deps.oneWrite(write);
+  };
+
+  /** Writes down what follows from the scans since the last time. */
+  fold(): void {
+    if (this.#isFolded) return;
+    const { sql, oneWrite } = this.#deps;
+    oneWrite(() => {
+      const from = this.#upTo();
+      const { last: lastChange } = sql
+        .exec<{ last: number }>('SELECT COALESCE(MAX(seq), 0) AS last FROM door_changes')
+        .one();
+      sql.exec(FOLD.requests, from);
+      sql.exec(FOLD.uses, from, lastChange);
+      sql.exec(FOLD.changes, from, lastChange);
+      sql.exec(FOLD.news, from);
+      this.#setUpTo(this.#last());
+    });
+    this.#isFolded = true;
+    this.#answers.clear();
+    this.#uses.clear();
+  }
+
+  #last(): number {
+    return this.#deps.sql.exec<{ seq: number }>('SELECT COALESCE(MAX(seq), 0) AS seq FROM door_log').one()
+      .seq;
+  }
+
+  #upTo(): number {
+    const [row] = this.#deps.sql.exec<{ up_to: number }>('SELECT up_to FROM door_folded').toArray();
+    return row?.up_to ?? 0;
+  }
+
+  #setUpTo(seq: number): void {
+    const { sql } = this.#deps;
+    const { rowsWritten } = sql.exec('UPDATE door_folded SET up_to = ?', seq);
+    if (rowsWritten === 0) sql.exec('INSERT INTO door_folded (up_to) VALUES (?)', seq);
+  }
+
+  /** Answers of an object from before there was a log; all else that they led to is written down. */
+  #takeOverAnswers(): void {
+    const { sql, oneWrite } = this.#deps;
+    const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'scan_answers'";
+    if (sql.exec(isThere).toArray().length === 0) return;
+    addMissingColumns(sql, 'scan_answers', { offline: 'INTEGER NOT NULL DEFAULT 0' });
+    oneWrite(() => {
+      sql.exec(`
+        INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device)
+        SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers ORDER BY rowid`);
+      sql.exec(FOLD.requests, 0);
+      this.#setUpTo(this.#last());
+      sql.exec('DROP TABLE scan_answers');
+    });
+  }
+}
+
+/** A subject as text. What was typed never begins with a line feed, an id does: neither is taken for the other. */
+export function subjectText(subject: ScanSubject): string {
+  return 'ticketId' in subject ? `\n${subject.ticketId}` : subject.code.trimStart();
+}
+
+function keyOf({ userId, requestId }: AskedBy): string {
+  return `${userId} ${requestId}`;
+}

@@ -1,0 +1,240 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { DoorListStore } from '#durable/box-office/door-list-store.ts';
+import type { DoorLog, LoggedScan } from '#durable/box-office/door-log.ts';
+import { DoorStore } from '#durable/box-office/door-store.ts';
+import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
+import { checkInsOf, doorLogOf, type SoldTicket, scanOf, soldTicket } from '#tests/support/worker/door.ts';
+import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+
+const AT = 1_900_000_000_000;
+const FIRST = '00000000-0000-4000-8000-000000000001';
+const SECOND = '00000000-0000-4000-8000-000000000002';
+
+/** A door of one sold ticket, with a log of its own that nobody folds by himself. */
+async function atDoor<Result>(
+  sale: Sale,
+  work: (door: { log: DoorLog; store: DoorStore; storage: DurableObjectStorage }) => Result,
+): Promise<Result> {
+  return await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    const log = doorLogOf(storage);
+    return work({ log, store: new DoorStore(storage.sql, log), storage });
+  });
+}
+
+function admissionOf(store: DoorStore, sale: Sale, { id, code }: SoldTicket, requestId = FIRST): LoggedScan {
+  const ticket = store.findTicket({ id });
+  if (!ticket) throw new Error('A ticket that was sold is known');
+  return {
+    asked: { userId: sale.organizer.id, requestId },
+    subject: code,
+    offline: false,
+    gate: 'North',
+    device: 'phone-a',
+    ticket,
+    news: { entry: 'admitted', at: AT, refusal: null },
+    answer: {
+      outcome: 'valid',
+      ticket: { id, typeName: ticket.typeName, holderName: ticket.holderName },
+      scannedAt: new Date(AT).toISOString(),
+      gate: 'North',
+      checkedIn: 1,
+    },
+  };
+}
+
+function admit(log: DoorLog, store: DoorStore, sale: Sale, sold: SoldTicket) {
+  const scan = admissionOf(store, sale, sold);
+  log.append(scan);
+  const { subject, offline, answer } = scan;
+  return { asked: scan.asked, answered: { subject, offline, answer } };
+}
+
+const ENTRY = { at: AT, gate: 'North', device: 'phone-a', requestId: FIRST };
+
+test('a scan writes one row, and all that follows is known at once and the same once it is folded in', async () => {
+  const sale = await eventOnSale();
+  const sold = await soldTicket(sale);
+  const seen = await atDoor(sale, ({ log, store, storage }) => {
+    const rows = (table: string) =>
+      storage.sql.exec<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`).one().n;
+    const { asked, answered } = admit(log, store, sale, sold);
+    const written = ['door_log', 'door_uses', 'scan_requests', 'outbox'].map(rows);
+    const look = () => ({
+      ticket: store.findTicket({ id: sold.id }),
+      byShortCode: store.findTicket({ shortCode: sold.shortCode.replaceAll('-', '') })?.status,
+      holding: store.holdingOf(sold.id),
+      entry: store.entryOf(sold.id),
+      repeat: log.recall(asked),
+    });
+    const before = look();
+    log.fold();
+    return {
+      written,
+      before,
+      after: look(),
+      answered,
+      used: store.countUsed(),
+      byStatus: store.countByStatus(),
+    };
+  });
+  expect(seen.written).toEqual([1, 0, 0, 0]);
+  expect(seen.before).toMatchObject({
+    ticket: { status: 'used', usedAt: AT },
+    byShortCode: 'used',
+    holding: { userId: sold.who.id, status: 'used', usedAt: AT },
+    entry: ENTRY,
+    repeat: seen.answered,
+  });
+  expect(seen.after).toEqual(seen.before);
+  expect([seen.used, [...seen.byStatus]]).toEqual([1, [['used', 1]]]);
+});
+
+test('whoever counts, lists or reads the outbox has it folded in first', async () => {
+  const sale = await eventOnSale();
+  const [first] = [await soldTicket(sale), await soldTicket(sale)];
+  const counts = await atDoor(sale, ({ log, store }) => {
+    admit(log, store, sale, first);
+    const waiting = () =>
+      log.folded
+        .exec<{ body: string }>('SELECT body FROM outbox')
+        .toArray()
+        .map(({ body }) => JSON.parse(body));
+    const list = new DoorListStore(log.folded);
+    return {
+      active: store.activeTickets(10),
+      used: store.countUsed(),
+      waiting: waiting(),
+      changed: list.changedAfter(2, 10).entries.map(({ record }) => [record.id, record.status, record.gate]),
+      named: list.search([], 10).map(({ status }) => status),
+    };
+  });
+  expect(counts.active).not.toContain(first.id);
+  expect([counts.active.length, counts.used]).toEqual([1, 1]);
+  expect(counts.changed).toEqual([[first.id, 'used', 'North']]);
+  expect(counts.named).toEqual(['active', 'used']);
+  expect(counts.waiting).toEqual([
+    {
+      kind: 'check_in',
+      entry: 'admitted',
+      ticketId: first.id,
+      refusal: null,
+      scannedBy: sale.organizer.id,
+      gate: 'North',
+      scannedAt: AT,
+    },
+  ]);
+});
+
+test('an object that dies before it has folded anything in does so when it wakes up', async () => {
+  const sale = await eventOnSale();
+  const sold = await soldTicket(sale);
+  await atDoor(sale, ({ log, store }) => {
+    admit(log, store, sale, sold);
+  });
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, sold.code))).data).toMatchObject({
+    code: 'TICKET_ALREADY_USED',
+    firstScan: { at: new Date(AT).toISOString(), gate: 'North' },
+  });
+  const repeat = scanOf(sale, sold.code, { requestId: FIRST });
+  expect((await sale.organizer.mutate('checkin.scan', repeat)).data).toMatchObject({ outcome: 'valid' });
+  expect((await sale.organizer.query('checkin.stats', { eventId: sale.eventId })).data.checkedIn).toBe(1);
+  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted', 'refused']);
+  expect((await sold.who.query('tickets.get', { ticketId: sold.id })).data.status).toBe('used');
+});
+
+test('a use that is not folded in can be undone and refunded, and the ticket used again', async () => {
+  const sale = await eventOnSale();
+  const sold = await soldTicket(sale);
+  const seen = await atDoor(sale, ({ log, store }) => {
+    const states: unknown[] = [];
+    const note = () =>
+      states.push([
+        store.findTicket({ id: sold.id })?.status,
+        store.entryOf(sold.id)?.at ?? null,
+        store.countUsed(),
+      ]);
+    admit(log, store, sale, sold);
+    store.markUndone(sold.id);
+    note();
+    log.append(admissionOf(store, sale, sold, SECOND));
+    note();
+    store.setStatus(sold.id, 'refunding');
+    note();
+    return states;
+  });
+  expect(seen).toEqual([
+    ['active', null, 0],
+    ['used', AT, 1],
+    // When they were in is kept.
+    ['refunded', AT, 0],
+  ]);
+});
+
+test('what somebody else’s transaction takes back takes no admission with it', async () => {
+  const sale = await eventOnSale();
+  const sold = await soldTicket(sale);
+  const state = await atDoor(sale, ({ log, store }) => {
+    admit(log, store, sale, sold);
+    const broken = () =>
+      log.transaction(() => {
+        store.countUsed();
+        throw new Error('not this time');
+      });
+    expect(broken).toThrow('not this time');
+    return [store.findTicket({ id: sold.id })?.status, store.countUsed()];
+  });
+  expect(state).toEqual(['used', 1]);
+});
+
+test('no more is left to memory than a box office that wakes up can write down', async () => {
+  const sale = await eventOnSale();
+  const sold = await soldTicket(sale);
+  const folded = await atDoor(sale, ({ log, store, storage }) => {
+    const refusal = { ...admissionOf(store, sale, sold), ticket: null, news: null };
+    for (let scans = 0; scans <= DOOR_LOG_UNFOLDED_MAX; scans++)
+      log.append({ ...refusal, asked: { ...refusal.asked, requestId: `scan-${scans}` } });
+    expect(log.recall({ ...refusal.asked, requestId: 'scan-0' })).not.toBeNull();
+    return storage.sql.exec<{ up_to: number }>('SELECT up_to FROM door_folded').one().up_to;
+  });
+  expect(folded).toBe(DOOR_LOG_UNFOLDED_MAX);
+});
+
+test('answers and entries of an object from before there was a log still count', async () => {
+  const sale = await eventOnSale();
+  const [used, unused] = [await soldTicket(sale), await soldTicket(sale)];
+  const answer = JSON.stringify({
+    ...{ outcome: 'refused', code: 'TICKET_INVALID', message: 'This ticket is not valid', ticket: null },
+    ...{ firstScan: null, conflict: false, checkedIn: 0 },
+  });
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    storage.sql.exec(
+      `ALTER TABLE door_tickets DROP COLUMN number;
+       CREATE TABLE scan_answers (
+         scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL)`,
+    );
+    storage.sql.exec(
+      'INSERT INTO scan_answers VALUES (?, ?, ?, ?)',
+      sale.organizer.id,
+      FIRST,
+      unused.code,
+      answer,
+    );
+    storage.sql.exec(
+      "UPDATE door_tickets SET status = 'used', used_at = ?, used_gate = 'South' WHERE id = ?",
+      AT,
+      used.id,
+    );
+  });
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  const scan = (code: string, more = {}) => sale.organizer.mutate('checkin.scan', scanOf(sale, code, more));
+  expect((await scan(used.code)).data).toMatchObject({
+    code: 'TICKET_ALREADY_USED',
+    firstScan: { gate: 'South' },
+  });
+  expect((await scan(unused.code, { requestId: FIRST })).data.code).toBe('TICKET_INVALID');
+  expect((await scan(unused.code)).data).toMatchObject({ outcome: 'valid', checkedIn: 2 });
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect((await scan(unused.code)).data.code).toBe('TICKET_ALREADY_USED');
+});
