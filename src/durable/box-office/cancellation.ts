@@ -3,7 +3,7 @@ import type { EventStatus } from '#shared/states.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { DoorStore } from './door-store.ts';
 import type { Kept } from './kept.ts';
-import type { RefundDesk } from './refund-desk.ts';
+import { inOrder, type RefundDesk } from './refund-desk.ts';
 
 export interface CancellationDeps {
   kept: Kept;
@@ -46,8 +46,9 @@ export class EventCancellation {
     await catchUp();
     const refundedBy = kept.catalogue?.organizerId;
     if (!refundedBy) return false;
+    const active = inOrder((after) => door.activeTickets(after, REFUNDS_PER_BATCH_MAX));
     for (;;) {
-      const tickets = door.activeTickets(REFUNDS_PER_BATCH_MAX);
+      const tickets = active();
       const orders = tickets.length > 0 ? [] : counter.pendingOrders(REFUNDS_PER_BATCH_MAX);
       const subjects = [
         ...tickets.map((subjectId) => ({ subjectType: 'ticket' as const, subjectId })),

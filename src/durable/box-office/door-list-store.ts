@@ -37,8 +37,11 @@ export class DoorListStore {
     const contains = words.map(() => 'AND instr(name_key, ?) > 0').join(' ');
     return this.#sql
       .exec<Row>(
-        `SELECT * FROM ${DOOR_TICKETS_NOW} AS t WHERE status IN ('active', 'used') ${contains}
-         ORDER BY status, name_key, id LIMIT ?`,
+        // Sorted without what is only shown: with it, a sort of many takes five times as long.
+        `SELECT t.* FROM (
+           SELECT id FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used') ${contains}
+           ORDER BY status, name_key, id LIMIT ?
+         ) AS found JOIN ${DOOR_TICKETS_NOW} AS t ON t.id = found.id ORDER BY t.status, t.name_key, t.id`,
         ...words,
         limit,
       )

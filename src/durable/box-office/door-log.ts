@@ -62,7 +62,7 @@ const FOLD = {
   requests: `INSERT INTO scan_requests (head, seq) SELECT ${REQUEST_HEAD}, seq FROM door_log WHERE seq > ?1`,
   uses: `INSERT INTO door_uses (number, entry, changed_seq)
          SELECT ticket_number, seq, ?2 + row_number() OVER (ORDER BY seq) FROM door_log
-         WHERE seq > ?1 AND entry = 'admitted'`,
+         WHERE seq > ?1 AND entry = 'admitted' ON CONFLICT DO NOTHING`,
   changes: `INSERT INTO door_changes (seq, ticket_id)
             SELECT ?2 + row_number() OVER (ORDER BY seq), ticket_id FROM door_log
             WHERE seq > ?1 AND entry = 'admitted'`,
@@ -105,8 +105,8 @@ export class DoorLog {
         number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
       ) WITHOUT ROWID;
     `);
-    this.#takeOverAnswers();
     this.#isFolded = this.#upTo() === this.#last();
+    this.#takeOverAnswers();
   }
 
   /** For whoever reads or writes what follows from scans. */
@@ -141,6 +141,8 @@ export class DoorLog {
   append(scan: LoggedScan): void {
     const { asked, subject, offline, answer, gate, device, ticket, news } = scan;
     const { sql, onNews, onUsed } = this.#deps;
+    const isAdmitted = news?.entry === 'admitted';
+    if (isAdmitted && !ticket?.number) throw new Error('A ticket was admitted that has no number here');
     if (this.#answers.size >= DOOR_LOG_UNFOLDED_MAX) this.fold();
     sql.exec(
       `INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device, ticket_id, ticket_number,
@@ -161,10 +163,10 @@ export class DoorLog {
     );
     this.#isFolded = false;
     this.#answers.set(keyOf(asked), { subject, offline, answer });
+    if (isAdmitted && ticket)
+      this.#uses.set(ticket.id, { at: news.at, gate, device, requestId: asked.requestId });
     if (news) onNews();
-    if (news?.entry !== 'admitted' || !ticket) return;
-    this.#uses.set(ticket.id, { at: news.at, gate, device, requestId: asked.requestId });
-    onUsed(ticket.id);
+    if (isAdmitted && ticket) onUsed(ticket.id);
   }
 
   /** All or nothing, for everybody in the object: folding within it would be taken back with it, but not in memory. */
@@ -215,11 +217,13 @@ export class DoorLog {
     const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'scan_answers'";
     if (sql.exec(isThere).toArray().length === 0) return;
     addMissingColumns(sql, 'scan_answers', { offline: 'INTEGER NOT NULL DEFAULT 0' });
+    this.fold();
     oneWrite(() => {
+      const from = this.#last();
       sql.exec(`
         INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device)
-        SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers ORDER BY rowid`);
-      sql.exec(FOLD.requests, 0);
+        SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers`);
+      sql.exec(FOLD.requests, from);
       this.#setUpTo(this.#last());
       sql.exec('DROP TABLE scan_answers');
     });

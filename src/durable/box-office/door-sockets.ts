@@ -21,6 +21,8 @@ interface Seat {
   claim: Claim | null;
   /** Since the count was last told, an answer told this device how many are in. */
   isAnswered: boolean;
+  /** It was left out the last time: an answer does not tell how many are sold. */
+  isLeftOut: boolean;
 }
 
 export interface DoorSocketsDeps {
@@ -107,7 +109,7 @@ export class DoorSockets {
 
   /**
    * Tells every device how many are in; changes that come close together are told as one. Whoever was just answered
-   * knows, and is told the next time if no other answer comes before.
+   * knows, and is told the next time.
    */
   tellCount(): void {
     if (this.#countTimer !== null) return;
@@ -116,8 +118,9 @@ export class DoorSockets {
       const count = this.#count();
       for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
         const seat = this.#seatOf(socket);
-        if (seat.isAnswered) {
-          seat.isAnswered = false;
+        seat.isLeftOut = seat.isAnswered && !seat.isLeftOut;
+        seat.isAnswered = false;
+        if (seat.isLeftOut) {
           this.tellCount();
           continue;
         }
@@ -152,7 +155,7 @@ export class DoorSockets {
     let seat = this.#seats.get(socket);
     if (!seat) {
       const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
-      seat = { actor, claim, isAnswered: false };
+      seat = { actor, claim, isAnswered: false, isLeftOut: false };
       this.#seats.set(socket, seat);
     }
     return seat;

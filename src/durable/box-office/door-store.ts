@@ -98,6 +98,7 @@ export class DoorStore {
     }
     // Told apart from the others: a holder is learnt from D1 when it is first needed.
     addMissingColumns(this.#sql, 'door_tickets', { user_id: 'TEXT' });
+    // A number is that of any change of its own: no other ticket can have it.
     if (addMissingColumns(this.#sql, 'door_tickets', { number: 'INTEGER' }))
       this.#sql.exec('UPDATE door_tickets SET number = changed_seq');
   }
@@ -240,10 +241,14 @@ export class DoorStore {
     this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', ticketId);
   }
 
-  /** Tickets that can still be refunded without anybody's say. */
-  activeTickets(limit: number): string[] {
+  /** The next tickets in order that can still be refunded without anybody's say; begin with an empty id. */
+  activeTickets(after: string, limit: number): string[] {
     return this.#log.folded
-      .exec<{ id: string }>(`SELECT id FROM ${DOOR_TICKETS_NOW} AS t WHERE status = 'active' LIMIT ?`, limit)
+      .exec<{ id: string }>(
+        `SELECT id FROM ${DOOR_TICKETS_NOW} AS t WHERE id > ? AND status = 'active' ORDER BY id LIMIT ?`,
+        after,
+        limit,
+      )
       .toArray()
       .map(({ id }) => id);
   }

@@ -138,7 +138,12 @@ export class Door {
       decision.kind === 'admit'
         ? this.#admit(request, decision.ticket)
         : this.#refuse(request, decision.code, ticket, known !== null);
-    log.append({ asked, subject, offline, answer, gate, device, ticket, news });
+    try {
+      log.append({ asked, subject, offline, answer, gate, device, ticket, news });
+    } catch (error) {
+      this.recount();
+      throw error;
+    }
     this.#checkedIn = answer.checkedIn;
     return done(answer);
   }

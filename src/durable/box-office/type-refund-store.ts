@@ -76,11 +76,13 @@ export class TypeRefundStore {
     );
   }
 
-  /** Tickets that it has yet to give back. */
-  tickets({ typeId, upTo }: TypeRefundOrder, limit: number): string[] {
+  /** The next tickets in order that it has yet to give back; begin with an empty id. */
+  tickets({ typeId, upTo }: TypeRefundOrder, after: string, limit: number): string[] {
     return this.#sql
       .exec<{ id: string }>(
-        `SELECT id FROM ${DOOR_TICKETS_NOW} AS t WHERE type_id = ? AND status = 'active' AND changed_seq <= ? LIMIT ?`,
+        `SELECT id FROM ${DOOR_TICKETS_NOW} AS t
+         WHERE id > ? AND type_id = ? AND status = 'active' AND changed_seq <= ? ORDER BY id LIMIT ?`,
+        after,
         typeId,
         upTo,
         limit,

@@ -1,7 +1,7 @@
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { REFUND_BATCHES_PER_CALL, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
-import type { RefundDesk } from './refund-desk.ts';
+import { inOrder, type RefundDesk } from './refund-desk.ts';
 import { requestPrefix, type TypeRefundOrder, type TypeRefundStore } from './type-refund-store.ts';
 
 export interface TypeRefundDeps {
@@ -66,8 +66,9 @@ export class TypeRefundDesk {
 
   async #carryOn(order: TypeRefundOrder, batchesMax: number): Promise<void> {
     const { store, refunds } = this.#deps;
+    const active = inOrder((after) => store.tickets(order, after, REFUNDS_PER_BATCH_MAX));
     for (let batches = 0; batches < batchesMax; batches++) {
-      const tickets = store.tickets(order, REFUNDS_PER_BATCH_MAX);
+      const tickets = active();
       if (tickets.length === 0) break;
       const refunded = await refunds.refundAll(
         tickets.map((subjectId) => ({

@@ -102,7 +102,7 @@ test('whoever counts, lists or reads the outbox has it folded in first', async (
         .map(({ body }) => JSON.parse(body));
     const list = new DoorListStore(log.folded);
     return {
-      active: store.activeTickets(10),
+      active: store.activeTickets('', 10),
       used: store.countUsed(),
       waiting: waiting(),
       changed: list.changedAfter(2, 10).entries.map(({ record }) => [record.id, record.status, record.gate]),
@@ -212,7 +212,8 @@ test('answers and entries of an object from before there was a log still count',
     storage.sql.exec(
       `ALTER TABLE door_tickets DROP COLUMN number;
        CREATE TABLE scan_answers (
-         scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL)`,
+         scanned_by TEXT NOT NULL, request_id TEXT NOT NULL, code TEXT NOT NULL, answer TEXT NOT NULL,
+         PRIMARY KEY (scanned_by, request_id)) WITHOUT ROWID`,
     );
     storage.sql.exec(
       'INSERT INTO scan_answers VALUES (?, ?, ?, ?)',

@@ -146,7 +146,11 @@ test('the count is told at once, and moves on every device of the door', async (
   ]);
   await expect.poll(() => two.events[0]).toEqual({ type: 'count', checkedIn: 0, sold: 3 });
   one.scan(code);
-  await expect.poll(() => two.events.at(-1)).toEqual({ type: 'count', checkedIn: 1, sold: 3 });
+  const moved = { type: 'count', checkedIn: 1, sold: 3 };
+  await expect.poll(() => two.events.at(-1)).toEqual(moved);
+  // The device that scanned knew by its answer, and is told no later than the next time.
+  expect(one.events).toContainEqual(expect.objectContaining({ type: 'answer' }));
+  await expect.poll(() => one.events.at(-1)).toEqual(moved);
 });
 
 test('a socket that slept through an eviction goes on where it was', async () => {
