@@ -111,9 +111,7 @@ export class DoorStore {
         ticketId,
       )
       .toArray();
-    if (!row) return null;
-    const use = this.#log.recentUse(ticketId);
-    return { userId: row.user_id, status: use ? 'used' : row.status, usedAt: use ? use.at : row.used_at };
+    return row ? { userId: row.user_id, ...this.#standing(ticketId, row) } : null;
   }
 
   setHolder(ticketId: string, userId: string): void {
@@ -141,7 +139,7 @@ export class DoorStore {
         : this.#sql.exec<TicketRow>(`${FIND} WHERE short_code = ?`, by.shortCode);
     const [row] = cursor.toArray();
     if (!row) return null;
-    const use = this.#log.recentUse(row.id);
+    const { status, usedAt } = this.#standing(row.id, row);
     return {
       id: row.id,
       number: row.number,
@@ -151,10 +149,19 @@ export class DoorStore {
       secret: row.secret,
       shortCode: row.short_code,
       // To the door a refund that is under way is a refund: it can no longer be lost.
-      status: use ? 'used' : row.status === 'refunding' ? 'refunded' : row.status,
-      usedAt: use ? use.at : row.used_at,
+      status: status === 'refunding' ? 'refunded' : status,
+      usedAt,
       userId: row.user_id,
     };
+  }
+
+  /** With the scans that are not folded in yet. */
+  #standing(
+    ticketId: string,
+    row: Pick<TicketRow, 'status' | 'used_at'>,
+  ): Pick<TicketHolding, 'status' | 'usedAt'> {
+    const use = this.#log.recentUse(ticketId);
+    return use ? { status: 'used', usedAt: use.at } : { status: row.status, usedAt: row.used_at };
   }
 
   /** A ticket that is known already stays as it is: the door's own state is newer than what D1 was told. */

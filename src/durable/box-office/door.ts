@@ -51,8 +51,8 @@ export interface DoorDeps {
 type Decided = Pick<LoggedScan, 'answer' | 'news'>;
 
 /**
- * Lets each ticket in once. A decision is one synchronous look and one row in the log, and scans that arrive together are decided
- * in one turn, which the storage commits as one; D1 is asked only about strangers.
+ * Lets each ticket in once. A decision is one synchronous look and one row in the log, and scans that arrive together
+ * are decided in one turn, which the storage commits as one; D1 is asked only about strangers.
  */
 export class Door {
   readonly #deps: DoorDeps;
