@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { inOrder } from '#durable/box-office/refund-desk.ts';
+
+const PAGE = 2;
+
+test('each page begins after the last, and what came up behind is found at the end', () => {
+  const left = ['b', 'c', 'd', 'e'];
+  const asked: string[] = [];
+  const next = inOrder((after) => {
+    asked.push(after);
+    return left.filter((id) => id > after).slice(0, PAGE);
+  });
+  const done = () => {
+    const ids = next();
+    for (const id of ids) left.splice(left.indexOf(id), 1);
+    return ids;
+  };
+  expect(done()).toEqual(['b', 'c']);
+  left.unshift('a');
+  expect(done()).toEqual(['d', 'e']);
+  expect(done()).toEqual(['a']);
+  expect(done()).toEqual([]);
+  expect(asked.slice(0, 2)).toEqual(['', 'c']);
+});
