@@ -1,7 +1,8 @@
 import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
 import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
 import { addMissingColumns } from '../support/add-columns.ts';
-import { type AskedBy, REQUEST_HEAD } from './request-head.ts';
+import type { Kept } from './kept.ts';
+import { ASKED_HEAD, type AskedBy, REQUEST_HEAD } from './request-head.ts';
 
 /** The admission that a ticket was used by. */
 export interface DoorEntry {
@@ -43,6 +44,7 @@ export interface LoggedScan extends AnsweredScan {
 
 export interface DoorLogDeps {
   sql: SqlStorage;
+  kept: Kept;
   /** All or nothing. */
   oneWrite: (write: () => void) => void;
   /** Something waits to be told to D1. */
@@ -54,9 +56,12 @@ export interface DoorLogDeps {
 /** SQL that sees, and changes, what follows from every scan so far. */
 export type FoldedSql = Pick<SqlStorage, 'exec'>;
 
+/** The number of the last change of a ticket that devices at the door are to hear of. */
+export const LAST_CHANGE = '(SELECT COALESCE(MAX(seq), 0) FROM door_changes)';
+
 const RECALL = `
   SELECT l.subject, l.offline, l.answer FROM scan_requests AS r JOIN door_log AS l ON l.seq = r.seq
-  WHERE r.head = substr(?1, 1, 8) AND l.request_id = ?1 AND l.scanned_by = ?2 ORDER BY l.seq DESC LIMIT 1`;
+  WHERE r.head = ${ASKED_HEAD} AND l.request_id = ?1 AND l.scanned_by = ?2 ORDER BY l.seq DESC LIMIT 1`;
 
 const FOLD = {
   requests: `INSERT INTO scan_requests (head, seq) SELECT ${REQUEST_HEAD}, seq FROM door_log WHERE seq > ?1`,
@@ -82,13 +87,12 @@ export class DoorLog {
   /** Of the scans that are not folded in yet. */
   readonly #answers = new Map<string, AnsweredScan>();
   readonly #uses = new Map<string, DoorEntry>();
-  #isFolded = true;
 
   constructor(deps: DoorLogDeps) {
     this.#deps = deps;
   }
 
-  /** After all others: what a former life has not folded in is then the first thing that is. */
+  /** After all others: what a former life has not folded in is folded in here. */
   createTables(): void {
     const { sql } = this.#deps;
     sql.exec(`
@@ -97,7 +101,6 @@ export class DoorLog {
         offline INTEGER NOT NULL, answer TEXT NOT NULL, gate TEXT NOT NULL, device TEXT NOT NULL,
         ticket_id TEXT, ticket_number INTEGER, entry TEXT, refusal TEXT, at INTEGER
       );
-      CREATE TABLE IF NOT EXISTS door_folded (up_to INTEGER NOT NULL);
       CREATE TABLE IF NOT EXISTS scan_requests (
         head TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (head, seq)
       ) WITHOUT ROWID;
@@ -105,7 +108,7 @@ export class DoorLog {
         number INTEGER NOT NULL, entry INTEGER NOT NULL, changed_seq INTEGER NOT NULL, PRIMARY KEY (number)
       ) WITHOUT ROWID;
     `);
-    this.#isFolded = this.#upTo() === this.#last();
+    if (this.#deps.kept.foldedUpTo < this.#last()) this.#writeDown();
     this.#takeOverAnswers();
   }
 
@@ -161,7 +164,6 @@ export class DoorLog {
       news?.refusal ?? null,
       news?.at ?? null,
     );
-    this.#isFolded = false;
     this.#answers.set(keyOf(asked), { subject, offline, answer });
     if (isAdmitted && ticket)
       this.#uses.set(ticket.id, { at: news.at, gate, device, requestId: asked.requestId });
@@ -177,20 +179,20 @@ export class DoorLog {
 
   /** Writes down what follows from the scans since the last time. */
   fold(): void {
-    if (this.#isFolded) return;
-    const { sql, oneWrite } = this.#deps;
+    if (this.#answers.size > 0) this.#writeDown();
+  }
+
+  #writeDown(): void {
+    const { sql, kept, oneWrite } = this.#deps;
+    const [from, upTo] = [kept.foldedUpTo, this.#last()];
     oneWrite(() => {
-      const from = this.#upTo();
-      const { last: lastChange } = sql
-        .exec<{ last: number }>('SELECT COALESCE(MAX(seq), 0) AS last FROM door_changes')
-        .one();
+      const { last } = sql.exec<{ last: number }>(`SELECT ${LAST_CHANGE} AS last`).one();
       sql.exec(FOLD.requests, from);
-      sql.exec(FOLD.uses, from, lastChange);
-      sql.exec(FOLD.changes, from, lastChange);
+      sql.exec(FOLD.uses, from, last);
+      sql.exec(FOLD.changes, from, last);
       sql.exec(FOLD.news, from);
-      this.#setUpTo(this.#last());
+      kept.foldedUpTo = upTo;
     });
-    this.#isFolded = true;
     this.#answers.clear();
     this.#uses.clear();
   }
@@ -200,31 +202,19 @@ export class DoorLog {
       .seq;
   }
 
-  #upTo(): number {
-    const [row] = this.#deps.sql.exec<{ up_to: number }>('SELECT up_to FROM door_folded').toArray();
-    return row?.up_to ?? 0;
-  }
-
-  #setUpTo(seq: number): void {
-    const { sql } = this.#deps;
-    const { rowsWritten } = sql.exec('UPDATE door_folded SET up_to = ?', seq);
-    if (rowsWritten === 0) sql.exec('INSERT INTO door_folded (up_to) VALUES (?)', seq);
-  }
-
   /** Answers of an object from before there was a log; all else that they led to is written down. */
   #takeOverAnswers(): void {
-    const { sql, oneWrite } = this.#deps;
+    const { sql, kept, oneWrite } = this.#deps;
     const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'scan_answers'";
     if (sql.exec(isThere).toArray().length === 0) return;
     addMissingColumns(sql, 'scan_answers', { offline: 'INTEGER NOT NULL DEFAULT 0' });
-    this.fold();
     oneWrite(() => {
       const from = this.#last();
       sql.exec(`
         INSERT INTO door_log (scanned_by, request_id, subject, offline, answer, gate, device)
         SELECT scanned_by, request_id, code, offline, answer, '', '' FROM scan_answers`);
       sql.exec(FOLD.requests, from);
-      this.#setUpTo(this.#last());
+      kept.foldedUpTo = this.#last();
       sql.exec('DROP TABLE scan_answers');
     });
   }

@@ -1,7 +1,7 @@
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { addMissingColumns } from '../support/add-columns.ts';
-import type { DoorEntry, DoorLog } from './door-log.ts';
+import { type DoorEntry, type DoorLog, LAST_CHANGE } from './door-log.ts';
 
 /** Columns that objects of an earlier version lack. */
 const LATER_COLUMNS = {
@@ -14,7 +14,7 @@ const LATER_COLUMNS = {
 };
 
 /** What the next row of `door_changes` will be. Changes are appended: an index by them would cost a scan a page more. */
-const NEXT_CHANGE = '(SELECT COALESCE(MAX(seq), 0) + 1 FROM door_changes)';
+const NEXT_CHANGE = `(${LAST_CHANGE} + 1)`;
 
 type TicketRow = Record<string, string | number | null> & {
   id: string;

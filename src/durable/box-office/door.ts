@@ -9,14 +9,7 @@ import type { ConflictStore } from './conflict-store.ts';
 import type { DoorActor, PresentedTicket } from './decide-scan.ts';
 import { decideScan, mayWorkDoor, readSubject } from './decide-scan.ts';
 import { type UndoRequest, undoRefusal } from './decide-undo.ts';
-import {
-  type AnsweredScan,
-  type DoorEntry,
-  type DoorLog,
-  type DoorNews,
-  type LoggedScan,
-  subjectText,
-} from './door-log.ts';
+import { type AnsweredScan, type DoorEntry, type DoorLog, type LoggedScan, subjectText } from './door-log.ts';
 import type { DoorStore, KnownTicket } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
 import { SharedTurns } from './shared-turns.ts';
@@ -166,8 +159,7 @@ export class Door {
 
     // A device that sees one ticket twice at its own gate has not let in two people.
     const isConflict = request.offline && !(entry && isOwn(entry, request) && entry.gate === request.gate);
-    const isNewConflict = isConflict && this.#recordConflict(request, { code, ticket, at, entry });
-    const news: DoorNews = { entry: isConflict ? 'conflict' : 'refused', at, refusal: code };
+    const isNews = isConflict ? this.#recordConflict(request, { code, ticket, at, entry }) : !isTold;
     return {
       answer: {
         outcome: 'refused',
@@ -178,7 +170,7 @@ export class Door {
         conflict: isConflict,
         checkedIn: this.checkedIn,
       },
-      news: isNewConflict || !(isConflict || isTold) ? news : null,
+      news: isNews ? { entry: isConflict ? 'conflict' : 'refused', at, refusal: code } : null,
     };
   }
 

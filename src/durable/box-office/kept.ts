@@ -28,6 +28,15 @@ export class Kept {
     if (seq > this.caughtUpTo(what)) this.#set(`caught_up_to_${what}`, String(seq));
   }
 
+  /** `seq` in the door's log up to which everything that follows from it is folded in. */
+  get foldedUpTo(): number {
+    return Number(this.#get('folded_up_to') ?? 0);
+  }
+
+  set foldedUpTo(seq: number) {
+    this.#set('folded_up_to', String(seq));
+  }
+
   /** The event as it was last read, so that a door that wakes up without D1 still knows its staff. */
   get catalogue(): SaleCatalogue | null {
     const text = this.#get('catalogue');

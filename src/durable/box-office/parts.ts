@@ -98,7 +98,7 @@ export class Parts {
     this.alarm = new AlarmClock(ctx.storage);
     const onMoved = (ticketId: string) => this.board.ticketMoved(ticketId);
     const doorLog = new DoorLog({
-      sql,
+      ...{ sql, kept: this.#kept },
       oneWrite: (write) => ctx.storage.transactionSync(write),
       onNews: () => this.#outbox.announce(),
       onUsed: onMoved,

@@ -10,5 +10,8 @@ export interface AskedBy {
  */
 export const REQUEST_HEAD = 'substr(request_id, 1, 8)';
 
+/** The same of the request id that is looked for (?1). */
+export const ASKED_HEAD = 'substr(?1, 1, 8)';
+
 /** SQL for the rows of one request id (?1) of one person (?2). */
-export const IS_REQUEST = `${REQUEST_HEAD} = substr(?1, 1, 8) AND request_id = ?1 AND user_id = ?2`;
+export const IS_REQUEST = `${REQUEST_HEAD} = ${ASKED_HEAD} AND request_id = ?1 AND user_id = ?2`;

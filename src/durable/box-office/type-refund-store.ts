@@ -1,4 +1,4 @@
-import type { FoldedSql } from './door-log.ts';
+import { type FoldedSql, LAST_CHANGE } from './door-log.ts';
 import { DOOR_TICKETS_NOW } from './door-store.ts';
 
 /** The refund of all tickets of a type, as somebody asked for it; `open` until each is given back. */
@@ -59,7 +59,7 @@ export class TypeRefundStore {
   add(order: Omit<TypeRefundOrder, 'upTo' | 'state'>): void {
     this.#sql.exec(
       `INSERT INTO type_refunds (actor_id, request_id, id, type_id, reason, up_to, state)
-       VALUES (?, ?, ?, ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM door_changes), 'open')`,
+       VALUES (?, ?, ?, ?, ?, ${LAST_CHANGE}, 'open')`,
       order.actorId,
       order.requestId,
       order.id,

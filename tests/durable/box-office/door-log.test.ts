@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DoorListStore } from '#durable/box-office/door-list-store.ts';
 import type { DoorLog, LoggedScan } from '#durable/box-office/door-log.ts';
 import { DoorStore } from '#durable/box-office/door-store.ts';
+import { Kept } from '#durable/box-office/kept.ts';
 import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
 import { checkInsOf, doorLogOf, type SoldTicket, scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
@@ -196,7 +197,7 @@ test('no more is left to memory than a box office that wakes up can write down',
     for (let scans = 0; scans <= DOOR_LOG_UNFOLDED_MAX; scans++)
       log.append({ ...refusal, asked: { ...refusal.asked, requestId: `scan-${scans}` } });
     expect(log.recall({ ...refusal.asked, requestId: 'scan-0' })).not.toBeNull();
-    return storage.sql.exec<{ up_to: number }>('SELECT up_to FROM door_folded').one().up_to;
+    return new Kept(storage.sql).foldedUpTo;
   });
   expect(folded).toBe(DOOR_LOG_UNFOLDED_MAX);
 });

@@ -1,4 +1,5 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { Kept } from '#durable/box-office/kept.ts';
 import { type Asked, type ClientDeps, sendOnce } from './client.ts';
 import type { FaultSchedule } from './faults.ts';
 import { officeOf, type Venue, type World } from './world.ts';
@@ -56,10 +57,10 @@ async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
     const left = await runInDurableObject(officeOf(venue), (_, state) =>
       state.storage.sql
         .exec<{ waiting: number; parked: number; open: number }>(
-          `SELECT (SELECT COUNT(*) FROM outbox)
-                    + (SELECT COUNT(*) FROM door_log WHERE seq > COALESCE((SELECT up_to FROM door_folded), 0)) AS waiting,
+          `SELECT (SELECT COUNT(*) FROM outbox) + (SELECT COUNT(*) FROM door_log WHERE seq > ?) AS waiting,
                   (SELECT COUNT(*) FROM outbox WHERE parked IS NOT NULL) AS parked,
                   (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') AS open`,
+          new Kept(state.storage.sql).foldedUpTo,
         )
         .one(),
     );

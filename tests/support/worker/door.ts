@@ -1,6 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect } from 'vitest';
 import { DoorLog } from '#durable/box-office/door-log.ts';
+import { Kept } from '#durable/box-office/kept.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { boxOfficeOf, buyerWith, purchaseOf, type Sale } from './events.ts';
 import { type Person, person } from './people.ts';
@@ -44,6 +45,7 @@ export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknow
 export function doorLogOf(storage: DurableObjectStorage): DoorLog {
   return new DoorLog({
     sql: storage.sql,
+    kept: new Kept(storage.sql),
     oneWrite: (write) => storage.transactionSync(write),
     onNews: () => {},
     onUsed: () => {},
