@@ -214,9 +214,9 @@ export const BOARD_VIEWERS_MAX = 5_000;
 export const BOARD_SOCKETS_PER_PERSON_MAX = 12;
 /** Viewers told in one go before the object does something else. */
 export const BOARD_CHUNK = 8;
-/** What telling one viewer costs (ms of CPU), and the share of its time that a board may spend on it. */
-export const BOARD_SEND_COST_MS = 0.036;
-export const BOARD_SEND_SHARE = 0.25;
+/** Of a crowd so many are told a second in all, and each at least this often (ms). */
+export const BOARD_TOLD_PER_SECOND = 1_000;
+export const BOARD_CROWD_EVERY_MS = 1_000;
 /** Changes of people's own tickets and orders in one push, and kept for a board that does not answer. */
 export const BOARD_CHANGES_PER_PUSH = 500;
 export const BOARD_CHANGES_KEPT_MAX = 5_000;

@@ -15,7 +15,7 @@ import {
 } from '#shared/limits.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
 import { BOARD_PING, BOARD_PONG } from '#shared/live-board.ts';
-import { FanOut, type Listener } from '../live-board/fan-out.ts';
+import { FanOut, type Listener, roundsApartMs } from '../live-board/fan-out.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
@@ -97,6 +97,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
         HYPE_PERIODS.flatMap((period) =>
           ctx.getWebSockets(period).map((socket) => ({ period, send: (text: string) => socket.send(text) })),
         ),
+      apartMs: (viewers) => roundsApartMs(viewers),
       news: () => {
         if (!this.#store.exists()) return null;
         const watched = new Set(HYPE_PERIODS.filter((period) => ctx.getWebSockets(period).length > 0));

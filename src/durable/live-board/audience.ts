@@ -8,6 +8,7 @@ import {
 } from '#shared/limits.ts';
 import { BOARD_CHANNELS, type BoardChannel, CLOSE_CODES } from '#shared/live.ts';
 import type { BoardPush } from './board-push.ts';
+import { type BoardCircle, circleOf } from './board-text.ts';
 import { type Listener, sendTo } from './fan-out.ts';
 
 /** Who is let in to look. */
@@ -23,6 +24,8 @@ interface Seat extends Viewer {
   openedAt: number;
 }
 
+type Seats = Readonly<Record<BoardCircle, readonly Listener[]>>;
+
 export interface AudienceDeps {
   ctx: DurableObjectState;
   now: () => number;
@@ -33,23 +36,18 @@ export function mayWatch(watchers: readonly string[], { channel, userId, isAdmin
   return userId !== null && (isAdmin || watchers.includes(userId));
 }
 
-/** A viewer to be told something. */
-export interface SeatedListener extends Listener {
-  isStaff: boolean;
-}
-
 /** The viewers of one board, each on a hibernating WebSocket. */
 export class Audience {
   readonly #deps: AudienceDeps;
   #renewAt = 0;
-  #seats: readonly SeatedListener[] | null = null;
+  #seats: Seats | null = null;
 
   constructor(deps: AudienceDeps) {
     this.#deps = deps;
   }
 
   get size(): number {
-    return this.seats.length;
+    return this.seats.everybody.length + this.seats.staff.length;
   }
 
   get isFull(): boolean {
@@ -60,14 +58,16 @@ export class Audience {
    * Everybody, by tag: reading what each socket carries would take longer than to tell it. Kept until somebody goes: each
    * look makes the runtime hand out all sockets anew, and a crowd's are enough to keep its collector busy.
    */
-  get seats(): readonly SeatedListener[] {
-    this.#seats ??= BOARD_CHANNELS.flatMap((channel) =>
-      this.#deps.ctx
-        .getWebSockets(channel)
-        .filter(({ readyState }) => readyState === WebSocket.OPEN)
-        .map((socket) => seated(channel, socket)),
-    );
+  get seats(): Seats {
+    this.#seats ??= { everybody: this.#seatedAt('everybody'), staff: this.#seatedAt('staff') };
     return this.#seats;
+  }
+
+  #seatedAt(circle: BoardCircle): Listener[] {
+    return BOARD_CHANNELS.filter((channel) => circleOf(channel) === circle)
+      .flatMap((channel) => this.#deps.ctx.getWebSockets(channel))
+      .filter(({ readyState }) => readyState === WebSocket.OPEN)
+      .map(seated);
   }
 
   /** Somebody went. */
@@ -91,7 +91,8 @@ export class Audience {
     server.serializeAttachment({ ...viewer, openedAt: now() } satisfies Seat);
     server.send(first);
     // A crowd that comes at once is not looked through for each of them; a round that is under way leaves them out.
-    this.#seats &&= [...this.#seats, seated(channel, server)];
+    const circle = circleOf(channel);
+    this.#seats &&= { ...this.#seats, [circle]: [...this.#seats[circle], seated(server)] };
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -138,8 +139,8 @@ export class Audience {
   }
 }
 
-function seated(channel: BoardChannel, socket: WebSocket): SeatedListener {
-  return { isStaff: channel === 'staff', send: (text) => socket.send(text) };
+function seated(socket: WebSocket): Listener {
+  return { send: (text) => socket.send(text) };
 }
 
 function tagOf(userId: string): string {

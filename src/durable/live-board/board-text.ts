@@ -2,10 +2,18 @@ import type { BoardChannel } from '#shared/live.ts';
 import type { BoardEvent } from '#shared/live-board.ts';
 import type { BoardSnapshot } from './board-push.ts';
 
+/** Who is told the same. */
+export type BoardCircle = 'everybody' | 'staff';
+
+export function circleOf(channel: BoardChannel): BoardCircle {
+  return channel === 'staff' ? 'staff' : 'everybody';
+}
+
 /** The newest snapshot, and which of it the viewers have been told. */
 export class BoardText {
   #snapshot: BoardSnapshot | null = null;
-  #told = { everybody: '', staff: '' };
+  /** The numbers that each circle was told last. */
+  readonly #told: Record<BoardCircle, string> = { everybody: '', staff: '' };
 
   get snapshot(): BoardSnapshot | null {
     return this.#snapshot;
@@ -23,37 +31,30 @@ export class BoardText {
     this.#snapshot = null;
   }
 
-  /** What a viewer of this channel is shown. Guests are sent nothing of the staff's. */
-  #of({ seq, board, staff }: BoardSnapshot, channel: BoardChannel): string {
-    const event: BoardEvent = { type: 'board', seq, board, ...(channel === 'staff' && { staff }) };
-    return JSON.stringify(event);
-  }
-
   /** For a viewer who comes between two rounds: the next round then tells everybody, whatever it finds. */
   first(snapshot: BoardSnapshot, channel: BoardChannel): string {
-    if (
-      JSON.stringify(snapshot.board) !== this.#told.everybody ||
-      JSON.stringify(snapshot.staff) !== this.#told.staff
-    )
-      this.#told = { everybody: '', staff: '' };
-    return this.#of(snapshot, channel);
+    const circle = circleOf(channel);
+    if (numbersFor(circle, snapshot) !== this.#told[circle]) this.#told[circle] = '';
+    return messageFor(circle, snapshot);
   }
 
-  /** What has changed since it was last asked, for each kind of viewer; null when nothing has for anybody. */
-  news(): { everybody: string | null; staff: string | null } | null {
+  /** What this circle has not been told when it is asked; null when that is nothing. */
+  news(circle: BoardCircle): string | null {
     const snapshot = this.#snapshot;
     if (!snapshot) return null;
-    const everybody = JSON.stringify(snapshot.board);
-    const staff = JSON.stringify(snapshot.staff);
-    const moved = {
-      everybody: everybody !== this.#told.everybody,
-      staff: everybody !== this.#told.everybody || staff !== this.#told.staff,
-    };
-    this.#told = { everybody, staff };
-    if (!moved.staff) return null;
-    return {
-      everybody: moved.everybody ? this.#of(snapshot, 'event') : null,
-      staff: this.#of(snapshot, 'staff'),
-    };
+    const numbers = numbersFor(circle, snapshot);
+    if (numbers === this.#told[circle]) return null;
+    this.#told[circle] = numbers;
+    return messageFor(circle, snapshot);
   }
+}
+
+/** Guests are sent nothing of the staff's. */
+function messageFor(circle: BoardCircle, { seq, board, staff }: BoardSnapshot): string {
+  const event: BoardEvent = { type: 'board', seq, board, ...(circle === 'staff' && { staff }) };
+  return JSON.stringify(event);
+}
+
+function numbersFor(circle: BoardCircle, { board, staff }: BoardSnapshot): string {
+  return JSON.stringify(circle === 'staff' ? [board, staff] : board);
 }

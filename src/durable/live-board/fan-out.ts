@@ -1,4 +1,4 @@
-import { BOARD_CHUNK, BOARD_EVERY_MS, BOARD_SEND_COST_MS, BOARD_SEND_SHARE } from '#shared/limits.ts';
+import { BOARD_CHUNK, BOARD_CROWD_EVERY_MS, BOARD_EVERY_MS, BOARD_TOLD_PER_SECOND } from '#shared/limits.ts';
 
 /** The little that is needed of a viewer's socket. */
 export interface Listener {
@@ -11,13 +11,20 @@ export interface FanOutDeps<Socket extends Listener> {
   /** Lets the object do something else for a moment. */
   yield: () => Promise<void>;
   sockets: () => readonly Socket[];
+  /** How long after one round the next may begin (ms), when it told so many sockets. */
+  apartMs: (sockets: number) => number;
   /** What there is to tell, looked at when the time has come; null when nothing has changed since. */
   news: () => ((socket: Socket) => string | null) | null;
 }
 
-/** How long after one round the next may begin (ms): so many viewers that it took too long are told less often. */
-export function roundsApartMs(viewers: number): number {
-  return Math.max(BOARD_EVERY_MS, (viewers * BOARD_SEND_COST_MS) / BOARD_SEND_SHARE);
+/**
+ * How often those who look at the same thing are told of it (ms). A crowd is told less often: what a screen shows a
+ * little later costs nobody anything, and what each is sent is work for whoever decides beside it, and airtime in a hall.
+ * @param boards that share the crowd, evenly
+ */
+export function roundsApartMs(viewersHere: number, boards = 1): number {
+  const fairMs = (viewersHere * boards * 1_000) / BOARD_TOLD_PER_SECOND;
+  return Math.max(BOARD_EVERY_MS, Math.min(BOARD_CROWD_EVERY_MS, fairMs));
 }
 
 /** Tells all viewers the newest state in rounds, a few at a time. What changes within a round goes into the next. */
@@ -46,7 +53,7 @@ export class FanOut<Socket extends Listener> {
     const messageFor = this.#deps.news();
     if (messageFor) {
       const sockets = this.#deps.sockets();
-      this.#nextAt = this.#deps.now() + roundsApartMs(sockets.length);
+      this.#nextAt = this.#deps.now() + this.#deps.apartMs(sockets.length);
       let told = 0;
       for (const socket of sockets) {
         const message = messageFor(socket);

@@ -1,15 +1,16 @@
 import { DurableObject } from 'cloudflare:workers';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { BOARD_SHARDS } from '#shared/limits.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
 import { BOARD_PING, BOARD_PONG, type BoardPlace } from '#shared/live-board.ts';
 import type { BoxOffice } from '../box-office/box-office.ts';
 import { logObjectError } from '../support/log.ts';
 import { OpenTickets } from '../support/open-tickets.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
-import { Audience, mayWatch, type SeatedListener, type Viewer } from './audience.ts';
+import { Audience, mayWatch, type Viewer } from './audience.ts';
 import type { BoardPush, BoardSnapshot } from './board-push.ts';
-import { BoardText } from './board-text.ts';
-import { FanOut } from './fan-out.ts';
+import { type BoardCircle, BoardText } from './board-text.ts';
+import { FanOut, type Listener, roundsApartMs } from './fan-out.ts';
 
 /** What a live board needs of the Worker's bindings. */
 export interface LiveBoardEnv {
@@ -26,21 +27,30 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   readonly #tickets = new OpenTickets<Viewer & BoardPlace>(() => Date.now());
   readonly #audience: Audience;
   readonly #text = new BoardText();
-  readonly #fanOut: FanOut<SeatedListener>;
+  readonly #fanOuts: readonly FanOut<Listener>[];
   #asking: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(BOARD_PING, BOARD_PONG));
     this.#audience = new Audience({ ctx, now: () => Date.now() });
-    this.#fanOut = new FanOut({
+    this.#fanOuts = [
+      // People are spread evenly over an event's boards; the few who work there are told as often as can be.
+      this.#fanOut('everybody', (viewers) => roundsApartMs(viewers, BOARD_SHARDS)),
+      this.#fanOut('staff', (viewers) => roundsApartMs(viewers)),
+    ];
+  }
+
+  #fanOut(circle: BoardCircle, apartMs: (viewers: number) => number): FanOut<Listener> {
+    return new FanOut({
       now: () => Date.now(),
       after: (ms, run) => void setTimeout(run, ms),
       yield: pause,
-      sockets: () => this.#audience.seats,
+      sockets: () => this.#audience.seats[circle],
+      apartMs,
       news: () => {
-        const news = this.#text.news();
-        return news && (({ isStaff }) => (isStaff ? news.staff : news.everybody));
+        const news = this.#text.news(circle);
+        return news === null ? null : () => news;
       },
     });
   }
@@ -139,7 +149,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     if (!this.#text.take(snapshot)) return;
     this.#audience.closeStrangers(snapshot.watchers);
     if (!snapshot.board) this.#audience.closeGuests();
-    this.#fanOut.offer();
+    for (const fanOut of this.#fanOuts) fanOut.offer();
   }
 }
 

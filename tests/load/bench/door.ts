@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Bench, personAt } from './bench.ts';
-import { DoorLine } from './door-line.ts';
-import { socketPaths } from './live/socket-paths.ts';
 import { drive } from './load.ts';
 import { mutation, query } from './requests.ts';
 import { addEvent, type BenchEvent } from './seed/events.ts';
@@ -47,12 +45,6 @@ export async function openDoor(
       });
     },
   };
-}
-
-/** A socket for every scanner. */
-export async function openLines({ server, scanners }: Bench, { eventId }: BenchEvent): Promise<DoorLine[]> {
-  const paths = await socketPaths(server.productPort, scanners, { channel: 'door', eventId });
-  return await Promise.all(paths.map((path) => DoorLine.open(server.productPort, path)));
 }
 
 /** Lets the box office learn its tickets, as it has long before a door opens. */

@@ -40,23 +40,37 @@ export async function drive(
   return run;
 }
 
-/** The same over lines that are open already, and stay open. */
+/** An answer, and how long it took. */
+export interface TimedAnswer extends Answer {
+  latencyMs: number;
+  /** By `performance.now()`. */
+  answeredAt: number;
+}
+
+/** Sends all requests, one in flight on each line, as fast as they are answered. The lines stay open. */
+export async function sendAll(lines: readonly Line[], requests: readonly string[]): Promise<TimedAnswer[]> {
+  let next = 0;
+  const answers: TimedAnswer[] = [];
+  const work = async (line: Line) => {
+    for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+      const sentAt = performance.now();
+      const answer = await line.send(request);
+      const answeredAt = performance.now();
+      answers.push({ ...answer, latencyMs: answeredAt - sentAt, answeredAt });
+    }
+  };
+  await Promise.all(lines.map(work));
+  return answers;
+}
+
+/** The same, counted. */
 export async function driveLines(
   lines: readonly Line[],
   requests: readonly string[],
   serverCpuUs: () => number = workerdCpuUs,
 ): Promise<Run> {
-  let next = 0;
   const meter = new Meter(serverCpuUs);
-  const work = async (line: Line) => {
-    for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
-      const sentAt = performance.now();
-      const { body } = await line.send(request);
-      const answeredAt = performance.now();
-      meter.count({ body, latencyMs: answeredAt - sentAt, answeredAt });
-    }
-  };
-  await Promise.all(lines.map(work));
+  for (const answer of await sendAll(lines, requests)) meter.count(answer);
   return meter.read();
 }
 

@@ -21,6 +21,7 @@ export class Meter {
   readonly #startedAt = performance.now();
   readonly #serverCpuUs: () => number;
   readonly #before: { server: number; own: number; machine: number };
+  #lastAt = this.#startedAt;
   #lastOkAt = this.#startedAt;
 
   /** @param serverCpuUs what the server has used so far */
@@ -34,12 +35,13 @@ export class Meter {
     this.#latencies.push(latencyMs);
     const verdict = judge(body);
     this.#answers.set(verdict, (this.#answers.get(verdict) ?? 0) + 1);
-    if (verdict === 'ok') this.#lastOkAt = answeredAt;
+    this.#lastAt = Math.max(this.#lastAt, answeredAt);
+    if (verdict === 'ok') this.#lastOkAt = Math.max(this.#lastOkAt, answeredAt);
   }
 
   /** @param latencies of something else than the answers, when that is what was measured (ms) */
   read(latencies: readonly number[] = this.#latencies): Run {
-    const elapsedMs = performance.now() - this.#startedAt;
+    const elapsedMs = this.#lastAt - this.#startedAt;
     const server = this.#serverCpuUs() - this.#before.server;
     const own = ownCpuUs() - this.#before.own;
     const machine = machineCpuUs() - this.#before.machine;

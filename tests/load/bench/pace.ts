@@ -1,27 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from './connection.ts';
-import type { Line } from './load.ts';
-
-export interface PacedAnswer extends Answer {
-  /** From when its turn was until it was answered: what had to wait for a free line has waited (ms). */
-  latencyMs: number;
-  /** By `performance.now()`. */
-  answeredAt: number;
-}
+import type { Line, TimedAnswer } from './load.ts';
 
 /**
  * Sends so many requests a second, whether or not the server keeps up: what is late waits for a free line, and the
  * wait counts. A client that sent its next request only after an answer would not see how long a stall keeps people
  * waiting.
+ * @returns each with the time from when its turn was until it was answered
  */
 export async function pace(
   lines: readonly Line[],
   requests: readonly string[],
   perSecond: number,
-): Promise<PacedAnswer[]> {
+): Promise<TimedAnswer[]> {
   const free = [...lines];
   const due: { request: string; dueAt: number }[] = [];
-  const answers: PacedAnswer[] = [];
+  const answers: TimedAnswer[] = [];
   const underWay = new Set<Promise<void>>();
   const send = () => {
     while (free.length > 0 && due.length > 0) {

@@ -23,14 +23,21 @@ function snapshot(seq: number, sold: number, left = 10) {
   };
 }
 
-test('a round is at most four times a second, and less often for a crowd', () => {
+test('a round is at most four times a second, and for a crowd once a second', () => {
   expect(roundsApartMs(1)).toBe(250);
-  expect(roundsApartMs(1_700)).toBe(250);
-  expect(roundsApartMs(5_000)).toBe(720);
+  expect(roundsApartMs(250)).toBe(250);
+  expect(roundsApartMs(500)).toBe(500);
+  expect(roundsApartMs(5_000)).toBe(1_000);
+});
+
+test('a crowd that is spread over several boards is one crowd', () => {
+  expect(roundsApartMs(30, 8)).toBe(250);
+  expect(roundsApartMs(75, 8)).toBe(600);
+  expect(roundsApartMs(125, 8)).toBe(1_000);
 });
 
 /** A fan-out whose clock and yields are in the test's hands. */
-function setUp(viewers: number) {
+function setUp(viewers: number, apartMs: (sockets: number) => number = () => 250) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
   const got: string[][] = Array.from({ length: viewers }, () => []);
@@ -41,9 +48,10 @@ function setUp(viewers: number) {
     after: (ms, run) => void timers.push({ at: now + ms, run }),
     yield: () => new Promise<void>((resolve) => resume.push(resolve)),
     sockets: () => got.map((inbox) => ({ send: (message: string) => void inbox.push(message) })),
+    apartMs,
     news: () => {
-      const news = text.news();
-      return news && (() => news.everybody);
+      const news = text.news('everybody');
+      return news === null ? null : () => news;
     },
   });
   const ring = async () => {
@@ -80,6 +88,16 @@ test('eight viewers are told at a time; what comes within a round goes into the 
   expect(got.every((inbox) => JSON.parse(inbox.at(-1) ?? '').seq === 2)).toBe(true);
 });
 
+test('the next round waits for as long as befits those who were told', async () => {
+  const { fanOut, text, ring } = setUp(5, (sockets) => sockets * 100);
+  text.take(snapshot(1, 0, 9));
+  fanOut.offer();
+  expect(await ring()).toBe(0);
+  text.take(snapshot(2, 0, 8));
+  fanOut.offer();
+  expect(await ring()).toBe(500);
+});
+
 test('many offers within a quarter of a second are one round', async () => {
   const { fanOut, text, got, ring, waiting } = setUp(1);
   for (let seq = 1; seq <= 20; seq++) {
@@ -110,12 +128,25 @@ test('nothing is sent when nothing has changed, nor to guests when only the staf
 test('who came between two rounds is told even if the numbers went back to what the others know', () => {
   const text = new BoardText();
   text.take(snapshot(1, 0, 10));
-  text.news();
+  text.news('everybody');
   const between = snapshot(2, 0, 9);
   text.take(between);
   expect(JSON.parse(text.first(between, 'event'))).toMatchObject({ seq: 2 });
   text.take(snapshot(3, 0, 10));
-  expect(text.news()?.everybody).toContain('"seq":3');
+  expect(text.news('everybody')).toContain('"seq":3');
+});
+
+test('each circle is told what it has not been told, whenever it is asked', () => {
+  const text = new BoardText();
+  text.take(snapshot(1, 0, 10));
+  expect(text.news('staff')).toContain('"sold":0');
+  text.take(snapshot(2, 1, 9));
+  expect(text.news('staff')).toContain('"sold":1');
+  expect(text.news('everybody')).toContain('"left":9');
+  text.take(snapshot(3, 2, 9));
+  expect(text.news('everybody')).toBeNull();
+  expect(text.news('staff')).toContain('"sold":2');
+  expect(text.news('staff')).toBeNull();
 });
 
 test('an older snapshot changes nothing', () => {

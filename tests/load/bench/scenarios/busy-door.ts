@@ -1,6 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
-import { type BenchDoor, openDoor, openLines, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { type BenchDoor, openDoor, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { openDevices } from '../door-devices.ts';
 import { openOnlookers } from '../live/onlookers.ts';
 import { driveLines, type Run, requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
@@ -51,25 +52,26 @@ export async function measureBusyDoor(bench: Bench): Promise<Findings> {
 }
 
 async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): Promise<Run> {
-  const seconds = WARM_UP_SECONDS + bench.options.liveSeconds;
+  const { busySeconds } = bench.options;
+  const seconds = WARM_UP_SECONDS + busySeconds;
   const scans = SCANS_PER_SECOND * seconds;
   const door = await openDoor(bench, scans, scans, UNSOLD);
   await wakeBoxOffice(bench, door.event);
   const onlookers = await openOnlookers(bench, door.event, viewers);
-  const lines = await openLines(bench, door.event);
+  const devices = await openDevices(bench, door.event);
   let stopped = false;
   const beside = meanwhile(door, () => stopped);
-  await pace(lines, door.take(SCANS_PER_SECOND * WARM_UP_SECONDS, 'socket'), SCANS_PER_SECOND);
-  const measured = SCANS_PER_SECOND * bench.options.liveSeconds;
+  await devices.scan(door.take(SCANS_PER_SECOND * WARM_UP_SECONDS, 'socket'), SCANS_PER_SECOND);
+  const measured = SCANS_PER_SECOND * busySeconds;
   const requests = door.take(measured, 'socket');
   const meter = new Meter();
-  for (const answer of await pace(lines, requests, SCANS_PER_SECOND)) meter.count(answer);
+  for (const answer of await devices.scan(requests, SCANS_PER_SECOND)) meter.count(answer);
   const run = meter.read();
   stopped = true;
   await beside;
   requireAnswers('scans in company', run, { ok: measured });
   await outboxDrained(bench, door.event, scans);
-  for (const line of lines) line.close();
+  await devices.close();
   await onlookers.close();
   return run;
 }

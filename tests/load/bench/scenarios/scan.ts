@@ -1,6 +1,8 @@
 import type { Bench } from '../bench.ts';
-import { type BenchDoor, openDoor, openLines, outboxDrained, wakeBoxOffice } from '../door.ts';
-import { drive, driveLines, type Run, requireAnswers } from '../load.ts';
+import { type BenchDoor, openDoor, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { openDevices } from '../door-devices.ts';
+import { drive, type Run, requireAnswers } from '../load.ts';
+import { Meter } from '../meter.ts';
 import { pgScans } from '../pg/requests.ts';
 import { type Findings, told } from '../report.ts';
 import { query } from '../requests.ts';
@@ -22,7 +24,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const ours = await openDoor(bench, ourScans, ourScans);
   const naive = await openDoor(bench, rounds * naiveScans + WARM_UP, rounds * naiveScans + WARM_UP);
   await wakeBoxOffice(bench, ours.event);
-  const lines = await openLines(bench, ours.event);
+  const devices = await openDevices(bench, ours.event);
 
   const nothing = scanners.map(({ token }) => query('nothing', token));
   const nothings = Array.from({ length: scans }, (_, index) => nothing[index % nothing.length] ?? '');
@@ -50,7 +52,10 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const overHttp = (count: number) => counted(count, () => scanAll(server.productPort, ours, count));
   const overSockets = (count: number) =>
     counted(count, async () => {
-      const run = await driveLines(lines, ours.take(count, 'socket'));
+      const scans = ours.take(count, 'socket');
+      const meter = new Meter();
+      for (const answer of await devices.scan(scans, null)) meter.count(answer);
+      const run = meter.read();
       requireAnswers('scans over sockets', run, { ok: count });
       return run;
     });
@@ -79,7 +84,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     pg: () => scanOnPg(scans),
     pgNothing: async () => pg && (await drive(pg.port, nothings, connections, pg.cpuUs)),
   });
-  for (const line of lines) line.close();
+  await devices.close();
   await forgetNaiveScans(bench, naive);
 
   const http = ratiosOf(speedsOf(runs.http), speedsOf(runs.naive));
