@@ -214,7 +214,7 @@ export const BOARD_VIEWERS_MAX = 5_000;
 export const BOARD_SOCKETS_PER_PERSON_MAX = 12;
 /** Viewers told in one go before the object does something else. */
 export const BOARD_CHUNK = 8;
-/** Of a crowd so many are told a second in all, and each at least this often (ms). */
+/** Of a crowd so many are told a second, until each of them is told only this often (ms). */
 export const BOARD_TOLD_PER_SECOND = 1_000;
 export const BOARD_CROWD_EVERY_MS = 1_000;
 /** Changes of people's own tickets and orders in one push, and kept for a board that does not answer. */

@@ -1,8 +1,7 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { BoxOfficeEnv } from '#durable/box-office/box-office.ts';
-import type { LiveBoard } from '#durable/live-board/live-board.ts';
 import { boardShardOf } from '#shared/live-board.ts';
+import { betweenBoards, holdBackAnswer, loseBoards } from '#tests/support/worker/board-faults.ts';
 import {
   boxOfficeOf,
   buyerWith,
@@ -32,22 +31,6 @@ async function scan(sale: Sale, code: string): Promise<void> {
     code,
   });
   expect(data.outcome).toBe('valid');
-}
-
-/** The box office reaches none of its boards. @returns what ends it */
-async function loseBoards(sale: Sale): Promise<() => Promise<void>> {
-  const change = (to: DurableObjectNamespace<LiveBoard>) =>
-    runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
-      (instance as unknown as { env: BoxOfficeEnv }).env.LIVE_BOARD = to;
-    });
-  const lost = { push: () => Promise.reject(new Error('Network connection lost.')) };
-  const real = env.LIVE_BOARD;
-  await change(
-    new Proxy(real, {
-      get: (target, name) => (name === 'get' ? () => lost : Reflect.get(target, name).bind(target)),
-    }),
-  );
-  return () => change(real);
 }
 
 async function putOnStaff(sale: Sale, who: Person): Promise<void> {
@@ -381,4 +364,26 @@ test('a board without viewers is told nothing, until somebody looks again', asyn
   await buy(sale, 1);
   expect((await watch(who, 'mine', sale.eventId)).left()).toEqual([8]);
   expect(await announced()).toEqual([boardShardOf(who.id)]);
+});
+
+test('who is let in while a push overtakes the answer that lets them in hears of what comes after', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 10 }] });
+  const who = await person();
+  const answer = await holdBackAnswer({ eventId: sale.eventId, shard: boardShardOf(who.id) });
+  const path = boardPath(who, 'mine', sale.eventId);
+  await answer.asked;
+  const pushed = Promise.withResolvers<void>();
+  const leave = await betweenBoards(sale, async (real, content) => {
+    const told = await real.push(content);
+    pushed.resolve();
+    return told;
+  });
+  await buy(sale, 1);
+  await pushed.promise;
+  await leave();
+  answer.release();
+  const viewer = await connectTo(await path);
+  await expect.poll(viewer.left).toEqual([9]);
+  await buy(sale, 1);
+  await expect.poll(viewer.left).toEqual([8]);
 });

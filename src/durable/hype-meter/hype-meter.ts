@@ -104,6 +104,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
         const news = this.#text.news(watched, this.#seq, (period) => this.#standings.numbers(period));
         return news && (({ period }) => news.get(period) ?? null);
       },
+      logError: (error) => logObjectError('hype', error),
     });
     // What a former life owed is taken up.
     if (this.#store.exists()) this.#alarm.ringAt(Date.now() + SETTLE_MS);

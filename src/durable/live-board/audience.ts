@@ -47,7 +47,7 @@ export class Audience {
   }
 
   get size(): number {
-    return this.seats.everybody.length + this.seats.staff.length;
+    return this.seats.guests.length + this.seats.staff.length;
   }
 
   get isFull(): boolean {
@@ -59,7 +59,7 @@ export class Audience {
    * look makes the runtime hand out all sockets anew, and a crowd's are enough to keep its collector busy.
    */
   get seats(): Seats {
-    this.#seats ??= { everybody: this.#seatedAt('everybody'), staff: this.#seatedAt('staff') };
+    this.#seats ??= { guests: this.#seatedAt('guests'), staff: this.#seatedAt('staff') };
     return this.#seats;
   }
 

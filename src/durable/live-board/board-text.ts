@@ -3,17 +3,17 @@ import type { BoardEvent } from '#shared/live-board.ts';
 import type { BoardSnapshot } from './board-push.ts';
 
 /** Who is told the same. */
-export type BoardCircle = 'everybody' | 'staff';
+export type BoardCircle = 'guests' | 'staff';
 
 export function circleOf(channel: BoardChannel): BoardCircle {
-  return channel === 'staff' ? 'staff' : 'everybody';
+  return channel === 'staff' ? 'staff' : 'guests';
 }
 
 /** The newest snapshot, and which of it the viewers have been told. */
 export class BoardText {
   #snapshot: BoardSnapshot | null = null;
   /** The numbers that each circle was told last. */
-  readonly #told: Record<BoardCircle, string> = { everybody: '', staff: '' };
+  readonly #told: Record<BoardCircle, string> = { guests: '', staff: '' };
 
   get snapshot(): BoardSnapshot | null {
     return this.#snapshot;
@@ -31,7 +31,7 @@ export class BoardText {
     this.#snapshot = null;
   }
 
-  /** For a viewer who comes between two rounds: the next round then tells everybody, whatever it finds. */
+  /** For a viewer who comes between two rounds: the next round then tells their whole circle, whatever it finds. */
   first(snapshot: BoardSnapshot, channel: BoardChannel): string {
     const circle = circleOf(channel);
     if (numbersFor(circle, snapshot) !== this.#told[circle]) this.#told[circle] = '';

@@ -11,10 +11,11 @@ export interface FanOutDeps<Socket extends Listener> {
   /** Lets the object do something else for a moment. */
   yield: () => Promise<void>;
   sockets: () => readonly Socket[];
-  /** How long after one round the next may begin (ms), when it told so many sockets. */
+  /** How long after one round the next may begin (ms), with so many sockets. */
   apartMs: (sockets: number) => number;
   /** What there is to tell, looked at when the time has come; null when nothing has changed since. */
   news: () => ((socket: Socket) => string | null) | null;
+  logError: (error: unknown) => void;
 }
 
 /**
@@ -50,21 +51,24 @@ export class FanOut<Socket extends Listener> {
 
   async #round(): Promise<void> {
     this.#again = false;
-    const messageFor = this.#deps.news();
-    if (messageFor) {
-      const sockets = this.#deps.sockets();
-      this.#nextAt = this.#deps.now() + this.#deps.apartMs(sockets.length);
-      let told = 0;
-      for (const socket of sockets) {
-        const message = messageFor(socket);
-        if (message === null) continue;
-        if (told > 0 && told % BOARD_CHUNK === 0) await this.#deps.yield();
-        sendTo(socket, message);
-        told += 1;
-      }
-    }
+    await this.#tell().catch(this.#deps.logError);
     this.#busy = false;
     if (this.#again) this.offer();
+  }
+
+  async #tell(): Promise<void> {
+    const messageFor = this.#deps.news();
+    if (!messageFor) return;
+    const sockets = this.#deps.sockets();
+    this.#nextAt = this.#deps.now() + this.#deps.apartMs(sockets.length);
+    let told = 0;
+    for (const socket of sockets) {
+      const message = messageFor(socket);
+      if (message === null) continue;
+      if (told > 0 && told % BOARD_CHUNK === 0) await this.#deps.yield();
+      sendTo(socket, message);
+      told += 1;
+    }
   }
 }
 

@@ -29,6 +29,8 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   readonly #text = new BoardText();
   readonly #fanOuts: readonly FanOut<Listener>[];
   #asking: Promise<void> | null = null;
+  /** Questions to the box office that are under way. */
+  #asks = 0;
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
     super(ctx, env);
@@ -36,7 +38,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     this.#audience = new Audience({ ctx, now: () => Date.now() });
     this.#fanOuts = [
       // People are spread evenly over an event's boards; the few who work there are told as often as can be.
-      this.#fanOut('everybody', (viewers) => roundsApartMs(viewers, BOARD_SHARDS)),
+      this.#fanOut('guests', (viewers) => roundsApartMs(viewers, BOARD_SHARDS)),
       this.#fanOut('staff', (viewers) => roundsApartMs(viewers)),
     ];
   }
@@ -52,6 +54,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
         const news = this.#text.news(circle);
         return news === null ? null : () => news;
       },
+      logError: (error) => logObjectError('board', error),
     });
   }
 
@@ -65,12 +68,16 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     return done(this.#tickets.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));
   }
 
-  /** From the box office. @returns how many look; a board without viewers is told nothing more until it asks */
+  /**
+   * From the box office. It may overtake the answer to what this board has asked it: who is being let in then counts as a
+   * viewer, or that older answer would be the last that is ever heard here.
+   * @returns how many look; a board without viewers is told nothing more until it asks
+   */
   async push(push: BoardPush): Promise<{ viewers: number }> {
     const { personal, ...snapshot } = push;
     this.#take(snapshot);
     await this.#audience.tell(personal, pause);
-    const viewers = this.#audience.size;
+    const viewers = this.#audience.size + this.#asks;
     if (viewers === 0) this.#text.forget();
     return { viewers };
   }
@@ -139,9 +146,14 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     actor: { id: string; isAdmin: boolean } | null,
   ): Promise<Outcome<BoardSnapshot>> {
     const { BOX_OFFICE } = this.env;
-    const outcome = await BOX_OFFICE.get(BOX_OFFICE.idFromName(eventId)).announceBoard(shard, actor);
-    if (outcome.ok) this.#take(outcome.value);
-    return outcome;
+    this.#asks += 1;
+    try {
+      const outcome = await BOX_OFFICE.get(BOX_OFFICE.idFromName(eventId)).announceBoard(shard, actor);
+      if (outcome.ok) this.#take(outcome.value);
+      return outcome;
+    } finally {
+      this.#asks -= 1;
+    }
   }
 
   /** An answer that a newer push has overtaken changes nothing. */

@@ -43,6 +43,7 @@ function setUp(viewers: number, apartMs: (sockets: number) => number = () => 250
   const got: string[][] = Array.from({ length: viewers }, () => []);
   const resume: (() => void)[] = [];
   const text = new BoardText();
+  const errors: unknown[] = [];
   const fanOut = new FanOut({
     now: () => now,
     after: (ms, run) => void timers.push({ at: now + ms, run }),
@@ -50,9 +51,10 @@ function setUp(viewers: number, apartMs: (sockets: number) => number = () => 250
     sockets: () => got.map((inbox) => ({ send: (message: string) => void inbox.push(message) })),
     apartMs,
     news: () => {
-      const news = text.news('everybody');
+      const news = text.news('guests');
       return news === null ? null : () => news;
     },
+    logError: (error) => errors.push(error),
   });
   const ring = async () => {
     const due = timers.toSorted((a, b) => a.at - b.at)[0];
@@ -67,7 +69,7 @@ function setUp(viewers: number, apartMs: (sockets: number) => number = () => 250
     resume.shift()?.();
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
-  return { fanOut, text, got, ring, goOn, waiting: () => timers.length };
+  return { fanOut, text, got, errors, ring, goOn, waiting: () => timers.length };
 }
 
 test('eight viewers are told at a time; what comes within a round goes into the next', async () => {
@@ -96,6 +98,24 @@ test('the next round waits for as long as befits those who were told', async () 
   text.take(snapshot(2, 0, 8));
   fanOut.offer();
   expect(await ring()).toBe(500);
+});
+
+test('what cannot be looked at is told the next time', async () => {
+  const broken = new Error('SQLite is busy');
+  let isBroken = true;
+  const { fanOut, text, got, errors, ring } = setUp(1, () => {
+    if (isBroken) throw broken;
+    return 250;
+  });
+  text.take(snapshot(1, 0, 9));
+  fanOut.offer();
+  await ring();
+  expect(errors).toEqual([broken]);
+  isBroken = false;
+  text.take(snapshot(2, 0, 8));
+  fanOut.offer();
+  await ring();
+  expect(got[0]).toHaveLength(1);
 });
 
 test('many offers within a quarter of a second are one round', async () => {
@@ -128,12 +148,12 @@ test('nothing is sent when nothing has changed, nor to guests when only the staf
 test('who came between two rounds is told even if the numbers went back to what the others know', () => {
   const text = new BoardText();
   text.take(snapshot(1, 0, 10));
-  text.news('everybody');
+  text.news('guests');
   const between = snapshot(2, 0, 9);
   text.take(between);
   expect(JSON.parse(text.first(between, 'event'))).toMatchObject({ seq: 2 });
   text.take(snapshot(3, 0, 10));
-  expect(text.news('everybody')).toContain('"seq":3');
+  expect(text.news('guests')).toContain('"seq":3');
 });
 
 test('each circle is told what it has not been told, whenever it is asked', () => {
@@ -142,9 +162,9 @@ test('each circle is told what it has not been told, whenever it is asked', () =
   expect(text.news('staff')).toContain('"sold":0');
   text.take(snapshot(2, 1, 9));
   expect(text.news('staff')).toContain('"sold":1');
-  expect(text.news('everybody')).toContain('"left":9');
+  expect(text.news('guests')).toContain('"left":9');
   text.take(snapshot(3, 2, 9));
-  expect(text.news('everybody')).toBeNull();
+  expect(text.news('guests')).toBeNull();
   expect(text.news('staff')).toContain('"sold":2');
   expect(text.news('staff')).toBeNull();
 });

@@ -1,0 +1,57 @@
+import { env, runInDurableObject } from 'cloudflare:test';
+import type { BoxOffice, BoxOfficeEnv } from '#durable/box-office/box-office.ts';
+import type { BoardPush } from '#durable/live-board/board-push.ts';
+import type { LiveBoard, LiveBoardEnv } from '#durable/live-board/live-board.ts';
+import { type BoardPlace, boardName } from '#shared/live-board.ts';
+import { boxOfficeOf, type Sale } from './events.ts';
+
+/** A namespace whose objects are `reached` instead. */
+function rerouted<Namespace extends object>(
+  real: Namespace,
+  reached: (id: DurableObjectId) => unknown,
+): Namespace {
+  return new Proxy(real, {
+    get: (target, name) =>
+      name === 'get' ? reached : (Reflect.get(target, name) as () => unknown).bind(target),
+  });
+}
+
+/** Puts something between a box office and its boards. @returns what ends it */
+export async function betweenBoards(
+  sale: Sale,
+  push: (real: DurableObjectStub<LiveBoard>, content: BoardPush) => Promise<{ viewers: number }>,
+): Promise<() => Promise<void>> {
+  const change = (to: DurableObjectNamespace<LiveBoard>) =>
+    runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
+      (instance as unknown as { env: BoxOfficeEnv }).env.LIVE_BOARD = to;
+    });
+  const real = env.LIVE_BOARD;
+  await change(rerouted(real, (id) => ({ push: (content: BoardPush) => push(real.get(id), content) })));
+  return () => change(real);
+}
+
+/** The box office reaches none of its boards. @returns what ends it */
+export function loseBoards(sale: Sale): Promise<() => Promise<void>> {
+  return betweenBoards(sale, () => Promise.reject(new Error('Network connection lost.')));
+}
+
+/** The next answer that this board has of its box office waits for `release`. */
+export async function holdBackAnswer(place: BoardPlace) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const board = env.LIVE_BOARD.get(env.LIVE_BOARD.idFromName(boardName(place)));
+  await runInDurableObject(board, (instance) => {
+    const own = (instance as unknown as { env: LiveBoardEnv }).env;
+    const real = own.BOX_OFFICE;
+    own.BOX_OFFICE = rerouted(real, (id) => ({
+      announceBoard: async (...question: Parameters<BoxOffice['announceBoard']>) => {
+        own.BOX_OFFICE = real;
+        const answer = await real.get(id).announceBoard(...question);
+        asked.resolve();
+        await released.promise;
+        return answer;
+      },
+    }));
+  });
+  return { asked: asked.promise, release: () => released.resolve() };
+}
