@@ -3,11 +3,15 @@ import type { Answer } from './connection.ts';
 /** One door device's WebSocket, with one scan in flight. */
 export class DoorLine {
   readonly #socket: WebSocket;
-  #waiting: { requestId: string; resolve: (answer: Answer) => void } | null = null;
+  #waiting: { requestId: string; resolve: (answer: Answer) => void; reject: (error: Error) => void } | null =
+    null;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.#onMessage(String(data)));
+    socket.addEventListener('close', ({ code }) =>
+      this.#waiting?.reject(new Error(`A door's socket was closed before the answer: ${code}.`)),
+    );
   }
 
   /** @param path what `live.ticket` answered */
@@ -23,8 +27,8 @@ export class DoorLine {
   /** @param message a scan as JSON. @returns its answer, in the shape that HTTP gives it */
   async send(message: string): Promise<Answer> {
     const { requestId } = JSON.parse(message) as { requestId: string };
-    return await new Promise((resolve) => {
-      this.#waiting = { requestId, resolve };
+    return await new Promise((resolve, reject) => {
+      this.#waiting = { requestId, resolve, reject };
       this.#socket.send(message);
     });
   }
@@ -40,6 +44,8 @@ export class DoorLine {
       event.type === 'answer'
         ? { result: { data: event.answer } }
         : { error: { data: { errorCode: event.code } } };
-    this.#waiting.resolve({ status: 200, body: JSON.stringify(body) });
+    const { resolve } = this.#waiting;
+    this.#waiting = null;
+    resolve({ status: 200, body: JSON.stringify(body) });
   }
 }

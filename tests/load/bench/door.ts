@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Bench, personAt } from './bench.ts';
-import { drive } from './load.ts';
+import { Connection } from './connection.ts';
+import { socketPaths } from './live/socket-paths.ts';
 import { mutation, query } from './requests.ts';
 import { addEvent, type BenchEvent } from './seed/events.ts';
 import { addSoldTickets, codesOf } from './seed/sold-tickets.ts';
+import { openThreadLines, type ThreadLines } from './thread-lines.ts';
 
 /** An event whose tickets are sold, with one scan request for each of them, not yet sent. */
 export interface BenchDoor {
@@ -47,17 +49,29 @@ export async function openDoor(
   };
 }
 
-/** Lets the box office learn its tickets, as it has long before a door opens. */
-export async function wakeBoxOffice({ server, organizer }: Bench, { eventId }: BenchEvent): Promise<void> {
-  await drive(server.productPort, [query('checkin.stats', organizer.token, { eventId })], 1);
+/** A socket for every scanner. */
+export async function openDoorLines(
+  { server, scanners }: Bench,
+  { eventId }: BenchEvent,
+): Promise<ThreadLines> {
+  const { productPort: port } = server;
+  const paths = await socketPaths(port, scanners, { channel: 'door', eventId });
+  return openThreadLines({ port, paths });
 }
 
-/** Waits until D1 has heard of every scan, so that the outbox of one round does not slow the next. @returns ms */
+/** Lets the box office learn its tickets, as it has long before a door opens. */
+export async function wakeBoxOffice({ server, organizer }: Bench, { eventId }: BenchEvent): Promise<void> {
+  const line = new Connection(server.productPort);
+  await line.send(query('checkin.stats', organizer.token, { eventId }));
+  line.close();
+}
+
+/** Waits until D1 has heard of every scan, so that the outbox of one round does not slow the next. */
 export async function outboxDrained(
   { server }: Bench,
   { eventId }: BenchEvent,
   scans: number,
-): Promise<number> {
+): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
     const row = await server.db
@@ -65,7 +79,7 @@ export async function outboxDrained(
       .bind(eventId)
       .first<{ n: number }>();
     const elapsedMs = Date.now() - startedAt;
-    if ((row?.n ?? 0) >= scans) return elapsedMs;
+    if ((row?.n ?? 0) >= scans) return;
     if (elapsedMs > TOLD_WITHIN_MS) throw new Error(`D1 has heard of ${row?.n} scans of ${scans}.`);
     await wait(LOOK_EVERY_MS);
   }

@@ -1,30 +1,37 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { Connection } from './connection.ts';
 import { DoorLine } from './door-line.ts';
 import { sendAll, type TimedAnswer } from './load.ts';
 import { pace } from './pace.ts';
+import { clockZeroMs } from './shared-clock.ts';
 
-/** What the thread is given: the server's port, and the path of each socket to open. */
-export interface DevicesAt {
-  port: number;
-  paths: readonly string[];
-}
+/** The server's port, and how many connections over HTTP, or the path of each door's socket. */
+export type LinesAt = { port: number; connections: number } | { port: number; paths: readonly string[] };
 
-export interface ScansToSend {
-  scans: readonly string[];
-  /** Null for as fast as they are answered. */
-  perSecond: number | null;
-}
+/** First what is to be sent, then how. */
+export type ToSend = { requests: readonly string[] } | { perSecond: number | null };
 
-export interface ScansAnswered {
+export interface Sent {
   answers: readonly TimedAnswer[];
-  /** What `answeredAt` counts from, for each thread has a clock of its own (ms since 1970). */
-  timeOrigin: number;
+  /** What `answeredAt` counts from. */
+  clockZeroMs: number;
 }
 
-const { port, paths } = workerData as DevicesAt;
-const lines = await Promise.all(paths.map((path) => DoorLine.open(port, path)));
-parentPort?.on('message', async ({ scans, perSecond }: ScansToSend) => {
-  const answers = perSecond === null ? await sendAll(lines, scans) : await pace(lines, scans, perSecond);
-  parentPort?.postMessage({ answers, timeOrigin: performance.timeOrigin } satisfies ScansAnswered);
+const at = workerData as LinesAt;
+const lines =
+  'paths' in at
+    ? await Promise.all(at.paths.map((path) => DoorLine.open(at.port, path)))
+    : Array.from({ length: at.connections }, () => new Connection(at.port));
+let requests: readonly string[] = [];
+parentPort?.on('message', async (what: ToSend) => {
+  if ('requests' in what) {
+    ({ requests } = what);
+    parentPort?.postMessage('taken');
+    return;
+  }
+  const { perSecond } = what;
+  const answers =
+    perSecond === null ? await sendAll(lines, requests) : await pace(lines, requests, perSecond);
+  parentPort?.postMessage({ answers, clockZeroMs: clockZeroMs() } satisfies Sent);
 });
 parentPort?.postMessage('open');

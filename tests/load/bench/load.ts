@@ -1,6 +1,7 @@
-import { type Answer, Connection } from './connection.ts';
+import type { Answer } from './connection.ts';
 import { Meter } from './meter.ts';
 import { workerdCpuUs } from './process-cpu.ts';
+import { openThreadLines, type ThreadLines } from './thread-lines.ts';
 
 /** What a variant did in one round. */
 export interface Run {
@@ -16,6 +17,8 @@ export interface Run {
   answers: Record<string, number>;
   /** Those of them a second that were answered `ok`, until the last of these. */
   okPerSecond: number;
+  /** When the last was answered, by `performance.now()`. */
+  lastAt: number;
 }
 
 /** Something that carries one request at a time. */
@@ -34,10 +37,22 @@ export async function drive(
   connections: number,
   serverCpuUs: () => number = workerdCpuUs,
 ): Promise<Run> {
-  const lines = Array.from({ length: connections }, () => new Connection(port));
-  const run = await driveLines(lines, requests, serverCpuUs);
-  for (const line of lines) line.close();
+  const lines = await openThreadLines({ port, connections });
+  const run = await driveThread(lines, requests, serverCpuUs);
+  await lines.close();
   return run;
+}
+
+/** The same over lines that are open already, and stay open. */
+export async function driveThread(
+  lines: ThreadLines,
+  requests: readonly string[],
+  serverCpuUs: () => number = workerdCpuUs,
+): Promise<Run> {
+  const send = await lines.take(requests);
+  const meter = new Meter(serverCpuUs);
+  for (const answer of await send(null)) meter.count(answer);
+  return meter.read();
 }
 
 /** An answer, and how long it took. */
@@ -61,17 +76,6 @@ export async function sendAll(lines: readonly Line[], requests: readonly string[
   };
   await Promise.all(lines.map(work));
   return answers;
-}
-
-/** The same, counted. */
-export async function driveLines(
-  lines: readonly Line[],
-  requests: readonly string[],
-  serverCpuUs: () => number = workerdCpuUs,
-): Promise<Run> {
-  const meter = new Meter(serverCpuUs);
-  for (const answer of await sendAll(lines, requests)) meter.count(answer);
-  return meter.read();
 }
 
 /** Fails the benchmark when an answer came that the scenario does not allow: a wrong answer is not fast. */

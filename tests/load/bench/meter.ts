@@ -53,6 +53,7 @@ export class Meter {
       cpuUs: server / requests,
       othersShare: Math.max(0, 1 - (server + own) / machine),
       answers: Object.fromEntries(this.#answers),
+      lastAt: this.#lastAt,
       okPerSecond: ((this.#answers.get('ok') ?? 0) / (this.#lastOkAt - this.#startedAt)) * 1_000,
     };
   }

@@ -1,41 +1,40 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Bench } from './bench.ts';
-import type { DevicesAt, ScansAnswered, ScansToSend } from './door-devices-thread.ts';
-import { socketPaths } from './live/socket-paths.ts';
+import type { LinesAt, Sent, ToSend } from './lines-thread.ts';
 import type { TimedAnswer } from './load.ts';
-import type { BenchEvent } from './seed/events.ts';
+import { clockZeroMs } from './shared-clock.ts';
 
-/** The devices at a door, each on a socket of its own with one scan in flight. */
-export interface DoorDevices {
+/**
+ * Lines on a thread of their own: the thread that holds everybody's tokens and all codes stops for its own collector,
+ * for up to 50 ms, and that would be counted as the server's.
+ */
+export interface ThreadLines {
   /**
-   * @param scans messages of a door's socket
-   * @param perSecond whether or not the server keeps up; null for as fast as it answers
+   * Hands the requests over, so that the clock need not run meanwhile.
+   * @returns what sends them: so many a second, whether or not the server keeps up; null for as fast as it answers
    */
-  scan: (scans: readonly string[], perSecond: number | null) => Promise<TimedAnswer[]>;
+  take: (requests: readonly string[]) => Promise<(perSecond: number | null) => Promise<TimedAnswer[]>>;
   close: () => Promise<void>;
 }
 
-/**
- * A device for every scanner, on a thread of their own: the thread that holds everybody's tokens and all codes stops
- * for its own collector, for up to 50 ms, and that would be counted as the door's.
- */
-export async function openDevices(
-  { server, scanners }: Bench,
-  { eventId }: BenchEvent,
-): Promise<DoorDevices> {
-  const { productPort: port } = server;
-  const paths = await socketPaths(port, scanners, { channel: 'door', eventId });
-  const workerData: DevicesAt = { port, paths };
-  const thread = new Worker(new URL('./door-devices-thread.ts', import.meta.url), { workerData });
+export async function openThreadLines(at: LinesAt): Promise<ThreadLines> {
+  const thread = new Worker(new URL('./lines-thread.ts', import.meta.url), { workerData: at });
   // Rejects when the thread fails.
-  await once(thread, 'message');
+  const reply = async () => (await once(thread, 'message')) as [unknown];
+  const tell = (what: ToSend) => {
+    const answered = reply();
+    thread.postMessage(what);
+    return answered;
+  };
+  await reply();
   return {
-    scan: async (scans, perSecond) => {
-      thread.postMessage({ scans, perSecond } satisfies ScansToSend);
-      const [{ answers, timeOrigin }] = (await once(thread, 'message')) as [ScansAnswered];
-      const later = timeOrigin - performance.timeOrigin;
-      return answers.map((answer) => ({ ...answer, answeredAt: answer.answeredAt + later }));
+    take: async (requests) => {
+      await tell({ requests });
+      return async (perSecond) => {
+        const [sent] = (await tell({ perSecond })) as [Sent];
+        const later = sent.clockZeroMs - clockZeroMs();
+        return sent.answers.map((answer) => ({ ...answer, answeredAt: answer.answeredAt + later }));
+      };
     },
     close: async () => {
       await thread.terminate();

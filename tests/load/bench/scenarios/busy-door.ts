@@ -1,14 +1,12 @@
 import type { Bench } from '../bench.ts';
-import { Connection } from '../connection.ts';
-import { type BenchDoor, openDoor, outboxDrained, wakeBoxOffice } from '../door.ts';
-import { openDevices } from '../door-devices.ts';
+import { type BenchDoor, openDoor, openDoorLines, outboxDrained, wakeBoxOffice } from '../door.ts';
 import { openOnlookers } from '../live/onlookers.ts';
-import { driveLines, type Run, requireAnswers } from '../load.ts';
+import { type Run, requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
-import { pace } from '../pace.ts';
 import { type Findings, told } from '../report.ts';
 import { takeTurns } from '../rounds.ts';
 import { ratiosOf } from '../statistics.ts';
+import { openThreadLines } from '../thread-lines.ts';
 import { purchases } from './trade.ts';
 
 const SCANS_PER_SECOND = 200;
@@ -18,7 +16,7 @@ const WARM_UP_SECONDS = 1;
 /** Purchases that are prepared at a time for a sale at full speed. */
 const BATCH = 250;
 /** More than the fastest machine sells meanwhile. */
-const UNSOLD = 100_000;
+const UNSOLD = 300_000;
 
 /** Keeps something going beside the door, and ends it. */
 type Meanwhile = (door: BenchDoor, stopped: () => boolean) => Promise<void>;
@@ -29,8 +27,9 @@ export async function measureBusyDoor(bench: Bench): Promise<Findings> {
   const [watching] = viewers;
   const runs = await takeTurns(bench.options, {
     idle: () => scanBeside(bench, 0, async () => {}),
-    busy: () => scanBeside(bench, watching, (door, stopped) => sellAtPace(bench, door, stopped)),
-    rush: () => scanBeside(bench, watching, (door, stopped) => sellAtFullSpeed(bench, door, stopped)),
+    busy: () =>
+      scanBeside(bench, watching, (door, stopped) => sellOn(bench, door, stopped, PURCHASES_PER_SECOND)),
+    rush: () => scanBeside(bench, watching, (door, stopped) => sellOn(bench, door, stopped, null)),
   });
   const p99 = (of: readonly Run[]) => of.map((run) => run.p99Ms);
   const busy = ratiosOf(p99(runs.busy), p99(runs.idle));
@@ -58,47 +57,39 @@ async function scanBeside(bench: Bench, viewers: number, meanwhile: Meanwhile): 
   const door = await openDoor(bench, scans, scans, UNSOLD);
   await wakeBoxOffice(bench, door.event);
   const onlookers = await openOnlookers(bench, door.event, viewers);
-  const devices = await openDevices(bench, door.event);
+  const lines = await openDoorLines(bench, door.event);
   let stopped = false;
   const beside = meanwhile(door, () => stopped);
-  await devices.scan(door.take(SCANS_PER_SECOND * WARM_UP_SECONDS, 'socket'), SCANS_PER_SECOND);
+  const warmUp = await lines.take(door.take(SCANS_PER_SECOND * WARM_UP_SECONDS, 'socket'));
+  await warmUp(SCANS_PER_SECOND);
   const measured = SCANS_PER_SECOND * busySeconds;
-  const requests = door.take(measured, 'socket');
+  const send = await lines.take(door.take(measured, 'socket'));
   const meter = new Meter();
-  for (const answer of await devices.scan(requests, SCANS_PER_SECOND)) meter.count(answer);
+  for (const answer of await send(SCANS_PER_SECOND)) meter.count(answer);
   const run = meter.read();
   stopped = true;
   await beside;
   requireAnswers('scans in company', run, { ok: measured });
   await outboxDrained(bench, door.event, scans);
-  await devices.close();
+  await lines.close();
   await onlookers.close();
   return run;
 }
 
-async function sellAtPace(bench: Bench, door: BenchDoor, stopped: () => boolean): Promise<void> {
-  await sellOn(bench, door, stopped, async (lines, requests) => {
-    const meter = new Meter();
-    for (const answer of await pace(lines, requests, PURCHASES_PER_SECOND)) meter.count(answer);
-    return meter.read();
-  });
-}
-
-async function sellAtFullSpeed(bench: Bench, door: BenchDoor, stopped: () => boolean): Promise<void> {
-  await sellOn(bench, door, stopped, (lines, requests) => driveLines(lines, requests));
-}
-
+/** @param perSecond null for as fast as it goes */
 async function sellOn(
   bench: Bench,
   { event }: BenchDoor,
   stopped: () => boolean,
-  sell: (lines: Connection[], requests: string[]) => Promise<Run>,
+  perSecond: number | null,
 ): Promise<void> {
   const { server, options } = bench;
-  const lines = Array.from({ length: options.connections }, () => new Connection(server.productPort));
+  const lines = await openThreadLines({ port: server.productPort, connections: options.connections });
   for (let sold = 0; !stopped(); sold += BATCH) {
-    const run = await sell(lines, purchases(bench, event, BATCH, sold));
-    requireAnswers('purchases beside the door', run, { ok: BATCH });
+    const send = await lines.take(purchases(bench, event, BATCH, sold));
+    const meter = new Meter();
+    for (const answer of await send(perSecond)) meter.count(answer);
+    requireAnswers('purchases beside the door', meter.read(), { ok: BATCH });
   }
-  for (const line of lines) line.close();
+  await lines.close();
 }

@@ -23,8 +23,8 @@ export async function measureDelivery(bench: Bench): Promise<Findings> {
   const [some, many] = viewers;
   const messages = { some: [] as number[], many: [] as number[] };
   const deliver = async (size: number, perSecond: number[]) => {
-    const { run, snapshots } = await deliverOnce(bench, size, CHANGES_PER_SECOND * liveSeconds);
-    perSecond.push(snapshots / size / liveSeconds);
+    const { run, snapshotsPerSecond } = await deliverOnce(bench, size, CHANGES_PER_SECOND * liveSeconds);
+    perSecond.push(snapshotsPerSecond / size);
     return run;
   };
   const runs = await takeTurns(bench.options, {
@@ -47,12 +47,13 @@ async function deliverOnce(
   bench: Bench,
   size: number,
   changes: number,
-): Promise<{ run: Run; snapshots: number }> {
+): Promise<{ run: Run; snapshotsPerSecond: number }> {
   const { server, organizer, options } = bench;
   const event = await addEvent(server.db, { organizer, quantity: changes });
   await wakeBoxOffice(bench, event);
   const audience = await openAudience(bench, event, size);
   const before = snapshotsOf(audience);
+  const startedAt = performance.now();
   const lines = Array.from({ length: options.connections }, () => new Connection(server.productPort));
   const meter = new Meter();
   const answers = await pace(lines, purchases(bench, event, changes), CHANGES_PER_SECOND);
@@ -69,9 +70,9 @@ async function deliverOnce(
   );
   const run = meter.read(delays);
   requireAnswers('purchases', run, { ok: changes });
-  const snapshots = snapshotsOf(audience) - before;
+  const snapshotsPerSecond = (snapshotsOf(audience) - before) / ((performance.now() - startedAt) / 1_000);
   for (const closing of [...audience, ...lines]) closing.close();
-  return { run, snapshots };
+  return { run, snapshotsPerSecond };
 }
 
 function snapshotsOf(audience: readonly Viewer[]): number {

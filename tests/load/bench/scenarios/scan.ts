@@ -1,8 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { type BenchDoor, openDoor, outboxDrained, wakeBoxOffice } from '../door.ts';
-import { openDevices } from '../door-devices.ts';
-import { drive, type Run, requireAnswers } from '../load.ts';
-import { Meter } from '../meter.ts';
+import { type BenchDoor, openDoor, openDoorLines, outboxDrained, wakeBoxOffice } from '../door.ts';
+import { drive, driveThread, type Run, requireAnswers } from '../load.ts';
 import { pgScans } from '../pg/requests.ts';
 import { type Findings, told } from '../report.ts';
 import { query } from '../requests.ts';
@@ -24,7 +22,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const ours = await openDoor(bench, ourScans, ourScans);
   const naive = await openDoor(bench, rounds * naiveScans + WARM_UP, rounds * naiveScans + WARM_UP);
   await wakeBoxOffice(bench, ours.event);
-  const devices = await openDevices(bench, ours.event);
+  const lines = await openDoorLines(bench, ours.event);
 
   const nothing = scanners.map(({ token }) => query('nothing', token));
   const nothings = Array.from({ length: scans }, (_, index) => nothing[index % nothing.length] ?? '');
@@ -44,7 +42,8 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     const run = await scanThem();
     const commits = objectCommits(server.objectsFolder, 'aforo-BoxOffice') - commitsBefore;
     scanned += count;
-    toldAfterMs.push(await outboxDrained(bench, ours.event, scanned));
+    await outboxDrained(bench, ours.event, scanned);
+    toldAfterMs.push(performance.now() - run.lastAt);
     commitsPerScan.push(commits / count);
     d1CallsPerScan.push(((await server.d1Calls()).boxOffice - callsBefore.boxOffice) / count);
     return run;
@@ -52,10 +51,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const overHttp = (count: number) => counted(count, () => scanAll(server.productPort, ours, count));
   const overSockets = (count: number) =>
     counted(count, async () => {
-      const scans = ours.take(count, 'socket');
-      const meter = new Meter();
-      for (const answer of await devices.scan(scans, null)) meter.count(answer);
-      const run = meter.read();
+      const run = await driveThread(lines, ours.take(count, 'socket'));
       requireAnswers('scans over sockets', run, { ok: count });
       return run;
     });
@@ -84,7 +80,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     pg: () => scanOnPg(scans),
     pgNothing: async () => pg && (await drive(pg.port, nothings, connections, pg.cpuUs)),
   });
-  await devices.close();
+  await lines.close();
   await forgetNaiveScans(bench, naive);
 
   const http = ratiosOf(speedsOf(runs.http), speedsOf(runs.naive));
