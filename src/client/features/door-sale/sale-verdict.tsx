@@ -77,7 +77,7 @@ function Sold({
       <Dialog.Title className={TITLE}>
         {inside === count ? t('verdict.in', { count }) : t('verdict.sold')}
       </Dialog.Title>
-      <p className="mt-4 font-semibold text-5xl tabular-nums sm:text-6xl">
+      <p className="mt-4 font-semibold text-5xl proportional-nums sm:text-6xl">
         {sale.totalMinor === 0 ? t('free') : format.money(sale.totalMinor, sale.currency)}
       </p>
       <p className="wrap-anywhere mt-3 text-xl">{counted({ quantity: count, name: typeName })}</p>
