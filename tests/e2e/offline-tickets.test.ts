@@ -117,7 +117,12 @@ async function openFirstTicket(page: Page, eventName: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Your account|Me)$/ }).click();
-  await page.getByText('Sign out', { exact: true }).click();
+  const item = page.getByText('Sign out', { exact: true });
+  // A press as soon as the menu is there is lost at times: it then stays open, and a person presses again.
+  await expect(async () => {
+    await item.click({ timeout: 5_000 });
+    await expect(item).toBeHidden({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Every file of the release, so that pages and codes that were never opened open too. */
