@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
@@ -101,11 +102,7 @@ test('signing out says first what would be left unsent', async ({ browser, baseU
   await context.setOffline(false);
   await page.goto('/dashboard');
   // Nobody is signed out in the end: that would end the sessions of the other tests too.
-  await page
-    .getByRole('button', { name: /^(Your account|Me)$/ })
-    .last()
-    .click();
-  await page.getByText('Sign out', { exact: true }).last().click();
+  await pressSignOut(page);
   await expect(page.getByText('1 scan of this device has not been sent')).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

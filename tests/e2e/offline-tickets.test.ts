@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { pressSignOut } from '../support/browser/account-menu.ts';
 import { readMails } from '../support/browser/mailbox.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signInByForm } from '../support/browser/sign-in.ts';
@@ -75,7 +76,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
   await test.step('signing out, here or in another tab, erases every ticket on this device', async () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
-    await signOut(other);
+    await pressSignOut(other);
     await expect.poll(() => keptTicketIds(other)).toEqual([]);
     await expect(page).toHaveURL(/\/login/);
     expect(await keptTicketIds(page)).toEqual([]);
@@ -113,16 +114,6 @@ async function openFirstTicket(page: Page, eventName: string): Promise<void> {
     .getByRole('button', { name: /^Guest list/ })
     .first()
     .click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Your account|Me)$/ }).click();
-  const item = page.getByText('Sign out', { exact: true });
-  // A press as soon as the menu is there is lost at times: it then stays open, and a person presses again.
-  await expect(async () => {
-    await item.click({ timeout: 5_000 });
-    await expect(item).toBeHidden({ timeout: 5_000 });
-  }).toPass();
 }
 
 /** Every file of the release, so that pages and codes that were never opened open too. */

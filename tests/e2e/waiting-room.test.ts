@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { pressSignOut } from '../support/browser/account-menu.ts';
 import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
@@ -90,11 +91,7 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
   await expect(line).toBeVisible();
   expect(await keptPlaces(page)).toHaveLength(1);
   await line.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: /^(Your account|Me)$/ }).click();
-  await page
-    .getByRole('menuitem', { name: 'Sign out' })
-    .or(page.getByRole('button', { name: 'Sign out' }))
-    .click();
+  await pressSignOut(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => keptPlaces(page)).toEqual([]);
 });
