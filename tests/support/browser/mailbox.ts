@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { ASK_AGAIN } from './api.ts';
 
 export interface Mail {
   id: number;
@@ -13,7 +14,7 @@ export interface Mail {
 
 /** Mails to an address, newest first, as the development mailbox keeps them. */
 export async function readMails(request: APIRequestContext, to: string): Promise<Mail[]> {
-  const response = await request.get('/dev/mailbox.json', { params: { to } });
+  const response = await request.get('/dev/mailbox.json', { ...ASK_AGAIN, params: { to } });
   expect(response.ok()).toBe(true);
   return (await response.json()) as Mail[];
 }
