@@ -31,7 +31,8 @@ export class DoorListStore {
 
   /**
    * Tickets that are not refunded and whose holder's folded name contains every word; not yet used first. One pass
-   * over the table: 100,000 tickets take 12 ms, 50 when all are called so; 5,000 one or two. An index by letters would cost every sale.
+   * over the table: 100,000 tickets take 12 ms, 50 when all are called so; 5,000 one or two. An index by letters would
+   * cost every sale.
    */
   search(words: readonly string[], limit: number): OfflineRecord[] {
     const contains = words.map(() => 'AND instr(name_key, ?) > 0').join(' ');
