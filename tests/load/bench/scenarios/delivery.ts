@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
-import { Connection } from '../connection.ts';
 import { wakeBoxOffice } from '../door.ts';
 import { openAudience } from '../live/audience.ts';
 import type { Viewer } from '../live/viewer.ts';
 import { type Run, requireAnswers } from '../load.ts';
 import { Meter } from '../meter.ts';
-import { pace } from '../pace.ts';
 import { type Findings, told } from '../report.ts';
 import { takeTurns } from '../rounds.ts';
 import { addEvent } from '../seed/events.ts';
+import { openThreadLines } from '../thread-lines.ts';
 import { purchases } from './trade.ts';
 
 const CHANGES_PER_SECOND = 200;
@@ -52,11 +51,12 @@ async function deliverOnce(
   const event = await addEvent(server.db, { organizer, quantity: changes });
   await wakeBoxOffice(bench, event);
   const audience = await openAudience(bench, event, size);
+  const lines = await openThreadLines({ port: server.productPort, connections: options.connections });
+  const send = await lines.take(purchases(bench, event, changes));
   const before = snapshotsOf(audience);
   const startedAt = performance.now();
-  const lines = Array.from({ length: options.connections }, () => new Connection(server.productPort));
   const meter = new Meter();
-  const answers = await pace(lines, purchases(bench, event, changes), CHANGES_PER_SECOND);
+  const answers = await send(CHANGES_PER_SECOND);
   for (const answer of answers) meter.count(answer);
   await Promise.race([
     Promise.all(audience.map((viewer) => viewer.until(0))),
@@ -71,7 +71,8 @@ async function deliverOnce(
   const run = meter.read(delays);
   requireAnswers('purchases', run, { ok: changes });
   const snapshotsPerSecond = (snapshotsOf(audience) - before) / ((performance.now() - startedAt) / 1_000);
-  for (const closing of [...audience, ...lines]) closing.close();
+  for (const viewer of audience) viewer.close();
+  await lines.close();
   return { run, snapshotsPerSecond };
 }
 
