@@ -48,12 +48,12 @@ export function Select<T extends string>({
         {...aria}
         className={cn(
           controlClass,
-          'flex h-11 items-center justify-between gap-2 text-left data-disabled:opacity-60',
+          'flex min-h-11 items-center justify-between gap-2 py-1.5 text-left data-disabled:opacity-60',
           className,
         )}
       >
         <BaseSelect.Value
-          className="truncate data-placeholder:text-muted-foreground"
+          className="wrap-break-word line-clamp-3 min-w-0 leading-snug data-placeholder:text-muted-foreground"
           placeholder={placeholder}
         />
         <BaseSelect.Icon>
@@ -71,7 +71,7 @@ export function Select<T extends string>({
                   disabled={option.disabled ?? false}
                   className={cn(itemClass, 'pr-9')}
                 >
-                  <BaseSelect.ItemText className="min-w-0 flex-1 truncate">
+                  <BaseSelect.ItemText className="wrap-break-word min-w-0 flex-1 leading-snug">
                     {option.label}
                   </BaseSelect.ItemText>
                   <BaseSelect.ItemIndicator className="absolute right-3">

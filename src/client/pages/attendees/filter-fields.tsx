@@ -20,34 +20,36 @@ export function FilterFields({ filters, onChange, list }: FilterFieldsProps) {
   const stateLabel = (status: TicketStatus) =>
     list ? `${t(`state.${status}`)} (${format.number(list.counts[status])})` : t(`state.${status}`);
   return (
-    <div className="mt-5 grid grid-cols-2 gap-2.5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="col-span-2 lg:col-span-1">
-        <SearchBox
-          value={filters.search}
-          onChange={(search) => onChange({ search })}
-          labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('searchClear') }}
+    <div className="@container mt-5">
+      <div className="grid grid-cols-1 gap-2.5 @min-[17rem]:grid-cols-2 @min-[40rem]:grid-cols-[minmax(0,28rem)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="@min-[17rem]:col-span-2 @min-[40rem]:col-span-1">
+          <SearchBox
+            value={filters.search}
+            onChange={(search) => onChange({ search })}
+            labels={{ search: t('search'), placeholder: t('searchPlaceholder'), clear: t('searchClear') }}
+          />
+        </div>
+        <Select
+          aria-label={t('filter.type')}
+          className="min-h-12 rounded-xl"
+          value={filters.ticketTypeId ?? ALL}
+          onChange={(next) => onChange({ ticketTypeId: next === ALL ? null : next })}
+          options={[
+            { value: ALL, label: t('filter.allTypes') },
+            ...(list?.types ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Select<TicketStatus | typeof ALL>
+          aria-label={t('filter.state')}
+          className="min-h-12 rounded-xl"
+          value={filters.status ?? ALL}
+          onChange={(next) => onChange({ status: next === ALL ? null : next })}
+          options={[
+            { value: ALL, label: t('filter.allStates') },
+            ...TICKET_STATUSES.map((status) => ({ value: status, label: stateLabel(status) })),
+          ]}
         />
       </div>
-      <Select
-        aria-label={t('filter.type')}
-        className="h-12 rounded-xl"
-        value={filters.ticketTypeId ?? ALL}
-        onChange={(next) => onChange({ ticketTypeId: next === ALL ? null : next })}
-        options={[
-          { value: ALL, label: t('filter.allTypes') },
-          ...(list?.types ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Select<TicketStatus | typeof ALL>
-        aria-label={t('filter.state')}
-        className="h-12 rounded-xl"
-        value={filters.status ?? ALL}
-        onChange={(next) => onChange({ status: next === ALL ? null : next })}
-        options={[
-          { value: ALL, label: t('filter.allStates') },
-          ...TICKET_STATUSES.map((status) => ({ value: status, label: stateLabel(status) })),
-        ]}
-      />
     </div>
   );
 }

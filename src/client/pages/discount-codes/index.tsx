@@ -70,7 +70,7 @@ export default function DiscountCodesPage() {
           />
           <Select
             aria-label={t('filter.event')}
-            className="h-12 rounded-xl"
+            className="min-h-12 rounded-xl"
             options={[
               { value: ALL_EVENTS, label: t('filter.anyEvent') },
               ...(events ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -80,7 +80,7 @@ export default function DiscountCodesPage() {
           />
           <Select<DiscountState | 'any'>
             aria-label={t('filter.state')}
-            className="h-12 rounded-xl"
+            className="min-h-12 rounded-xl"
             options={(['any', ...DISCOUNT_STATES] as const).map((value) => ({
               value,
               label: value === 'any' ? t('filter.anyState') : t(`states.${value}`),

@@ -43,7 +43,7 @@ export default function HypeMeterPage() {
               options={hype.cities.map(({ key, name }) => ({ value: key, label: name }))}
               value={hype.city.key}
               onChange={chooseCity}
-              className="h-12 rounded-xl"
+              className="min-h-12 rounded-xl"
             />
           </div>
         ) : failure ? null : (

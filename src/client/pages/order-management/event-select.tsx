@@ -20,7 +20,7 @@ export function EventSelect({ events, value, onChange }: EventSelectProps) {
   });
   return (
     <Field label={t('events.label')} className="max-w-xl">
-      <Select options={options} value={value} onChange={onChange} className="h-12" />
+      <Select options={options} value={value} onChange={onChange} className="min-h-12" />
     </Field>
   );
 }

@@ -46,7 +46,7 @@ export default function UsersPage() {
         />
         <Select
           aria-label={t('users.filterRole')}
-          className="h-12 w-[calc(50%-0.375rem)] sm:w-44"
+          className="min-h-12 w-auto flex-[1_1_9rem] sm:w-44 sm:flex-none"
           options={[
             { value: 'any', label: t('users.anyRole') },
             ...USER_ROLES.map((value) => ({ value, label: t(`users.role.${value}`) })),
@@ -56,7 +56,7 @@ export default function UsersPage() {
         />
         <Select
           aria-label={t('users.filterStatus')}
-          className="h-12 w-[calc(50%-0.375rem)] sm:w-44"
+          className="min-h-12 w-auto flex-[1_1_9rem] sm:w-44 sm:flex-none"
           options={[
             { value: 'any', label: t('users.anyStatus') },
             ...USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) })),
@@ -67,7 +67,7 @@ export default function UsersPage() {
         {found && (found.waiting > 0 || waiting) ? (
           <Button
             variant={waiting ? 'soft' : 'outline'}
-            className="h-12 max-sm:w-full"
+            className="min-h-12 max-sm:w-full"
             aria-pressed={waiting}
             onClick={() => change({ waiting: !waiting })}
           >
