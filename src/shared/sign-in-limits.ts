@@ -11,8 +11,8 @@ export const JWKS_STALE_MAX_MS = 20 * 60_000;
 export const JWKS_FAILURE_MS = 5_000;
 /** Clocks of two machines may differ by this much (s). */
 export const CLOCK_TOLERANCE_S = 10;
-/** Verified tokens remembered by one isolate. */
-export const TOKENS_REMEMBERED_MAX = 5_000;
+/** Verified tokens remembered by one isolate (a kilobyte or two each): the 5,000 who wait for one sale, and as many others. */
+export const TOKENS_REMEMBERED_MAX = 10_000;
 /** A key id that no key set knows makes us ask again at most this often (ms). */
 export const JWKS_UNKNOWN_KEY_MS = 30_000;
 /** Waiting for the hosted auth service (ms): a person is waiting behind it. */

@@ -34,13 +34,10 @@ export interface BenchOptions {
   pgUrl: string | null;
 }
 
-/** Below the bound of remembered tokens, so that no buyer's signature is verified in the middle of the sale. */
-const BUYERS = 4_500;
-
 const FULL = {
   rounds: 3,
   connections: 64,
-  buyers: BUYERS,
+  buyers: 5_000,
   ticketsOnSale: 2_000,
   orders: 4_000,
   scans: 10_000,
