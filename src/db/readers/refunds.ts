@@ -105,3 +105,18 @@ export async function readRefunds(
   );
   return { rows, total: counts[0]?.total ?? 0 };
 }
+
+/** Whether this person's request id stands for a refund of another event. */
+export async function isRefundRequestElsewhere(
+  reader: Reader,
+  eventId: string,
+  { refundedBy, requestId }: { refundedBy: string; requestId: string },
+): Promise<boolean> {
+  const found = await reader.first(
+    'SELECT 1 FROM refunds WHERE refunded_by = ?1 AND request_id = ?2 AND event_id <> ?3',
+    refundedBy,
+    requestId,
+    eventId,
+  );
+  return found !== null;
+}

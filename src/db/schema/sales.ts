@@ -239,7 +239,8 @@ export const refunds = sqliteTable(
   },
   (t) => [
     uniqueIndex('refunds_subject').on(t.subjectType, t.subjectId),
-    uniqueIndex('refunds_request').on(t.refundedBy, t.requestId),
+    // Not unique: what a box office has decided to give back has to arrive, whatever else bears its request id.
+    index('refunds_request').on(t.refundedBy, t.requestId),
     index('refunds_event').on(t.eventId, t.createdAt),
     index('refunds_user').on(t.userId, t.createdAt),
     check('refunds_amount', sql`${t.amount} >= 0`),

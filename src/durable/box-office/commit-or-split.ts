@@ -2,6 +2,7 @@ import type { Flush, FlushOutcome } from '#db/commits/commit-trades.ts';
 import type { AskersRead } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
+import { isDataError } from '../support/data-error.ts';
 
 interface Member {
   userId: string;
@@ -78,11 +79,6 @@ async function split<M extends Member, Row>(
     },
     failed: new Set([...first.failed, ...second.failed]),
   };
-}
-
-/** D1 reports a violated CHECK, key or trigger in words only. */
-function isDataError(error: unknown): boolean {
-  return error instanceof Error && /SQLITE_CONSTRAINT|constraint failed|ledger:/i.test(error.message);
 }
 
 function keysOf(members: Member[]): Set<string> {

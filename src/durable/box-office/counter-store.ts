@@ -43,6 +43,8 @@ export class CounterStore {
         completed_request_id TEXT, completed_at INTEGER
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS pick_ups_status ON pick_ups (status);
+      CREATE INDEX IF NOT EXISTS pick_ups_completion ON pick_ups (completed_by, completed_request_id)
+        WHERE completed_request_id IS NOT NULL;
     `);
   }
 
@@ -100,6 +102,18 @@ export class CounterStore {
     );
     if (rowsWritten === 0) throw new Error('An order was completed that was not pending');
     this.#onMoved(id);
+  }
+
+  /** The order that was handed out under this request id. */
+  completedBy(userId: string, requestId: string): string | null {
+    const [row] = this.#sql
+      .exec<{ id: string }>(
+        'SELECT id FROM pick_ups WHERE completed_by = ? AND completed_request_id = ?',
+        userId,
+        requestId,
+      )
+      .toArray();
+    return row?.id ?? null;
   }
 
   setStatus(id: string, status: PickUpStatus): void {

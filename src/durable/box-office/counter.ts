@@ -45,7 +45,7 @@ export class Counter {
   /** Shows what is to be handed out; changes nothing. */
   async verify(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
     return this.#answer(request, (pickUp) =>
-      pickUp.status === 'pending' ? ready(pickUp, 'pending') : refusal(stateRefusal(pickUp), pickUp),
+      done(pickUp.status === 'pending' ? ready(pickUp, 'pending') : refusal(stateRefusal(pickUp), pickUp)),
     );
   }
 
@@ -58,21 +58,22 @@ export class Counter {
         pickUp.completedBy === actor.id &&
         pickUp.completedRequestId === requestId
       ) {
-        return ready(pickUp, 'completed');
+        return done(ready(pickUp, 'completed'));
       }
-      if (pickUp.status !== 'pending') return refusal(stateRefusal(pickUp), pickUp);
+      if (this.#deps.store.completedBy(actor.id, requestId) !== null) return refused('REQUEST_ID_REUSED');
+      if (pickUp.status !== 'pending') return done(refusal(stateRefusal(pickUp), pickUp));
       const at = this.#deps.now();
       this.#deps.transaction(() => {
         this.#deps.store.complete(pickUp.id, { userId: actor.id, requestId, at });
         this.#deps.outbox.add({ kind: 'order_completed', orderId: pickUp.id, by: actor.id, at });
       });
-      return ready(pickUp, 'completed');
+      return done(ready(pickUp, 'completed'));
     });
   }
 
   async #answer(
     request: CounterRequest,
-    decide: (pickUp: StoredPickUp) => OrderVerdict,
+    decide: (pickUp: StoredPickUp) => Outcome<OrderVerdict>,
   ): Promise<Outcome<OrderVerdict>> {
     let catalogue = this.#deps.catalogue();
     if (!catalogue || !mayServe(catalogue, request.actor)) {
@@ -91,7 +92,7 @@ export class Counter {
     }
     const pickUp = this.#find(subject);
     if (!pickUp || !secretMatches(subject, pickUp)) return done(refusal('ORDER_INVALID', null));
-    return done(decide(pickUp));
+    return decide(pickUp);
   }
 
   #find(subject: ScannedCode | { orderId: string }): StoredPickUp | null {

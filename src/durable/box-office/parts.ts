@@ -82,6 +82,8 @@ export class Parts {
   readonly #outbox: Outbox;
   readonly #eventId: string;
   readonly #stores: { createTables: () => void }[];
+  /** Alarms in a row after which something was left to be carried out. */
+  #vainTries = 0;
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     this.#ctx = ctx;
@@ -272,11 +274,13 @@ export class Parts {
     const wait = await this.#outbox.drain();
     if (wait !== null) this.alarm.ringAt(Date.now() + wait);
     this.boardFeed.takeUp();
+    let isLeft = false;
     for (const desk of [this.refunds, this.typeRefunds, this.repairs]) {
-      if (desk.hasOpen && !(await desk.finishOpen())) this.alarm.ringAt(Date.now() + 1_000);
+      if (desk.hasOpen && !(await desk.finishOpen())) isLeft = true;
     }
-    if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn()))
-      this.alarm.ringAt(Date.now() + 1_000);
+    if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn())) isLeft = true;
+    this.#vainTries = isLeft ? this.#vainTries + 1 : 0;
+    if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#vainTries));
   }
 
   async freshCatalogue(): Promise<SaleCatalogue | null> {
@@ -315,4 +319,9 @@ export class Parts {
     this.#ctx.waitUntil(this.catalogue.reload().catch((error) => logObjectError('reload', error)));
     return this.#kept.catalogue;
   }
+}
+
+/** Every second at first; what D1 does not take then is tried ever more seldom, so that it costs others nothing (ms). */
+function waitAfter(vainTries: number): number {
+  return Math.min(60_000, 1_000 * 2 ** Math.max(0, vainTries - 5));
 }

@@ -3,6 +3,7 @@ import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+import { isDataError } from '../support/data-error.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { DoorStore } from './door-store.ts';
 import type { RefundIntent, RefundStore, SubjectType } from './refund-store.ts';
@@ -13,6 +14,8 @@ export interface RefundDeps {
   door: DoorStore;
   counter: CounterStore;
   commit: (items: RefundItem[]) => Promise<CommittedRefund[]>;
+  /** Whether a refund of another event bears this request id. */
+  isUsedElsewhere: (request: Pick<RefundItem, 'refundedBy' | 'requestId'>) => Promise<boolean>;
   transaction: (write: () => void) => void;
   /** Stock came back: the copy of the event is out of date. */
   onRefunded: () => Promise<void>;
@@ -44,12 +47,18 @@ export class RefundDesk {
   }
 
   async refund(request: RefundRequest): Promise<Outcome<RefundReceipt>> {
+    const { intents, isUsedElsewhere, onLeftOpen } = this.#deps;
+    const isNew = intents.subjectOf(request) === null;
+    if (isNew && (await isUsedElsewhere(request))) return refused('REQUEST_ID_REUSED');
     const refusal = this.#decideOnce(request);
     if (refusal) return refused(refusal);
-    const intent = this.#deps.intents.find(request.subjectType, request.subjectId);
+    const intent = intents.find(request.subjectType, request.subjectId);
     if (!intent) throw new Error('A decided refund has lost its intent');
-    const [receipt] = await this.#carryOut([intent]);
-    if (!receipt) return refused('TRANSACTION_FAILED');
+    const [receipt] = (await this.#carryOut([intent])).committed;
+    if (!receipt) {
+      onLeftOpen();
+      return refused('TRANSACTION_FAILED');
+    }
     return done({
       refundId: receipt.id,
       amountMinor: receipt.amount,
@@ -68,27 +77,35 @@ export class RefundDesk {
         if (intent) intents.push(intent);
       }
     });
-    return (await this.#carryOut(intents)).length;
+    const { committed } = await this.#carryOut(intents);
+    if (committed.length < intents.length) this.#deps.onLeftOpen();
+    return committed.length;
   }
 
-  /** Carries out what earlier calls, or an earlier life, left open. @returns whether nothing is left */
+  /**
+   * Carries out what earlier calls, or an earlier life, left open; one that D1 does not take holds up nobody behind it.
+   * @returns whether nothing is left
+   */
   async finishOpen(): Promise<boolean> {
+    let after = '';
     for (;;) {
-      const open = this.#deps.intents.open(REFUNDS_PER_BATCH_MAX);
-      if (open.length === 0) return true;
-      if ((await this.#carryOut(open)).length === 0) return false;
+      const open = this.#deps.intents.open(after, REFUNDS_PER_BATCH_MAX);
+      if (open.length === 0) return !this.hasOpen;
+      if ((await this.#carryOut(open)).isUnknown) return false;
+      after = open.at(-1)?.refundId ?? after;
     }
   }
 
   get hasOpen(): boolean {
-    return this.#deps.intents.open(1).length > 0;
+    return this.#deps.intents.open('', 1).length > 0;
   }
 
   /** A refusal stands under its request id, also when the ticket is taken out of the door again afterwards. */
   #decideOnce(request: RefundRequest): ErrorCode | null {
     const { intents } = this.#deps;
     const kept = intents.recallRefusal(request);
-    if (kept && kept.subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
+    const decided = kept?.subjectId ?? intents.subjectOf(request) ?? request.subjectId;
+    if (decided !== request.subjectId) return 'REQUEST_ID_REUSED';
     if (kept && isErrorCode(kept.code)) return kept.code;
     const refusal = this.#decide(request);
     if (refusal && refusal !== 'NOT_FOUND') intents.keepRefusal(request, refusal);
@@ -128,15 +145,13 @@ export class RefundDesk {
     return order.status === 'pending' ? null : 'ALREADY_REFUNDED';
   }
 
-  async #carryOut(intents: RefundIntent[]): Promise<CommittedRefund[]> {
-    if (intents.length === 0) return [];
-    let committed: CommittedRefund[] = [];
-    try {
-      committed = await this.#deps.commit(intents.map(({ state, ...item }) => item));
-    } catch (error) {
-      // An unknown outcome; the intent stays open, and doing it again is harmless.
-      this.#deps.logError('refund', error);
-    }
+  /** @returns what D1 has now, and whether some outcome is unknown: it stays open, and doing it again is harmless */
+  async #carryOut(intents: RefundIntent[]): Promise<{ committed: CommittedRefund[]; isUnknown: boolean }> {
+    const committed: CommittedRefund[] = [];
+    const isUnknown = !(await this.#commit(
+      intents.map(({ state, ...item }) => item),
+      committed,
+    ));
     const doneIds = new Set(committed.map(({ subjectId }) => subjectId));
     this.#deps.transaction(() => {
       for (const { subjectType, subjectId } of intents.filter((intent) => doneIds.has(intent.subjectId))) {
@@ -145,11 +160,26 @@ export class RefundDesk {
         else this.#deps.counter.setStatus(subjectId, 'cancelled');
       }
     });
-    if (committed.length < intents.length) this.#deps.onLeftOpen();
     if (committed.length > 0) {
       await this.#deps.onRefunded().catch((error: unknown) => this.#deps.logError('reload', error));
     }
-    return committed;
+    return { committed, isUnknown };
+  }
+
+  /** A group with a refund that D1 refuses is split until that one is alone. @returns false for an unknown outcome */
+  async #commit(items: RefundItem[], committed: CommittedRefund[]): Promise<boolean> {
+    if (items.length === 0) return true;
+    try {
+      committed.push(...(await this.#deps.commit(items)));
+      return true;
+    } catch (error) {
+      this.#deps.logError('refund', error);
+      if (!isDataError(error)) return false;
+      if (items.length === 1) return true;
+      const middle = Math.ceil(items.length / 2);
+      const first = await this.#commit(items.slice(0, middle), committed);
+      return (await this.#commit(items.slice(middle), committed)) && first;
+    }
   }
 }
 

@@ -1,4 +1,6 @@
+import { readerOf } from '#db/client.ts';
 import { commitRefunds } from '#db/commits/commit-refunds.ts';
+import { isRefundRequestElsewhere } from '#db/readers/refunds.ts';
 import { logObjectError } from '../support/log.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import { EventCancellation } from './cancellation.ts';
@@ -39,6 +41,7 @@ export function refundParts(needs: RefundNeeds) {
       const eventName = kept.catalogue?.eventName ?? '';
       return commitRefunds(env.DB, { eventId, eventName, now: now(), items });
     },
+    isUsedElsewhere: (request) => isRefundRequestElsewhere(readerOf(env.DB), eventId, request),
     onRefunded: needs.onRefunded,
     onLeftOpen: onOpen,
     logError: logObjectError,

@@ -37,6 +37,7 @@ export class RefundStore {
         PRIMARY KEY (refunded_by, request_id)
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS refund_intents_open ON refund_intents (state) WHERE state = 'open';
+      CREATE INDEX IF NOT EXISTS refund_intents_request ON refund_intents (refunded_by, request_id);
     `);
   }
 
@@ -49,6 +50,18 @@ export class RefundStore {
       )
       .toArray();
     return row ? intentOf(row) : null;
+  }
+
+  /** The ticket or order that a request has decided about. */
+  subjectOf(request: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
+    const [row] = this.#sql
+      .exec<{ subject_id: string }>(
+        'SELECT subject_id FROM refund_intents WHERE refunded_by = ? AND request_id = ? LIMIT 1',
+        request.refundedBy,
+        request.requestId,
+      )
+      .toArray();
+    return row?.subject_id ?? null;
   }
 
   /** What a request was refused with. */
@@ -75,9 +88,14 @@ export class RefundStore {
     );
   }
 
-  open(limit: number): RefundIntent[] {
+  /** @param after the refund id that the page before ended with; an empty text for the first */
+  open(after: string, limit: number): RefundIntent[] {
     return this.#sql
-      .exec<Row>("SELECT * FROM refund_intents WHERE state = 'open' ORDER BY refund_id LIMIT ?", limit)
+      .exec<Row>(
+        "SELECT * FROM refund_intents WHERE state = 'open' AND refund_id > ? ORDER BY refund_id LIMIT ?",
+        after,
+        limit,
+      )
       .toArray()
       .map(intentOf);
   }

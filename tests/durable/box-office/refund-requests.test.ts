@@ -1,0 +1,157 @@
+import { env, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { auditLedger } from '#db/audit.ts';
+import type { BoxOffice } from '#durable/box-office/box-office.ts';
+import {
+  balanceOf,
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  menuItem,
+  purchaseOf,
+  type Sale,
+} from '#tests/support/worker/events.ts';
+
+const refundOf = (sale: Sale, ticketId: string, requestId = crypto.randomUUID()) => ({
+  requestId,
+  eventId: sale.eventId,
+  ticketId,
+});
+
+async function soldTickets(sale: Sale, quantity: number) {
+  const buyer = await buyerWith(1_000 * quantity);
+  const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, quantity));
+  return { buyer, ticketIds: data.ticketIds as string[] };
+}
+
+/** Refunds that were decided in the object and are not in D1 yet. */
+async function leaveOpen(sale: Sale, intents: readonly { ticketId: string; requestId: string }[]) {
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage: { sql } }) => {
+    for (const [index, { ticketId, requestId }] of intents.entries()) {
+      sql.exec("UPDATE door_tickets SET status = 'refunding' WHERE id = ?", ticketId);
+      sql.exec(
+        `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
+         VALUES ('ticket', ?, ?, ?, ?, '', 'open')`,
+        ticketId,
+        `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        requestId,
+        sale.organizer.id,
+      );
+    }
+  });
+}
+
+async function ring(sale: Sale) {
+  await runInDurableObject(boxOfficeOf(sale.eventId), (boxOffice: BoxOffice) => boxOffice.alarm());
+}
+
+test('one request id refunds one ticket: for another it is refused, and that ticket stays as it is', async () => {
+  const sale = await eventOnSale();
+  const other = await eventOnSale({ organizer: sale.organizer });
+  const { buyer, ticketIds } = await soldTickets(sale, 2);
+  const elsewhere = await soldTickets(other, 1);
+  const [first = '', second = ''] = ticketIds;
+  const { requestId, ...asked } = refundOf(sale, first);
+  expect((await sale.organizer.mutate('refunds.refundTicket', { ...asked, requestId })).status).toBe(200);
+  const again = await sale.organizer.mutate('refunds.refundTicket', refundOf(sale, second, requestId));
+  expect(again.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  const atOther = await sale.organizer.mutate(
+    'refunds.refundTicket',
+    refundOf(other, elsewhere.ticketIds[0] ?? '', requestId),
+  );
+  expect(atOther.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  // The repeat of the first gets its answer still.
+  expect((await sale.organizer.mutate('refunds.refundTicket', { ...asked, requestId })).status).toBe(200);
+  expect(await balanceOf(buyer)).toBe(1_000);
+  const { data } = await buyer.query('tickets.get', { ticketId: second });
+  const scan = await sale.organizer.mutate('checkin.scan', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    code: data.qr,
+  });
+  expect(scan.data.outcome).toBe('valid');
+});
+
+test('one request id cancels one order, also when two are cancelled with it at once', async () => {
+  const sale = await eventOnSale();
+  const beer = await menuItem(sale, { price: 100, quantity: 10 });
+  const guest = await buyerWith(400);
+  const orders = [];
+  for (let count = 0; count < 4; count++) {
+    const { data } = await guest.mutate('orders.place', {
+      requestId: crypto.randomUUID(),
+      eventId: sale.eventId,
+      lines: [{ menuItemId: beer, quantity: 1 }],
+    });
+    orders.push(data.orderId as string);
+  }
+  const requestId = crypto.randomUUID();
+  const answers = await Promise.all(
+    orders.map((orderId) => guest.mutate('orders.cancel', { requestId, eventId: sale.eventId, orderId })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error?.data.errorCode === 'REQUEST_ID_REUSED')).toHaveLength(3);
+  expect(await balanceOf(guest)).toBe(100);
+  const cancelled = await sale.organizer.mutate('events.cancel', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+  });
+  expect(cancelled.status).toBe(200);
+  await ring(sale);
+  expect(await balanceOf(guest)).toBe(400);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('one request id hands out one order', async () => {
+  const sale = await eventOnSale();
+  const beer = await menuItem(sale, { price: 100, quantity: 10 });
+  const guest = await buyerWith(200);
+  const requestId = crypto.randomUUID();
+  const handOut = async () => {
+    const { data } = await guest.mutate('orders.place', {
+      requestId: crypto.randomUUID(),
+      eventId: sale.eventId,
+      lines: [{ menuItemId: beer, quantity: 1 }],
+    });
+    return sale.organizer.mutate('orders.complete', {
+      requestId,
+      eventId: sale.eventId,
+      orderId: data.orderId,
+    });
+  };
+  expect((await handOut()).data).toMatchObject({ outcome: 'valid', status: 'completed' });
+  expect((await handOut()).error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+});
+
+test('refunds that were decided under one request id all arrive', async () => {
+  const sale = await eventOnSale();
+  const { buyer, ticketIds } = await soldTickets(sale, 3);
+  await leaveOpen(
+    sale,
+    ticketIds.map((ticketId) => ({ ticketId, requestId: 'asked-once' })),
+  );
+  await ring(sale);
+  expect(await balanceOf(buyer)).toBe(3_000);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('refunds that D1 does not know, or does not take, hold up none behind them', async () => {
+  const sale = await eventOnSale();
+  const { buyer, ticketIds } = await soldTickets(sale, 3);
+  const [refusedByD1 = '', ...others] = ticketIds;
+  await env.DB.prepare(
+    `CREATE TRIGGER refuse_one BEFORE INSERT ON refunds WHEN NEW.subject_id = '${refusedByD1}'
+     BEGIN SELECT RAISE(ABORT, 'refunds: constraint failed'); END`,
+  ).run();
+  const unknown = Array.from({ length: 120 }, (_, index) => `nowhere-${index}`);
+  await leaveOpen(
+    sale,
+    [...unknown, refusedByD1, ...others].map((ticketId) => ({ ticketId, requestId: `of ${ticketId}` })),
+  );
+  await ring(sale);
+  expect(await balanceOf(buyer)).toBe(2_000);
+  await env.DB.prepare('DROP TRIGGER refuse_one').run();
+  await ring(sale);
+  expect(await balanceOf(buyer)).toBe(3_000);
+  expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
