@@ -26,7 +26,7 @@ export interface AskersRead {
   found: Map<string, AskerRow>;
   /** Sessions that have ended. */
   ended: Set<string>;
-  /** Sessions of people whom the auth service has barred. */
+  /** Sessions of people whom the auth service has barred, or whose account is switched off. */
   barred: Set<string>;
   /** Sessions whose person has a second factor in force, and has not given it. */
   weak: Set<string>;
@@ -76,8 +76,8 @@ export function askersRead(rows: readonly AskerQueryRow[]): AskersRead {
   for (const row of rows) {
     const { sessionId, aal, userId, name, role, status, verified, ended, barred, weak, steady } = row;
     const asker = askerName(row);
-    if (ended === 1) read.ended.add(asker);
-    else if (barred === 1) read.barred.add(asker);
+    if (barred === 1) read.barred.add(asker);
+    else if (ended === 1) read.ended.add(asker);
     else if (weak === 1) read.weak.add(asker);
     else if (steady === 1 && userId !== null && name !== null && role !== null && status !== null)
       read.found.set(asker, { sessionId, aal, userId, name, role, status, emailVerified: verified === 1 });
@@ -137,9 +137,14 @@ const KEY = "key.value ->> 'sessionId' AS sessionId, key.value ->> 'aal' AS aal"
 const SESSION = sessionOf("key.value ->> 'sessionId'", "key.value ->> 'userId'");
 const AAL = "key.value ->> 'aal'";
 
+/** Switching an account off ends its sessions too; the reason is told all the same. */
+const SWITCHED_OFF = `EXISTS (
+    SELECT 1 FROM users AS p
+    WHERE p.id = key.value ->> 'userId' AND p.status = 'inactive' AND p.deleted_at IS NULL)`;
+
 const EMBEDDED = `
   SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, u.email_verified_at IS NOT NULL AS verified,
-         i.id IS NULL AS ended, ${barred('?2')} AS barred, COALESCE(${weakEmbedded(AAL)}, 0) AS weak,
+         i.id IS NULL AS ended, ${barred('?2')} OR ${SWITCHED_OFF} AS barred, COALESCE(${weakEmbedded(AAL)}, 0) AS weak,
          ${STEADY} AS steady
   FROM json_each(?1) AS key
   LEFT JOIN identity_sessions AS s ON ${SESSION}

@@ -4,6 +4,7 @@ import { type DoorConflict, readScan } from '#shared/contracts/door.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
 import { DOOR_COUNT_EVERY_MS, LIVE_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
 import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
+import { refuseSocket } from '../support/refuse-socket.ts';
 import type { Asked, Claim } from './askers.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { mayWorkDoor } from './decide-scan.ts';
@@ -28,7 +29,9 @@ interface Seat {
 export interface DoorSocketsDeps {
   ctx: DurableObjectState;
   door: Door;
-  /** Whether the session still stands, as it was known a moment ago. */
+  /** Whether the session still stands. */
+  find: (claim: Claim) => Promise<Asked<AskerRow>>;
+  /** The same, as it was known a moment ago. */
   findLeased: (claim: Claim) => Promise<Asked<AskerRow>>;
   catalogue: () => SaleCatalogue | null;
   logError: (what: string, error: unknown) => void;
@@ -43,12 +46,23 @@ export class DoorSockets {
   /** What sockets carry, read once in a life: it never changes. */
   readonly #seats = new WeakMap<WebSocket, Seat>();
   #countTimer: ReturnType<typeof setTimeout> | null = null;
+  /** How often somebody was shown out in this life. */
+  #showOuts = 0;
 
   constructor(deps: DoorSocketsDeps) {
     this.#deps = deps;
   }
 
-  open(holder: DoorHolder): Response {
+  /** What a holder may do is looked at again: the ticket may be from before they were removed or deactivated. */
+  async open(holder: DoorHolder): Promise<Response> {
+    const before = this.#showOuts;
+    if (holder.claim && (await this.#isOver(holder, holder.claim, this.#deps.find)))
+      return refuseSocket(CLOSE_CODES.renew, 'renew');
+    // Somebody was shown out while D1 was asked: whoever it was not asks for another ticket.
+    if (before !== this.#showOuts) return refuseSocket(CLOSE_CODES.renew, 'renew');
+    const catalogue = this.#deps.catalogue();
+    if (catalogue && !mayWorkDoor(catalogue, holder))
+      return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
     const { 0: client, 1: server } = new WebSocketPair();
     this.#deps.ctx.acceptWebSocket(server, [TAG]);
     server.serializeAttachment(holder satisfies DoorHolder);
@@ -96,14 +110,18 @@ export class DoorSockets {
    * closed. The device asks for a new one, and hears there what has become of it.
    */
   async #lookAgain(socket: WebSocket, actor: DoorActor, claim: Claim): Promise<void> {
+    if (await this.#isOver(actor, claim, this.#deps.findLeased)) socket.close(CLOSE_CODES.renew, 'renew');
+  }
+
+  /** Whether the session has ended, or has lost the rights that it came with. */
+  async #isOver(actor: DoorActor, claim: Claim, ask: DoorSocketsDeps['find']): Promise<boolean> {
     try {
-      const asker = await this.#deps.findLeased(claim);
-      const isOver =
-        asker.ok === false || (asker.ok === true && actor.isAdmin && asker.value.role !== 'admin');
-      if (isOver) socket.close(CLOSE_CODES.renew, 'renew');
+      const asker = await ask(claim);
+      return asker.ok === false || (asker.ok === true && actor.isAdmin && asker.value.role !== 'admin');
     } catch (error) {
       // D1 cannot be asked, and the door goes on.
       this.#deps.logError('socket session', error);
+      return false;
     }
   }
 
@@ -124,9 +142,7 @@ export class DoorSockets {
           this.tellCount();
           continue;
         }
-        this.#send(socket, count);
-        // A device that only listens hears names of guests too, so its session is looked at as often.
-        if (seat.claim) void this.#lookAgain(socket, seat.actor, seat.claim);
+        this.#tell(socket, count);
       }
     }, DOOR_COUNT_EVERY_MS);
   }
@@ -134,7 +150,7 @@ export class DoorSockets {
   /** Tells every device at once, so that whoever was let in twice can still be found. */
   tellConflict(conflict: DoorConflict): void {
     for (const socket of this.#deps.ctx.getWebSockets(TAG))
-      this.#send(socket, { type: 'conflict', conflict });
+      this.#tell(socket, { type: 'conflict', conflict });
   }
 
   /** After the event's staff changed: who no longer works the door is shown out at once. */
@@ -146,9 +162,17 @@ export class DoorSockets {
   }
 
   closePerson(userId: string): void {
+    this.#showOuts += 1;
     for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
       if (this.#seatOf(socket).actor.id === userId) socket.close(CLOSE_CODES.renew, 'renew');
     }
+  }
+
+  /** A device that only listens hears names of guests too, so its session is looked at as often. */
+  #tell(socket: WebSocket, event: DoorEvent): void {
+    this.#send(socket, event);
+    const { actor, claim } = this.#seatOf(socket);
+    if (claim) void this.#lookAgain(socket, actor, claim);
   }
 
   #seatOf(socket: WebSocket): Seat {

@@ -58,6 +58,7 @@ export function entryParts(needs: EntryNeeds) {
   });
   const doorSockets = new DoorSockets({
     ...{ ctx, door, catalogue },
+    find: (claim) => needs.askers.find(claim),
     findLeased: (claim) => needs.askers.findLeased(claim),
     logError: logObjectError,
   });

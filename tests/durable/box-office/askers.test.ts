@@ -32,6 +32,17 @@ test('whoever is deactivated is refused on the very next call, and the refusal i
   expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
 });
 
+test('whoever is switched off by an administrator, which ends their sessions, hears that and nothing else', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(10_000);
+  const admin = await person({ role: 'admin' });
+  const switchedOff = { requestId: crypto.randomUUID(), userId: buyer.id, status: 'inactive' };
+  expect((await admin.mutate('users.setStatus', switchedOff)).status).toBe(200);
+  expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(sale)))).toBe('ACCOUNT_INACTIVE');
+  const scan = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: 'AF1' };
+  expect(codeOf(await buyer.mutate('checkin.scan', scan))).toBe('ACCOUNT_INACTIVE');
+});
+
 test('a purchase may be the very first thing that a person asks: their row is made then', async () => {
   const sale = await eventOnSale();
   const buyer = await person();

@@ -100,6 +100,28 @@ test('a deactivated scanner is shown out like one who was taken off', async () =
   await expect.poll(() => device.closed()).toBe(4403);
 });
 
+test('a ticket from before somebody was taken off the door, or deactivated, opens no socket', async () => {
+  const sale = await eventOnSale();
+  const [removed, deactivated] = [await staffOf(sale), await staffOf(sale)];
+  const paths = [await pathFor(removed, sale), await pathFor(deactivated, sale)];
+  await sale.organizer.mutate('staff.remove', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    userId: removed.id,
+    role: 'scanner',
+  });
+  const admin = await person({ role: 'admin' });
+  await admin.mutate('users.setStatus', {
+    requestId: crypto.randomUUID(),
+    userId: deactivated.id,
+    status: 'inactive',
+  });
+  const [first, second] = [await connect(paths[0] ?? ''), await connect(paths[1] ?? '')];
+  await expect.poll(() => first.closed()).toBe(4403);
+  await expect.poll(() => second.closed()).not.toBeNull();
+  expect([...first.events, ...second.events]).toEqual([]);
+});
+
 test('a session that has ended has its socket closed, and is given no other', async () => {
   const sale = await eventOnSale();
   const [code = ''] = await codesOf(sale, 1);
