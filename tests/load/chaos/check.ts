@@ -31,7 +31,7 @@ export async function check(
     reported.add(finding);
   }
   for (const request of asked) {
-    checkAnswers(request, facts, (what) =>
+    checkAnswers(request, asked, facts, (what) =>
       report(`#${request.n} ${request.kind} ${request.requestId} ${what}`),
     );
   }
@@ -44,14 +44,32 @@ export async function check(
 const reported = new Set<string>();
 
 /** A request has one answer, and D1 agrees with it. */
-function checkAnswers(request: Asked, facts: Facts, report: Report): void {
+function checkAnswers(request: Asked, asked: readonly Asked[], facts: Facts, report: Report): void {
   // The details of a refusal are advice; D1 keeps its code.
   const bare = request.answers.map((answer) => (answer.ok ? answer : { ok: false, code: answer.code }));
   const different = [...new Set(bare.map((answer) => JSON.stringify(answer)))];
   // Why nothing can be refunded may change: a used ticket is refunded by an administrator. That it was refused may not.
   const mayChange = REFUNDS.has(request.kind) && request.answers.every(({ ok }) => !ok);
   if (different.length > 1 && !mayChange) report(`was answered differently: ${different.join(' | ')}`);
-  for (const answer of different) checkAnswer(request, JSON.parse(answer), facts, report);
+  const isReused = asked.some(
+    (other) =>
+      other.requestId === request.requestId &&
+      other.by === request.by &&
+      other.subjectId !== request.subjectId,
+  );
+  for (const text of different) {
+    const answer = JSON.parse(text) as Outcome<unknown>;
+    const isTrue = isReused && !answer.ok && answer.code === 'REQUEST_ID_REUSED';
+    if (!isTrue || hasEffect(request, facts)) checkAnswer(request, answer, facts, report);
+  }
+}
+
+/** Whether money went back by this very request. */
+function hasEffect({ by, requestId, subjectId }: Asked, { refunds }: Facts): boolean {
+  return refunds.some(
+    (refund) =>
+      refund.subject_id === subjectId && refund.request_id === requestId && refund.refunded_by === by.id,
+  );
 }
 
 const REFUNDS = new Set<Asked['kind']>(['refund', 'cancel_order']);
@@ -195,7 +213,7 @@ function checkPickUp(request: Asked, answer: Outcome<OrderVerdict>, facts: Facts
 
 function checkRefund(request: Asked, answer: Outcome<RefundReceipt>, facts: Facts, report: Report): void {
   const refund = facts.refunds.find(({ subject_id }) => subject_id === request.subjectId);
-  const own = refund?.request_id === request.requestId && refund.refunded_by === request.by.id;
+  const own = refund !== undefined && hasEffect(request, facts);
   if (answer.ok) {
     if (!own || refund.id !== answer.value.refundId)
       report('was told refunded; D1 has another refund or none');

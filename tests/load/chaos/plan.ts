@@ -10,6 +10,8 @@ export interface Manner {
   tries: number;
   /** It never asks again: only D1 knows what became of it. */
   givesUp: boolean;
+  /** It takes an id that stands for something else already. */
+  reusesId: boolean;
 }
 
 /** Which of the tickets or orders that exist by then: in [0, 1), low ones being everybody's favourites. */
@@ -196,5 +198,6 @@ function mannerOf(random: Random): Manner {
     repliesLost: random.weighted({ none: 7, one: 2, two: 1 } as const) === 'none' ? 0 : random.int(1, 2),
     tries: random.int(1, 4),
     givesUp: random.chance(0.12),
+    reusesId: random.chance(0.1),
   };
 }

@@ -29,10 +29,13 @@ interface Row {
 }
 
 /** @returns null for what is not asked of the box office, or when there is nothing yet to ask it about */
-export async function requestOf(world: World, action: Action): Promise<Request | null> {
+export async function requestOf(
+  world: World,
+  action: Action,
+  requestId: string = crypto.randomUUID(),
+): Promise<Request | null> {
   const venue = world.venues[action.event];
   if (!venue) throw new Error('A plan knows its events');
-  const requestId = crypto.randomUUID();
   const guestOf = (index: number) => world.guests[index] ?? world.admin;
   const head = { venue, requestId, subjectId: '' };
   const actor = (who: Person) => ({ id: who.id, isAdmin: who === world.admin });
@@ -141,6 +144,25 @@ function cancellationOf(venue: Venue, world: World): Request['send'] {
     // How far it has come differs from answer to answer; that it is over is what has to be true.
     return answer.ok && answer.value.done ? done({ done: true }) : { ok: false, code: 'OPERATION_FAILED' };
   };
+}
+
+/** The same under the id of the last request of its kind about something else, if there is one. */
+export async function reusing(
+  world: World,
+  action: Action,
+  request: Request,
+  earlier: readonly Request[],
+): Promise<Request> {
+  const isOther = ({ kind, subjectId }: Request) => kind === request.kind && subjectId !== request.subjectId;
+  // Two at once on one line could not tell their answers apart.
+  const mayReuse = request.subjectId !== '' && !(action.kind === 'scan' && action.line);
+  const used = mayReuse ? earlier.findLast(isOther) : undefined;
+  const again = used && (await requestOf(world, action, used.requestId));
+  // What its choice falls on may have changed meanwhile.
+  const isRepeat = earlier.some(
+    ({ requestId, subjectId }) => requestId === again?.requestId && subjectId === again.subjectId,
+  );
+  return again && !isRepeat ? again : request;
 }
 
 function tradeOf(requestId: string, asked: unknown) {

@@ -4,7 +4,7 @@ import { Clock } from './clock.ts';
 import { FaultSchedule, letFaultsStrike } from './faults.ts';
 import { abortAll, afflict, evictAll, type NemesisDeps } from './nemesis.ts';
 import { type Action, planOf } from './plan.ts';
-import { requestOf } from './requests.ts';
+import { requestOf, reusing } from './requests.ts';
 import { settle } from './settle.ts';
 import { makeWorld } from './world.ts';
 
@@ -47,7 +47,8 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
           toppedUp.set(guest.id, (toppedUp.get(guest.id) ?? 0) + action.amount);
         return afflict(nemesis, action);
       }
-      const one: Asked = { ...request, n: asked.length, answers: [], settled: false, gaveUp: false };
+      const meant = action.manner.reusesId ? await reusing(world, action, request, asked) : request;
+      const one: Asked = { ...meant, n: asked.length, answers: [], settled: false, gaveUp: false };
       asked.push(one);
       note(`#${one.n} ${one.kind} event ${action.event} ${one.subjectId} ${one.requestId}`);
       await ask(clients, one, action.manner);
