@@ -57,6 +57,15 @@ export class Kept {
     this.#set('cancellation', value);
   }
 
+  /** Alarms in a row after which a refund, a repair or a cancellation was left to be carried out. */
+  get vainTries(): number {
+    return Number(this.#get('vain_tries') ?? 0);
+  }
+
+  set vainTries(tries: number) {
+    if (tries !== this.vainTries) this.#set('vain_tries', String(tries));
+  }
+
   #get(key: string): string | null {
     const [row] = this.#sql.exec<{ value: string }>('SELECT value FROM kept WHERE key = ?', key).toArray();
     return row?.value ?? null;

@@ -35,6 +35,7 @@ import { Kept } from './kept.ts';
 import { Outbox } from './outbox.ts';
 import { OutcomeStore } from './outcome-store.ts';
 import type { Reconcile } from './reconcile.ts';
+import { STUCK_AFTER_TRIES } from './reconcile.ts';
 import { reconcileParts } from './reconcile-parts.ts';
 import type { RefundDesk } from './refund-desk.ts';
 import { refundParts } from './refund-parts.ts';
@@ -82,8 +83,6 @@ export class Parts {
   readonly #outbox: Outbox;
   readonly #eventId: string;
   readonly #stores: { createTables: () => void }[];
-  /** Alarms in a row after which something was left to be carried out. */
-  #vainTries = 0;
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     this.#ctx = ctx;
@@ -279,8 +278,8 @@ export class Parts {
       if (desk.hasOpen && !(await desk.finishOpen())) isLeft = true;
     }
     if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn())) isLeft = true;
-    this.#vainTries = isLeft ? this.#vainTries + 1 : 0;
-    if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#vainTries));
+    this.#kept.vainTries = isLeft ? this.#kept.vainTries + 1 : 0;
+    if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#kept.vainTries));
   }
 
   async freshCatalogue(): Promise<SaleCatalogue | null> {
@@ -323,5 +322,5 @@ export class Parts {
 
 /** Every second at first; what D1 does not take then is tried ever more seldom, so that it costs others nothing (ms). */
 function waitAfter(vainTries: number): number {
-  return Math.min(60_000, 1_000 * 2 ** Math.max(0, vainTries - 5));
+  return Math.min(60_000, 1_000 * 2 ** Math.max(0, vainTries - STUCK_AFTER_TRIES));
 }

@@ -45,6 +45,7 @@ export function reconcileParts(deps: ReconcilePartsDeps) {
     catalogue: parts.catalogue,
     catchUp: () => parts.catchUp.run(),
     salesSettled: () => parts.tickets.settled(),
+    vainTries: () => kept.vainTries,
   });
   const repairs = new RepairDesk({
     ...{ now, store, walk, outbox, view, intents, transaction },

@@ -8,6 +8,9 @@ import type { KnownSubjects } from './known-subjects.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxView } from './outbox-view.ts';
 
+/** A refund that so many alarms in a row did not bring through waits for somebody to look at it. */
+export const STUCK_AFTER_TRIES = 5;
+
 /** A part of a check. The first carries the summary; the rest is asked for until there is no `next`. */
 export interface ReconcilePage {
   summary: ReconcileSummary | null;
@@ -32,6 +35,7 @@ export interface ReconcileDeps {
   known: KnownSubjects;
   outbox: Outbox;
   view: OutboxView;
+  vainTries: () => number;
 }
 
 /** Tells how an event's box office and D1 differ, without changing either. */
@@ -65,17 +69,19 @@ export class Reconcile {
   }
 
   async #summary(): Promise<ReconcileSummary> {
-    const { eventId, reader, known, outbox, view } = this.#deps;
+    const { eventId, reader, known, outbox, view, vainTries } = this.#deps;
     const sold = await this.#sold();
     const before = view.lastDelivered();
     const record = await readDoorRecord(reader(), eventId);
+    const refundsOpen = known.openRefunds();
     return {
       outbox: {
         ...outbox.counts(),
         oldestAt: view.oldestAt(),
         parkedExamples: view.parkedExamples(RECONCILE_EXAMPLES_MAX),
       },
-      refundsOpen: known.openRefunds(),
+      refundsOpen,
+      refundsStuck: refundsOpen > 0 && vainTries() >= STUCK_AFTER_TRIES,
       checkIns: {
         recorded: record.recorded,
         beyond: this.isBeyond(record),

@@ -56,6 +56,8 @@ const summarySchema = z.object({
     ),
   }),
   refundsOpen: count,
+  /** D1 has not taken them, try after try. */
+  refundsStuck: z.boolean(),
   checkIns: z.object({
     recorded: count,
     /** D1 has numbers that the box office has not given out yet: the next entries would be taken for repeats. */

@@ -35,7 +35,7 @@ export async function checkEvent(
 
   const drift = mergeDrift(pages.flatMap((page) => page.drift));
   const complete = cursor === null && pages.every((page) => page.complete);
-  const { outbox, checkIns, sold } = summary;
+  const { outbox, refundsStuck, checkIns, sold } = summary;
   return done({
     ...summary,
     eventId,
@@ -51,6 +51,7 @@ export async function checkEvent(
       complete &&
       drift.length === 0 &&
       outbox.parked === 0 &&
+      !refundsStuck &&
       !checkIns.beyond &&
       !checkIns.behind &&
       sold.agrees,

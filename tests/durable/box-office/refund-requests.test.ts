@@ -11,6 +11,7 @@ import {
   purchaseOf,
   type Sale,
 } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
 
 const refundOf = (sale: Sale, ticketId: string, requestId = crypto.randomUUID()) => ({
   requestId,
@@ -33,7 +34,7 @@ async function leaveOpen(sale: Sale, intents: readonly { ticketId: string; reque
         `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
          VALUES ('ticket', ?, ?, ?, ?, '', 'open')`,
         ticketId,
-        `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        String(index).padStart(8, '0') + crypto.randomUUID().slice(8),
         requestId,
         sale.organizer.id,
       );
@@ -133,6 +134,26 @@ test('refunds that were decided under one request id all arrive', async () => {
   await ring(sale);
   expect(await balanceOf(buyer)).toBe(3_000);
   expect((await auditLedger(env.DB)).findings).toEqual([]);
+});
+
+test('a refund that D1 does not take, try after try, is tried more seldom, and an administrator sees that it is stuck', async () => {
+  const admin = await person({ role: 'admin' });
+  const sale = await eventOnSale();
+  const { ticketIds } = await soldTickets(sale, 1);
+  const seen = async () => (await admin.query('reconcile.event', { eventId: sale.eventId })).data;
+  await env.DB.prepare(
+    `CREATE TRIGGER refuse_it BEFORE INSERT ON refunds WHEN NEW.subject_id = '${ticketIds[0]}'
+     BEGIN SELECT RAISE(ABORT, 'refunds: constraint failed'); END`,
+  ).run();
+  await leaveOpen(sale, [{ ticketId: ticketIds[0] ?? '', requestId: 'refused' }]);
+  expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: false, sound: true });
+  for (let tries = 0; tries < 12; tries++) await ring(sale);
+  expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: true, sound: false });
+  const nextAt = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => storage.getAlarm());
+  expect((nextAt ?? 0) - Date.now()).toBeGreaterThan(30_000);
+  await env.DB.prepare('DROP TRIGGER refuse_it').run();
+  await ring(sale);
+  expect(await seen()).toMatchObject({ refundsOpen: 0, refundsStuck: false, sound: true });
 });
 
 test('refunds that D1 does not know, or does not take, hold up none behind them', async () => {

@@ -29,7 +29,11 @@ export function OnItsWay({ event }: { event: ReconcileEvent }) {
             note: outbox.oldestAt ? t('outbox.oldest', { when: formats.moment(outbox.oldestAt) }) : null,
           },
           { label: t('outbox.onItsWay'), value: formats.number(event.onItsWay) },
-          { label: t('outbox.refundsOpen'), value: formats.number(event.refundsOpen) },
+          {
+            label: t('outbox.refundsOpen'),
+            value: formats.number(event.refundsOpen),
+            note: event.refundsStuck ? t('outbox.refundsStuck') : null,
+          },
           ...parked,
         ]}
       />
