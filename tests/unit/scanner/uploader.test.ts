@@ -134,15 +134,36 @@ describe('no answer', () => {
     open().kick();
     await settled();
     expect(sent).toEqual(['a']);
+    expect(ring()).toBe(500);
+    await settled();
     expect(ring()).toBe(1_000);
     await settled();
-    expect(ring()).toBe(2_000);
-    await settled();
     world.answer = async () => valid;
-    expect(ring()).toBe(4_000);
+    expect(ring()).toBe(2_000);
     await settled();
     expect(disk.size).toBe(0);
     expect(sent).toEqual(['a', 'a', 'a', 'a', 'b']);
+  });
+
+  test('however long it was away, the next try is seconds off, and the network’s return starts afresh', async () => {
+    const { open, world, sent, settled, ring } = setUp([scan('a', 1)]);
+    world.answer = async () => {
+      throw noAnswer;
+    };
+    const uploader = open();
+    uploader.kick();
+    await settled();
+    for (let tries = 0; tries < 10; tries++) {
+      ring();
+      await settled();
+    }
+    expect(ring()).toBe(4_000);
+    await settled();
+    const before = sent.length;
+    uploader.kick();
+    await settled();
+    expect(sent).toHaveLength(before + 1);
+    expect(ring()).toBe(500);
   });
 
   test('a session that has ended is no answer: the scan waits for the next sign-in', async () => {

@@ -78,6 +78,10 @@ export const doorUploads = {
     uploader.kick();
   },
   kick: uploader.kick,
+  /** The server has just answered something: whatever waits is sent at once. */
+  kickWaiting(): void {
+    if (waiting.length > 0) uploader.kick();
+  },
   /** Sends once more what the server would not take. */
   async retryRefused(): Promise<void> {
     const stored = await storedUploads();

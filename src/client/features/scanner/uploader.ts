@@ -3,9 +3,9 @@ import { mayPass } from '#client/lib/retry.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 import type { Upload } from './door-database.ts';
 
-/** Waiting before the same upload is sent again (ms), doubled each time up to the longest. */
-const RETRY_FIRST_MS = 1_000;
-const RETRY_LONGEST_MS = 30_000;
+/** Waiting before the same upload is sent again (ms), doubled each time up to the longest: the count is asked for as often. */
+const RETRY_FIRST_MS = 500;
+const RETRY_LONGEST_MS = 4_000;
 
 export interface UploaderDeps {
   after: (ms: number, run: () => void) => () => void;
@@ -22,7 +22,7 @@ export interface UploaderDeps {
 }
 
 export interface Uploader {
-  /** Something waits, or the network is back: send now. */
+  /** Something waits, or the network is back: send now, and as patiently as at first. */
   kick: () => void;
   stop: () => void;
 }
@@ -65,14 +65,14 @@ export function createUploader(deps: UploaderDeps): Uploader {
       if (!(await upload(next))) {
         failures += 1;
         const wait = Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_LONGEST_MS);
-        callOff = deps.after(wait, kick);
+        callOff = deps.after(wait, run);
         return;
       }
       failures = 0;
     }
   };
 
-  function kick(): void {
+  function run(): void {
     callOff();
     if (stopped) return;
     if (running) {
@@ -86,12 +86,15 @@ export function createUploader(deps: UploaderDeps): Uploader {
         running = false;
         if (!again) return;
         again = false;
-        kick();
+        run();
       });
   }
 
   return {
-    kick,
+    kick: () => {
+      failures = 0;
+      run();
+    },
     stop: () => {
       stopped = true;
       callOff();

@@ -71,7 +71,10 @@ export function useDoor(
     if (asking) void queryClient.invalidateQueries({ queryKey: statsKey });
   };
   const line = useDoorLine(eventId, tickets, {
-    onOpened: () => void queryClient.invalidateQueries({ queryKey: statsKey }),
+    onOpened: () => {
+      doorUploads.kickWaiting();
+      void queryClient.invalidateQueries({ queryKey: statsKey });
+    },
     onCount: (count) => {
       supersede(() =>
         queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count })),
@@ -125,6 +128,7 @@ export function useDoor(
         try {
           const answer = await send({ eventId, requestId, ...subject, gate, device: deviceId() });
           setCalled((before) => ({ ...before, answeredAt: Date.now() }));
+          doorUploads.kickWaiting();
           return answer;
         } catch (error) {
           const at = Date.now();
