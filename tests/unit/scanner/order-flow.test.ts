@@ -115,7 +115,7 @@ describe('a hand-over without an answer', () => {
     expect(verdicts).toEqual(['ORDER_DONE']);
   });
 
-  test('is taken up under its id when the code is scanned again, over a reload too', async () => {
+  const givenUp = async () => {
     const counter = openCounter();
     counter.flow.see(A);
     await counter.answer(0, pending);
@@ -124,9 +124,34 @@ describe('a hand-over without an answer', () => {
     counter.flow.stop();
     const reloaded = counter.reopen();
     reloaded.see(A);
-    expect(counter.calls[2]).toEqual(counter.calls[1]);
-    await counter.answer(2, completed);
-    expect(counter.verdicts).toEqual(['ORDER_DONE']);
+    return { ...counter, flow: reloaded };
+  };
+
+  test('is not made by scanning the code again: it is shown, and the press takes its id up, over a reload too', async () => {
+    const { flow, calls, verdicts, answer } = await givenUp();
+    await answer(2, pending);
+    expect(flow.state()).toMatchObject({ kind: 'order', order, handing: false });
+    expect(calls.map(({ kind }) => kind)).toEqual(['verify', 'complete', 'verify']);
+    flow.handOver();
+    expect(calls[3]).toEqual(calls[1]);
+    await answer(3, completed);
+    expect(verdicts).toEqual(['ORDER_DONE']);
+  });
+
+  test('that the server had heard is told as handed over when the code is scanned again', async () => {
+    const { calls, verdicts, answer } = await givenUp();
+    await answer(2, refused('ORDER_COMPLETED'));
+    expect(calls[3]).toEqual(calls[1]);
+    expect(verdicts).toEqual([]);
+    await answer(3, completed);
+    expect(verdicts).toEqual(['ORDER_DONE']);
+  });
+
+  test('that somebody else made meanwhile is told as picked up before', async () => {
+    const { verdicts, answer } = await givenUp();
+    await answer(2, refused('ORDER_COMPLETED'));
+    await answer(3, refused('ORDER_COMPLETED'));
+    expect(verdicts).toEqual(['ORDER_COMPLETED']);
   });
 });
 

@@ -110,12 +110,13 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
     if (code === null) return showVerdict(bareVerdict('QR_FORMAT_INVALID', 'orders'));
     stage.show({ kind: 'checking', code, trouble: false });
     const trouble = () => stage.show({ kind: 'checking', code, trouble: true });
-    // It was handed over and the answer was lost: asked again it says so, where a look would say "already".
-    if (deps.handOvers.openedAt(code) !== null) return complete(code, trouble);
     const requestId = deps.newId();
     void insist(() => deps.verify({ code, requestId }), {
       answer: (answer) => {
         const verdict = verdictOfOrder(answer);
+        // Handed over here and the answer was lost: asked again under its id, the server says which it was.
+        const mayBeOurs = verdict?.kind === 'ORDER_COMPLETED' && deps.handOvers.openedAt(code) !== null;
+        if (mayBeOurs) return complete(code, trouble);
         if (verdict) return showVerdict({ ...verdict, code });
         if (answer.outcome !== 'valid') return;
         stage.show({ kind: 'order', code, order: answer.order, handing: false, trouble: false });
