@@ -1,103 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
-import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
-import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/verdict.ts';
-import type { ScanOutput } from '#shared/contracts/door.ts';
+import { noAnswer, openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';
 
 const A = '7K4M-Q2XD-9TZW';
 const B = 'AAAA-BBBB-CCCC';
 const C = 'DDDD-EEEE-FFFF';
-
-const valid: ScanOutput = {
-  outcome: 'valid',
-  ticket: { id: 't', typeName: 'General', holderName: 'Lucía' },
-  scannedAt: '2026-11-21T20:00:00.000Z',
-  gate: 'North',
-  checkedIn: 1,
-};
-
-const noAnswer = new TypeError('Failed to fetch');
-const refusedCall = (errorCode: string, httpStatus: number) =>
-  Object.assign(new Error(errorCode), { data: { errorCode, httpStatus, details: {} } });
-
-/** A door whose clock and server are in the test's hands. */
-function openDoor() {
-  let now = 1_000_000;
-  let ids = 0;
-  const timers = new Map<() => void, number>();
-  const calls: {
-    code: string;
-    requestId: string;
-    answer: (output: ScanOutput) => Promise<void>;
-    fail: (error: unknown) => Promise<void>;
-  }[] = [];
-  const verdicts: VerdictKind[] = [];
-  /** What the device itself says: before asking, and when nobody answers. */
-  const device = { known: null as Verdict | null, alone: null as Verdict | null, asked: [] as string[] };
-  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const store = { text: null as string | null };
-  const slot = {
-    read: () => store.text,
-    write: (text: string) => {
-      store.text = text;
-    },
-  };
-  const make = () =>
-    createScanFlow({
-      now: () => now,
-      after: (ms, run) => {
-        timers.set(run, now + ms);
-        return () => timers.delete(run);
-      },
-      send: (check) =>
-        new Promise((resolve, reject) => {
-          calls.push({
-            requestId: check.requestId,
-            code: 'code' in check.subject ? check.subject.code : check.subject.ticketId,
-            answer: (output) => {
-              resolve(output);
-              return settled();
-            },
-            fail: (error) => {
-              reject(error);
-              return settled();
-            },
-          });
-        }),
-      patienceMs: () => 2_500,
-      refuseAtOnce: () => device.known,
-      decideAlone: async ({ requestId }) => {
-        device.asked.push(requestId);
-        return device.alone;
-      },
-      openChecks: createOpenChecks(
-        slot,
-        () => now,
-        () => `request-${++ids}`,
-      ),
-      onAnswer: () => {},
-      onVerdict: (verdict) => verdicts.push(verdict.kind),
-    });
-  return {
-    flow: make(),
-    reopen: make,
-    calls,
-    verdicts,
-    device,
-    settled,
-    call(index: number) {
-      const found = calls[index];
-      if (!found) throw new Error(`call ${index} was not made`);
-      return found;
-    },
-    pass(ms: number) {
-      now += ms;
-      for (const [run, at] of [...timers]) {
-        if (at <= now && timers.delete(run)) run();
-      }
-    },
-  };
-}
 
 describe('one sighting, one verdict', () => {
   test('a code held in view is checked once, however many frames read it', async () => {
@@ -184,7 +90,8 @@ describe('one sighting, one verdict', () => {
 
 describe('no answer is no verdict', () => {
   test('a check without an answer is sent again with the same request id, later each time', async () => {
-    const { flow, calls, call, verdicts, pass } = openDoor();
+    const { flow, calls, call, verdicts, line, pass } = openDoor();
+    line.network = 'none';
     flow.see(A);
     await call(0).fail(noAnswer);
     expect(flow.state()).toMatchObject({ kind: 'checking', trouble: 'network' });
@@ -203,7 +110,8 @@ describe('no answer is no verdict', () => {
   });
 
   test('when the network is back the check is sent at once', async () => {
-    const { flow, calls, call } = openDoor();
+    const { flow, calls, call, line } = openDoor();
+    line.network = 'none';
     flow.see(A);
     await call(0).fail(noAnswer);
     flow.hurry();
@@ -270,82 +178,6 @@ describe('what the server refuses', () => {
     await call(0).fail(refusedCall('EVENT_NOT_FOUND', 404));
     expect(verdicts).toEqual(['FAILED']);
     expect(flow.state()).toMatchObject({ verdict: { failure: { code: 'EVENT_NOT_FOUND' } } });
-  });
-});
-
-describe('when the network is away', () => {
-  const unconfirmed = bareVerdict('UNCONFIRMED');
-
-  test('a call that fails is decided by the device at once', async () => {
-    const { flow, call, verdicts, device } = openDoor();
-    device.alone = unconfirmed;
-    flow.see(A);
-    await call(0).fail(noAnswer);
-    expect(verdicts).toEqual(['UNCONFIRMED']);
-    expect(device.asked).toEqual([call(0).requestId]);
-  });
-
-  test('a call that stays silent is decided by the device before the guest loses patience', async () => {
-    const { flow, calls, verdicts, device, pass, settled } = openDoor();
-    device.alone = unconfirmed;
-    flow.see(A);
-    pass(2_499);
-    await settled();
-    expect(verdicts).toEqual([]);
-    pass(1);
-    await settled();
-    expect(verdicts).toEqual(['UNCONFIRMED']);
-    expect(calls).toHaveLength(1);
-  });
-
-  test('an answer that comes after the device has decided changes nothing on the screen', async () => {
-    const { flow, call, verdicts, device, pass, settled } = openDoor();
-    device.alone = unconfirmed;
-    flow.see(A);
-    pass(2_500);
-    await settled();
-    await call(0).answer(valid);
-    expect(verdicts).toEqual(['UNCONFIRMED']);
-    expect(flow.state()).toMatchObject({ verdict: { kind: 'UNCONFIRMED' } });
-  });
-
-  test('a silent server that answers at last is heard where the device cannot decide', async () => {
-    const { flow, call, calls, verdicts, pass, settled } = openDoor();
-    flow.see(A);
-    pass(2_500);
-    await settled();
-    expect(flow.state()).toMatchObject({ kind: 'checking' });
-    await call(0).answer(valid);
-    expect(verdicts).toEqual(['VALID']);
-    expect(calls).toHaveLength(1);
-  });
-
-  test('after an unconfirmed entry the code makes a new check; the id goes on with its upload', async () => {
-    const { flow, call, device, pass } = openDoor();
-    device.alone = unconfirmed;
-    flow.see(A);
-    await call(0).fail(noAnswer);
-    pass(10_000);
-    flow.see(A);
-    expect(call(1).requestId).not.toBe(call(0).requestId);
-  });
-
-  test('a code that only the server can check keeps its id: the lost answer may have been "valid"', async () => {
-    const { flow, call, device, pass } = openDoor();
-    device.alone = bareVerdict('NEEDS_NETWORK');
-    flow.see(A);
-    await call(0).fail(noAnswer);
-    pass(10_000);
-    flow.see(A);
-    expect(call(1).requestId).toBe(call(0).requestId);
-  });
-
-  test('a ticket that waits to be uploaded is refused without asking', () => {
-    const { flow, calls, verdicts, device } = openDoor();
-    device.known = bareVerdict('TICKET_ALREADY_USED');
-    flow.see(A);
-    expect(calls).toHaveLength(0);
-    expect(verdicts).toEqual(['TICKET_ALREADY_USED']);
   });
 });
 

@@ -5,13 +5,14 @@ import type { ScanOutput } from '#shared/contracts/door.ts';
 import { type Admission, doorDatabase, type Upload, write } from './door-database.ts';
 import { changeScan } from './recent-scans.ts';
 import { createUploader } from './uploader.ts';
-import { verdictOfAnswer } from './verdict.ts';
+import { type Verdict, verdictOfAnswer } from './verdict.ts';
 
 /** An upload without an answer for so long is sent again (ms). */
 const ANSWER_WITHIN_MS = 10_000;
 
 let waiting: readonly Upload[] = [];
 const listeners = new Set<() => void>();
+const answered = new Set<(requestId: string, verdict: Verdict) => void>();
 
 function show(uploads: readonly Upload[]): void {
   waiting = uploads;
@@ -30,7 +31,8 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
     // Refused or not, they are inside: this device does not let the ticket in again.
     of('admissions').put(admission),
   ]);
-  const { kind, holderName, typeName } = verdictOfAnswer(answer);
+  const verdict = verdictOfAnswer(answer);
+  const { kind, holderName, typeName } = verdict;
   const conflict = answer.outcome === 'refused' && answer.conflict;
   changeScan(eventId, (scan) => scan.requestId === requestId, {
     waiting: false,
@@ -38,6 +40,7 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
     conflict,
     ...(holderName === null ? {} : { holderName, typeName }),
   });
+  for (const notify of answered) notify(requestId, verdict);
   if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
 }
 
@@ -66,6 +69,11 @@ export const doorUploads = {
   subscribe(notify: () => void): () => void {
     listeners.add(notify);
     return () => listeners.delete(notify);
+  },
+  /** Calls back with what the server says of each upload. */
+  onAnswer(notify: (requestId: string, verdict: Verdict) => void): () => void {
+    answered.add(notify);
+    return () => answered.delete(notify);
   },
   /** On the disk when it returns, together with the knowledge that this ticket is in. */
   async add(upload: Upload): Promise<void> {

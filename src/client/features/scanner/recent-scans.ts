@@ -57,6 +57,7 @@ function replace(eventId: string, scans: readonly RecentScan[]): void {
 /** Newest first. A check that is told twice, as after a lost answer, stands once. */
 export function noteScan(eventId: string, scan: { requestId: string; at: number; verdict: Verdict }): void {
   const { kind, ticketId, holderName, typeName } = scan.verdict;
+  const scans = recentScans(eventId);
   const noted: RecentScan = {
     requestId: scan.requestId,
     at: scan.at,
@@ -66,9 +67,9 @@ export function noteScan(eventId: string, scan: { requestId: string; at: number;
     typeName,
     waiting: kind === 'UNCONFIRMED',
     undone: false,
-    conflict: false,
+    conflict: scans.some(({ requestId, conflict }) => requestId === scan.requestId && conflict),
   };
-  const others = recentScans(eventId).filter(({ requestId }) => requestId !== scan.requestId);
+  const others = scans.filter(({ requestId }) => requestId !== scan.requestId);
   replace(eventId, [noted, ...others].slice(0, REMEMBERED_MAX));
 }
 

@@ -7,6 +7,11 @@ import { bareVerdict, isWelcome, type Verdict, verdictOfAnswer, verdictOfError }
 /** Without a next code it goes by itself; a refusal takes longer to explain to a guest (ms). */
 const VALID_SHOWN_MS = 4_000;
 const REFUSAL_SHOWN_MS = 9_000;
+/** So long the person in front waits for the server before this device decides (ms), and so long on a dead line. */
+const PATIENCE_MS = 2_500;
+const PATIENCE_DEAD_LINE_MS = 700;
+/** Waiting before a call that failed meanwhile is made again (ms), doubled each time. */
+const PAUSE_FIRST_MS = 150;
 
 /** Nobody is let in yet. `trouble` is why the last try had no answer. */
 interface Checking {
@@ -25,8 +30,8 @@ export interface ScanCheck {
 
 export interface ScanFlowDeps extends Clock {
   send: (check: ScanCheck) => Promise<ScanOutput>;
-  /** How long the person in front waits for the server before this device decides (ms). */
-  patienceMs: () => number;
+  /** What is known of the network: `none` by the browser's word, `dead` when the last call had no answer. */
+  network: () => 'none' | 'dead' | 'good';
   /** What this device knows before anybody is asked: a ticket that it has let in and not yet told of. */
   refuseAtOnce: (check: ScanCheck) => Verdict | null;
   /**
@@ -49,6 +54,8 @@ export interface ScanFlow {
   enter: (code: string) => void;
   /** A person chose this ticket by its holder's name. */
   admit: (ticketId: string) => void;
+  /** The server has decided after this device: its verdict takes the place of the device's, if that is still shown. */
+  correct: (requestId: string, verdict: Verdict) => void;
   /** Tries at once instead of waiting, as when the network is back. */
   hurry: () => void;
   /** Gives up a check without an answer. The same code takes it up again. */
@@ -63,8 +70,10 @@ export interface ScanFlow {
 /** One code after the other: sighting, check, verdict. While one is being checked no other is taken. */
 export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   const stage = createStage<Checking>(deps);
+  let shownFor: string | null = null;
 
   const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
+    shownFor = requestId;
     stage.showVerdict(verdict, isWelcome(verdict.kind) ? VALID_SHOWN_MS : REFUSAL_SHOWN_MS);
     deps.onVerdict(verdict, requestId);
   };
@@ -83,13 +92,36 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     }
   };
 
+  const correct = (requestId: string, verdict: Verdict) => {
+    const state = stage.state();
+    if (state.kind !== 'verdict' || shownFor !== requestId) return;
+    if (verdict.kind === state.verdict.kind || verdict.kind === 'FAILED') return;
+    showVerdict({ ...verdict, code: state.verdict.code }, requestId);
+  };
+
+  /** Asks again while there is patience and hope: one call that failed is no network that failed. */
+  const insist = async (
+    check: ScanCheck,
+    at: { code: string; number: number; dead: boolean; until: number },
+  ): Promise<Answer> => {
+    for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs *= 2) {
+      const answer = await ask(check, at.code);
+      if (answer.verdict || !stage.isTurn(at.number)) return answer;
+      const hopeless = deps.network() === 'none' || (at.dead && answer.trouble === 'network');
+      if (hopeless || deps.now() + pauseMs >= at.until) return answer;
+      await stage.pause(pauseMs);
+    }
+  };
+
   const attempt = async (check: ScanCheck, at: { code: string; number: number; tries: number }) => {
     const { code, number, tries } = at;
     const openedAt = deps.openChecks.openedAt(code);
-    const asked = ask(check, code);
+    const dead = deps.network() !== 'good';
+    const patienceMs = dead ? PATIENCE_DEAD_LINE_MS : PATIENCE_MS;
+    const asked = insist(check, { code, number, dead, until: deps.now() + patienceMs });
     let patience = () => {};
     const late = new Promise<null>((resolve) => {
-      patience = deps.after(deps.patienceMs(), () => resolve(null));
+      patience = deps.after(patienceMs, () => resolve(null));
     });
     let answer = await Promise.race([asked, late]);
     patience();
@@ -103,7 +135,10 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       if (alone) {
         // Its upload carries the id on; any other verdict leaves the check open.
         if (alone.kind === 'UNCONFIRMED') deps.openChecks.settle(code);
-        return showVerdict(withCode(alone, check), check.requestId);
+        showVerdict(withCode(alone, check), check.requestId);
+        const { verdict } = await asked;
+        if (verdict) correct(check.requestId, verdict);
+        return;
       }
       answer ??= await asked;
       if (!stage.isTurn(number)) return;
@@ -146,6 +181,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     admit(ticketId) {
       if (stage.state().kind !== 'checking') check({ ticketId }, `ticket ${ticketId}`);
     },
+    correct,
     hurry: stage.hurry,
     giveUp() {
       if (stage.state().kind === 'checking') putAside();

@@ -47,7 +47,9 @@ export interface Stage<Work extends AtWork> {
   isTurn: (number: number) => boolean;
   /** Makes a call again after a while, longer after each try. */
   tryAgain: (tries: number, call: () => void) => void;
-  /** Makes that call now. */
+  /** Waits, as for that call; for ever when the turn ends meanwhile. */
+  pause: (ms: number) => Promise<void>;
+  /** Makes that call now, or ends that pause. */
   hurry: () => void;
   /** Calls off what was to happen later by itself. */
   hold: () => void;
@@ -71,6 +73,15 @@ export function createStage<Work extends AtWork>(clock: Clock): Stage<Work> {
   const later = (ms: number, run: () => void) => {
     callOff();
     callOff = clock.after(ms, run);
+  };
+
+  const callLater = (ms: number, call: () => void) => {
+    retryNow = () => {
+      retryNow = null;
+      callOff();
+      call();
+    };
+    later(ms, () => retryNow?.());
   };
 
   return {
@@ -104,14 +115,8 @@ export function createStage<Work extends AtWork>(clock: Clock): Stage<Work> {
       return turn;
     },
     isTurn: (number) => number === turn,
-    tryAgain(tries, call) {
-      retryNow = () => {
-        retryNow = null;
-        callOff();
-        call();
-      };
-      later(Math.min(RETRY_FIRST_MS * 2 ** (tries - 1), RETRY_LONGEST_MS), () => retryNow?.());
-    },
+    tryAgain: (tries, call) => callLater(Math.min(RETRY_FIRST_MS * 2 ** (tries - 1), RETRY_LONGEST_MS), call),
+    pause: (ms) => new Promise((resolve) => callLater(ms, resolve)),
     hurry: () => retryNow?.(),
     hold: () => callOff(),
   };

@@ -19,9 +19,6 @@ import type { Verdict } from './verdict.ts';
 
 /** A check without an answer for so long is sent again (ms). */
 const ANSWER_WITHIN_MS = 6_000;
-/** So long the person in front waits for the server before the list decides (ms), and so long on a dead line. */
-const PATIENCE_MS = 2_500;
-const PATIENCE_OFFLINE_MS = 700;
 
 const NO_CONFLICTS: readonly DoorConflict[] = [];
 
@@ -138,7 +135,10 @@ export function useDoor(
           throw error;
         }
       },
-      patienceMs: () => (latest.current.connection === 'offline' ? PATIENCE_OFFLINE_MS : PATIENCE_MS),
+      network: () => {
+        if (!navigator.onLine) return 'none';
+        return latest.current.connection === 'offline' ? 'dead' : 'good';
+      },
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
       decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
       openChecks: createOpenChecks(openChecksSlot(eventId)),
@@ -156,6 +156,7 @@ export function useDoor(
     }),
   );
   useEffect(() => () => flow.stop(), [flow]);
+  useEffect(() => doorUploads.onAnswer(flow.correct), [flow]);
 
   const { ready, sync } = useOfflineList(eventId, tickets);
   const checkedIn = stats.data?.checkedIn;

@@ -1,0 +1,97 @@
+import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
+import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
+import type { Verdict, VerdictKind } from '#client/features/scanner/verdict.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
+
+export const valid: ScanOutput = {
+  outcome: 'valid',
+  ticket: { id: 't', typeName: 'General', holderName: 'Lucía' },
+  scannedAt: '2026-11-21T20:00:00.000Z',
+  gate: 'North',
+  checkedIn: 1,
+};
+
+export const noAnswer = new TypeError('Failed to fetch');
+export const refusedCall = (errorCode: string, httpStatus: number) =>
+  Object.assign(new Error(errorCode), { data: { errorCode, httpStatus, details: {} } });
+
+/** A door whose clock and server are in the test's hands. */
+export function openDoor() {
+  let now = 1_000_000;
+  let ids = 0;
+  const timers = new Map<() => void, number>();
+  const calls: {
+    code: string;
+    requestId: string;
+    answer: (output: ScanOutput) => Promise<void>;
+    fail: (error: unknown) => Promise<void>;
+  }[] = [];
+  const verdicts: VerdictKind[] = [];
+  /** What the device itself says: before asking, and when nobody answers. */
+  const device = { known: null as Verdict | null, alone: null as Verdict | null, asked: [] as string[] };
+  const line = { network: 'good' as 'none' | 'dead' | 'good' };
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const store = { text: null as string | null };
+  const slot = {
+    read: () => store.text,
+    write: (text: string) => {
+      store.text = text;
+    },
+  };
+  const make = () =>
+    createScanFlow({
+      now: () => now,
+      after: (ms, run) => {
+        timers.set(run, now + ms);
+        return () => timers.delete(run);
+      },
+      send: (check) =>
+        new Promise((resolve, reject) => {
+          calls.push({
+            requestId: check.requestId,
+            code: 'code' in check.subject ? check.subject.code : check.subject.ticketId,
+            answer: (output) => {
+              resolve(output);
+              return settled();
+            },
+            fail: (error) => {
+              reject(error);
+              return settled();
+            },
+          });
+        }),
+      network: () => line.network,
+      refuseAtOnce: () => device.known,
+      decideAlone: async ({ requestId }) => {
+        device.asked.push(requestId);
+        return device.alone;
+      },
+      openChecks: createOpenChecks(
+        slot,
+        () => now,
+        () => `request-${++ids}`,
+      ),
+      onAnswer: () => {},
+      onVerdict: (verdict) => verdicts.push(verdict.kind),
+    });
+  return {
+    flow: make(),
+    reopen: make,
+    calls,
+    verdicts,
+    device,
+    line,
+    settled,
+    call(index: number) {
+      const found = calls[index];
+      if (!found) throw new Error(`call ${index} was not made`);
+      return found;
+    },
+    pass(ms: number) {
+      now += ms;
+      for (const [run, at] of [...timers]) {
+        if (at <= now && timers.delete(run)) run();
+      }
+    },
+  };
+}
