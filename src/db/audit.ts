@@ -1,3 +1,5 @@
+import { readerOf } from './client.ts';
+
 /**
  * Proves from the rows alone that money, stock and the door agree. Every check is one SELECT that returns what
  * violates it: `subject` (an id) and `found` (words). An empty database passes.
@@ -353,10 +355,8 @@ export function auditStatement(check: AuditCheck): string {
 
 /** Makes every check against one state of the database. */
 export async function auditLedger(db: D1Database): Promise<AuditReport> {
-  const results = await db.batch<{ subject: string; found: string }>(
-    AUDIT_CHECKS.map((check) => db.prepare(auditStatement(check))),
-  );
-  return auditReport(results.map((result) => result.results));
+  const queries = AUDIT_CHECKS.map((check) => ({ sql: auditStatement(check), params: [] }));
+  return auditReport(await readerOf(db).together<{ subject: string; found: string }[]>(...queries));
 }
 
 /** @param rows what each check returned, in the order of `AUDIT_CHECKS` */

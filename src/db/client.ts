@@ -111,6 +111,7 @@ const LOST = [
   'reset because its code was updated',
   'exceeded its memory limit',
   'Internal error',
+  'Failed to get session commit token',
 ];
 
 function isTransient(error: unknown): boolean {
