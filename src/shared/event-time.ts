@@ -14,9 +14,9 @@ export function formatMoment(language: Language, at: number, timeZone: string): 
   return unbroken(dates(language, timeZone).format(at));
 }
 
-/** With a minus sign for the hyphen of a zone, as in GMT−6: no line ends there. */
+/** With a minus sign for the hyphen of a zone, as in GMT−6: no line ends there. Two days name it twice. */
 function unbroken(text: string): string {
-  return text.replace(/GMT-(?=\d)/, 'GMT\u2212');
+  return text.replace(/GMT-(?=\d)/g, 'GMT\u2212');
 }
 
 function dates(language: Language, timeZone: string): Intl.DateTimeFormat {

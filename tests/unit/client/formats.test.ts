@@ -15,6 +15,14 @@ test('an event starts by the clock of its venue, which is named', () => {
   expect(createFormats('ru').eventTime(start, 'America/Mexico_City')).toMatch(/GMT\u22126/);
 });
 
+test('a range over two days names its zone at both ends, with the same sign', () => {
+  const [from, to] = ['2026-11-28T15:42:00Z', '2026-11-29T15:42:00Z'] as const;
+  for (const language of ['es', 'ru'] as const) {
+    const range = createFormats(language).eventRange(from, to, 'America/Mexico_City');
+    expect(range.match(/GMT.6/g)).toEqual(['GMT\u22126', 'GMT\u22126']);
+  }
+});
+
 test('money is written as the reader writes it, with its currency never in doubt', () => {
   expect(plain(createFormats('es').money(841_000, 'MXN'))).toMatch(/MXN/);
   expect(plain(createFormats('ru').money(125_050, 'RUB'))).toBe('1 250,50 ₽');
