@@ -65,4 +65,13 @@ for (const area of AREAS) {
       }
     },
   );
+
+  test(`${area}: what Russian says of one holds for 21 as well: it gives the number where the others do`, () => {
+    const texts = textsOf('ru', area);
+    for (const [key, text] of texts) {
+      const few = key.endsWith('_one') ? texts.get(key.replace(/_one$/, '_few')) : undefined;
+      const names = (form: string) => [...form.matchAll(/\{\{\s*([\w.]+)/g)].map(([, name]) => name).sort();
+      if (few) expect(names(text), `${area}:${key}`).toEqual(names(few));
+    }
+  });
 }

@@ -98,7 +98,9 @@ function Codes({ tickets }: { tickets: DoorSale['tickets'] }) {
   const { t } = useTranslation('doorSale');
   return (
     <>
-      <p className="mt-5 max-w-md text-pretty">{t('verdict.codes', { count: tickets.length })}</p>
+      <p className="mt-5 max-w-md text-pretty">
+        {t(tickets.length === 1 ? 'verdict.keepOne' : 'verdict.keepAll')}
+      </p>
       <ul className="mt-4 flex w-full max-w-3xl flex-wrap justify-center gap-4">
         {tickets.map(({ id, codes }, index) =>
           codes ? (
