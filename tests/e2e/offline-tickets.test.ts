@@ -76,7 +76,9 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
   await test.step('signing out, here or in another tab, erases every ticket on this device', async () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
+    const told = other.waitForResponse('**/api/trpc/auth.logout*');
     await pressSignOut(other);
+    expect((await told).status()).toBe(200);
     await expect.poll(() => keptTicketIds(other)).toEqual([]);
     await expect(page).toHaveURL(/\/login/);
     expect(await keptTicketIds(page)).toEqual([]);

@@ -7,21 +7,20 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { writeCachedUser } from './cached-user.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
+/** So long the product is waited for while somebody leaves (ms): they leave whatever it says. */
+const TOLD_WITHIN_MS = 3_000;
+
 /** Ends the session everywhere; without a network, in this browser at least. */
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
   eraseAllKeptPlaces();
   eraseAllMenuCarts();
   try {
+    // First: after the session it would be refused.
+    await Promise.race([tellProduct(), new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS))]);
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });
     if (error) await client.signOut({ scope: 'local' });
-    const { api } = await import('#client/lib/trpc.ts');
-    await api.auth.logout.mutate().catch((failure: unknown) => {
-      // The session is gone already, which is what was asked for.
-      if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED'))
-        console.error(failure);
-    });
   } finally {
     // Again: a page that stood in line may have heard of its place meanwhile.
     eraseAllKeptPlaces();
@@ -29,6 +28,17 @@ export async function signOut(): Promise<void> {
     eraseAllMenuCarts();
     forgetPerson();
     await Promise.all([forgetDoors(), eraseTickets()]);
+  }
+}
+
+async function tellProduct(): Promise<void> {
+  try {
+    const { api } = await import('#client/lib/trpc.ts');
+    await api.auth.logout.mutate();
+  } catch (failure) {
+    // The session is gone already, which is what was asked for.
+    if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED'))
+      console.error(failure);
   }
 }
 
