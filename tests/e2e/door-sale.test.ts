@@ -20,7 +20,10 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   const sheet = page.getByRole('dialog');
 
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(sheet.getByText('Not without network')).toBeVisible();
+  await context.setOffline(false);
   await sheet.getByRole('radio', { name: /Standing/ }).check();
   await sheet.getByRole('button', { name: 'One ticket more' }).click();
   await expect(sheet.getByText('$25.00')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote } from 'lucide-react';
+import { Banknote, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -31,14 +31,16 @@ interface DoorSaleProps {
   /** Whoever sells. */
   userId: string;
   gate?: string;
+  /** The server cannot be reached: it alone knows what is left. */
+  offline: boolean;
   onVerdict?: (kind: Verdict['kind']) => void;
 }
 
 /** Sells tickets for cash to somebody who stands there: choose, take the money, confirm, next. */
-export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', onVerdict }: DoorSaleProps) {
+export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...door }: DoorSaleProps) {
   const { t } = useTranslation(['doorSale', 'common']);
   const { language } = useFormats();
-  const sale = useDoorSale({ eventId, userId }, (kind) => onVerdict?.(kind));
+  const sale = useDoorSale({ eventId, userId }, (kind) => door.onVerdict?.(kind));
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
   const [asksEmail, setAsksEmail] = useState(false);
   const query = useQuery({
@@ -49,6 +51,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', onVer
   });
   const offer = query.data;
   const failure = offer ? null : failureOf(query);
+  const offline = door.offline && sale.sent === null;
   const shown = sale.sent ? draftOf(sale.sent, language) : draft;
   const type = offer ? typeOf(shown, offer) : null;
   const badEmail = trimEmail(shown.email) !== '' && !LOOKS_LIKE_MAIL.test(trimEmail(shown.email));
@@ -84,9 +87,17 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', onVer
         title={t('title')}
         description={t('lead')}
         closeLabel={t('common:close')}
-        footer={offer && type ? <Footer offer={offer} draft={shown} sale={sale} onSell={sell} /> : null}
+        footer={
+          offer && type && !offline ? <Footer offer={offer} draft={shown} sale={sale} onSell={sell} /> : null
+        }
       >
-        {failure ? (
+        {offline ? (
+          <EmptyState
+            icon={<WifiOff aria-hidden="true" />}
+            title={t('offlineTitle')}
+            text={t('offlineText')}
+          />
+        ) : failure ? (
           <LoadFailure error={failure} onRetry={() => void query.refetch()} />
         ) : !offer ? (
           <OfferSkeleton />

@@ -11,6 +11,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useOnline } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
@@ -39,6 +40,7 @@ export default function AttendeesPage() {
     staleTime: 0,
     refetchInterval: FOLLOW_EVERY_MS,
   });
+  const online = useOnline();
   const list = query.data;
   const file = useAttendeesFile(eventId, list?.event.currency ?? null, filters);
   const failure = list ? null : failureOf(query);
@@ -81,7 +83,15 @@ export default function AttendeesPage() {
           </Button>
         </div>
       </div>
-      {me ? <DoorSale open={selling} onOpenChange={setSelling} eventId={eventId} userId={me.id} /> : null}
+      {me ? (
+        <DoorSale
+          open={selling}
+          onOpenChange={setSelling}
+          eventId={eventId}
+          userId={me.id}
+          offline={!online}
+        />
+      ) : null}
       <FilterFields filters={filters} onChange={go} list={list} />
       {failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />

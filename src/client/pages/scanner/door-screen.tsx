@@ -213,6 +213,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         eventId={eventId}
         userId={me.id}
         gate={gate}
+        offline={connection === 'offline'}
         onVerdict={(kind) => signal(SIGNALS[kind === 'sold' ? 'VALID' : 'TICKET_INVALID'])}
       />
       <LastScans
