@@ -1,6 +1,24 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
+
+/** What can be pressed, by its words, and lies under the newest toast. */
+async function underToast(page: Page): Promise<(string | null)[]> {
+  const toast = page.locator('[data-sonner-toast][data-front="true"]');
+  // Once it has come to rest.
+  await toast.click({ trial: true });
+  return await toast.evaluate((over) => {
+    const { top, bottom } = over.getBoundingClientRect();
+    return [...document.querySelectorAll('button')]
+      .filter((button) => button.innerText !== '')
+      .filter((button) => {
+        const place = button.getBoundingClientRect();
+        return place.top < bottom && place.bottom > top;
+      })
+      .map((button) => button.innerText);
+  });
+}
 
 test('an entry is taken back with two presses, from the verdict and from the last scans, over a reload too', async ({
   browser,
@@ -17,8 +35,14 @@ test('an entry is taken back with two presses, from the verdict and from the las
   await expect(verdictOn(page, 'VALID')).toContainText('Olga Petrova');
   await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  const answers = await loseAnswers(page, 'checkin.undo');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  // Above the two buttons, not over them.
+  await expect(page.getByRole('alert').getByText(/Unable to connect to the server/)).toBeVisible();
+  await answers.end();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Entry of Olga Petrova taken back')).toBeVisible();
+  expect(await underToast(page)).toEqual([]);
   await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
 
   await checkCode(page, ticket.qr);

@@ -2,16 +2,19 @@ import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
 /** The tab bar stands wherever there is no sidebar, also on a tablet. */
-const ABOVE_BAR = 'var(--toast-bottom)';
+const OFFSET = { bottom: 'var(--toast-bottom)', top: 'var(--toast-top)' };
 
-/** Where toasts appear: bottom right, above the tab bar where there is one. Times and sizes are sonner's own. */
+/**
+ * Where toasts appear: bottom right, above the tab bar where there is one. One that asks for the top stands below the
+ * bar there. Times and sizes are sonner's own.
+ */
 export function Toaster({ theme, closeLabel }: { theme: 'light' | 'dark'; closeLabel: string }) {
   return (
     <Sonner
       theme={theme}
       position="bottom-right"
-      offset={{ bottom: ABOVE_BAR }}
-      mobileOffset={{ bottom: ABOVE_BAR }}
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
         classNames: {

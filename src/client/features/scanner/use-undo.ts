@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#client/lib/error-record.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
-import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { deviceId } from './device-id.ts';
@@ -20,10 +18,17 @@ export function mayUndo(
   return kind === 'VALID' && ticketId !== null && !undone && (always || now - at < UNDO_WITHIN_MS);
 }
 
+interface Undo {
+  busy: boolean;
+  /** Why the last try failed, until the next. */
+  error: unknown;
+  forgetError: () => void;
+  run: (ticketId: string) => void;
+}
+
 /** Takes entries of this device back. */
-export function useUndo(eventId: string, onDone: () => void): { busy: boolean; run: (id: string) => void } {
+export function useUndo(eventId: string, onDone: () => void): Undo {
   const { t } = useTranslation('scanner');
-  const { language } = useFormats();
   const queryClient = useQueryClient();
   const { idFor, settle } = useRequestId();
   const undo = useMutation(
@@ -35,18 +40,17 @@ export function useUndo(eventId: string, onDone: () => void): { busy: boolean; r
           trpc.checkin.stats.queryKey({ eventId }),
           (before) => before && { ...before, checkedIn },
         );
-        toast.success(t('undo.done', { name: ticket.holderName }));
+        // What is pressed at the door is at its foot.
+        toast.success(t('undo.done', { name: ticket.holderName }), { position: 'top-center' });
         await dropAdmission(eventId, ticket.id).catch((error: unknown) => console.error(error));
         onDone();
       },
-      onError: (error) => toastFailure('undo', errorMessage(error, language)),
     }),
   );
   return {
     busy: undo.isPending,
-    run: (ticketId) => {
-      clearFailure('undo');
-      undo.mutate({ requestId: idFor(ticketId), eventId, ticketId, device: deviceId() });
-    },
+    error: undo.error,
+    forgetError: undo.reset,
+    run: (ticketId) => undo.mutate({ requestId: idFor(ticketId), eventId, ticketId, device: deviceId() }),
   };
 }

@@ -2,6 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUndo } from '#client/features/scanner/use-undo.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 interface UndoButtonProps {
@@ -16,6 +19,7 @@ interface UndoButtonProps {
 /** Takes an entry back with two presses, so that no stray thumb does. */
 export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: UndoButtonProps) {
   const { t } = useTranslation(['scanner', 'common']);
+  const { language } = useFormats();
   const [asking, setAsking] = useState(false);
   const undo = useUndo(eventId, () => {
     setAsking(false);
@@ -40,12 +44,30 @@ export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: Und
       <p className="wrap-anywhere text-pretty text-center font-medium">
         {holderName ? t('undo.ask', { name: holderName }) : t('undo.askNoName')}
       </p>
+      {undo.error ? (
+        <Alert tone="danger" className="mt-3">
+          {errorMessage(undo.error, language)}
+        </Alert>
+      ) : null}
       <div className="mt-3 grid grid-cols-2 gap-2 @max-3xs:grid-cols-1">
-        <Button variant="outline" disabled={undo.busy} onClick={() => setAsking(false)}>
+        <Button
+          variant="outline"
+          disabled={undo.busy}
+          onClick={() => {
+            undo.forgetError();
+            setAsking(false);
+          }}
+        >
           {t('undo.keep')}
         </Button>
-        <Button variant="danger" busy={undo.busy} onClick={() => undo.run(ticketId)}>
-          {t('undo.confirm')}
+        <Button
+          variant="danger"
+          busy={undo.busy}
+          // The ring turns in the place of the words: beside them it would not fit a phone.
+          className="[&>svg]:absolute"
+          onClick={() => undo.run(ticketId)}
+        >
+          <span className={undo.busy ? 'opacity-0' : undefined}>{t('undo.confirm')}</span>
         </Button>
       </div>
     </div>
