@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { Unheard } from '#client/features/checkout/unheard.tsx';
+import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
 import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
 import { useMe } from '#client/features/session/use-me.ts';
@@ -42,6 +43,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
     quantity: cart.quantities[type.id] ?? 0,
   }));
   const { forget, running, waiting } = purchase;
+  const { maybePaid, pressed } = useMaybePaid(sent !== null, running);
   const discount = useDiscount({
     eventId: event.id,
     currency: event.currency,
@@ -56,11 +58,12 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   });
   const { price, pending, applied } = discount;
   const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
-  const balanceMinor = wallet.data ? (balance?.balanceMinor ?? 0) : null;
+  const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
 
   const buy = () => {
     // A code that was typed and not looked at would be paid without, or with, the reader knowing.
     if (pending && !sent) return discount.apply();
+    pressed();
     const input = send({ discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor });
     if (input) void purchase.buy(input);
   };

@@ -6,6 +6,7 @@ import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { Unheard } from '#client/features/checkout/unheard.tsx';
+import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
 import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -40,6 +41,7 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
   const { sent } = cart.cart;
   const { running, error, forget } = order;
+  const { maybePaid, pressed } = useMaybePaid(sent !== null, running);
   const lines = shown.lines.map(({ item, quantity }) => ({
     itemId: item.id,
     unitMinor: item.priceMinor,
@@ -61,11 +63,12 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
   const unheard = sent !== null && !running && me !== null;
   const locked = sent !== null || running;
   const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
-  const balanceMinor = wallet.data ? (balance?.balanceMinor ?? 0) : null;
+  const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
   const empty = shown.lines.length === 0;
   const place = () => {
     // A code that was typed and not looked at would be paid without, or with, the reader knowing.
     if (pending && !sent) return discount.apply();
+    pressed();
     order.place(seenLines(shown), price.totalMinor, applied?.code ?? '');
   };
   return (
