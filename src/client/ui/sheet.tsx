@@ -17,6 +17,8 @@ interface SheetProps {
   footer?: ReactNode;
   /** A running request keeps it open: no cross, no Escape, no press outside, no swipe. */
   locked?: boolean | undefined;
+  /** On a phone as tall with little in it as with much: what is pressed stays where it is while more appears below. */
+  steady?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -27,7 +29,8 @@ const SIDE =
 
 /** Comes up from the bottom of a phone, where a swipe sends it back, and in from the side of a laptop. */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, children } = props;
+  const { open, onOpenChange, trigger, title, description, closeLabel, footer, locked, steady, children } =
+    props;
   const wide = useMediaQuery('(min-width: 40rem)');
   const press = useSecondPress(open);
   return (
@@ -50,6 +53,7 @@ export function Sheet(props: SheetProps) {
             className={cn(
               'flex flex-col bg-popover text-popover-foreground shadow-float outline-none transition-transform duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-swiping:select-none data-swiping:duration-0',
               wide ? SIDE : BOTTOM,
+              steady && !wide && 'h-[85dvh]',
             )}
           >
             {wide ? null : (

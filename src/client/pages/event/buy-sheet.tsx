@@ -71,6 +71,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
     open,
     onOpenChange: (next: boolean) => (next ? undefined : onClose()),
     locked: running,
+    steady: true,
     closeLabel: t('common:close'),
   };
   if (waiting) {
