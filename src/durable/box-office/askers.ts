@@ -45,7 +45,6 @@ export class Askers {
   readonly #deps: AskersDeps;
   readonly #reads: Record<SessionKeeper, GroupedRead<AskerKey, Answer>>;
   readonly #leases = new Map<string, { asker: AskerRow; readAt: number }>();
-  #forgotten = 0;
 
   constructor(deps: AskersDeps) {
     this.#deps = deps;
@@ -75,25 +74,14 @@ export class Askers {
     const isOwn = lease?.asker.userId === claim.userId && lease.asker.aal === claim.aal;
     if (lease && isOwn && this.#deps.now() - lease.readAt < ASKER_LEASE_MS) return done(lease.asker);
     const readAt = this.#deps.now();
-    const forgotten = this.#forgotten;
     try {
       const answer = await this.find(claim);
       this.#leases.delete(claim.sessionId);
-      // What was read before somebody lost their rights is not believed for long.
-      if (answer.ok === true && forgotten === this.#forgotten)
-        this.#keep(claim.sessionId, { asker: answer.value, readAt });
+      if (answer.ok === true) this.#keep(claim.sessionId, { asker: answer.value, readAt });
       return answer;
     } catch (error) {
       if (lease && isOwn && readAt - lease.readAt < ASKER_LEASE_STALE_MAX_MS) return done(lease.asker);
       throw error;
-    }
-  }
-
-  /** Rights were lost: what was believed of this person until now is asked for anew. */
-  forget(userId: string): void {
-    this.#forgotten += 1;
-    for (const [sessionId, { asker }] of this.#leases) {
-      if (asker.userId === userId) this.#leases.delete(sessionId);
     }
   }
 

@@ -287,7 +287,6 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Somebody has lost rights, or their account: their sockets are closed, and who may still come asks anew. */
   async showOut(userId: string): Promise<void> {
-    this.#parts.askers.forget(userId);
     await this.#parts.catalogue.reload();
     this.#parts.doorSockets.closePerson(userId);
   }

@@ -2,7 +2,7 @@ import type { Flush, FlushOutcome } from '#db/commits/commit-trades.ts';
 import type { AskersRead } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
-import { isDataError } from '../support/data-error.ts';
+import { isDataError, splitOnDataError } from '../support/split-on-data-error.ts';
 
 interface Member {
   userId: string;
@@ -36,6 +36,28 @@ export async function commitOrSplit<M extends Member, Row>(
   catalogue: SaleCatalogue,
   members: M[],
 ): Promise<Committed<Row>> {
+  const { results, refused } = await splitOnDataError(members, (some) => commitGroup(deps, catalogue, some));
+  const askers = results.map((result) => result.askers);
+  return {
+    rows: results.flatMap(({ rows }) => rows),
+    askers: {
+      found: new Map(askers.flatMap(({ found }) => [...found])),
+      ended: new Set(askers.flatMap(({ ended }) => [...ended])),
+      barred: new Set(askers.flatMap(({ barred }) => [...barred])),
+      weak: new Set(askers.flatMap(({ weak }) => [...weak])),
+    },
+    failed: new Set([...results.flatMap(({ failed }) => [...failed]), ...keysOf(refused)]),
+  };
+}
+
+const NOBODY: AskersRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
+
+/** @throws what the data itself causes */
+async function commitGroup<M extends Member, Row>(
+  deps: CommitDeps<M, Row>,
+  catalogue: SaleCatalogue,
+  members: M[],
+): Promise<Committed<Row>> {
   for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
     try {
       const { rows, askers } = await deps.commit({
@@ -50,7 +72,7 @@ export async function commitOrSplit<M extends Member, Row>(
       return { rows: [...rows.values()], askers, failed: new Set() };
     } catch (error) {
       deps.logError('group commit', error);
-      if (isDataError(error)) return split(deps, catalogue, members);
+      if (isDataError(error)) throw error;
       deps.onUnknown();
       await deps.pause(20 * 2 ** tried);
     }
@@ -58,29 +80,6 @@ export async function commitOrSplit<M extends Member, Row>(
   return { rows: [], askers: NOBODY, failed: keysOf(members) };
 }
 
-const NOBODY: AskersRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
-
-async function split<M extends Member, Row>(
-  deps: CommitDeps<M, Row>,
-  catalogue: SaleCatalogue,
-  members: M[],
-): Promise<Committed<Row>> {
-  if (members.length === 1) return { rows: [], askers: NOBODY, failed: keysOf(members) };
-  const middle = Math.ceil(members.length / 2);
-  const first = await commitOrSplit(deps, catalogue, members.slice(0, middle));
-  const second = await commitOrSplit(deps, catalogue, members.slice(middle));
-  return {
-    rows: [...first.rows, ...second.rows],
-    askers: {
-      found: new Map([...first.askers.found, ...second.askers.found]),
-      ended: new Set([...first.askers.ended, ...second.askers.ended]),
-      barred: new Set([...first.askers.barred, ...second.askers.barred]),
-      weak: new Set([...first.askers.weak, ...second.askers.weak]),
-    },
-    failed: new Set([...first.failed, ...second.failed]),
-  };
-}
-
-function keysOf(members: Member[]): Set<string> {
+function keysOf(members: readonly Member[]): Set<string> {
   return new Set(members.map((member) => `${member.userId}|${member.requestId}`));
 }

@@ -5,9 +5,6 @@ export type PickUpStatus = PickUp['status'] | 'cancelling';
 
 export interface StoredPickUp extends Omit<PickUp, 'status'> {
   status: PickUpStatus;
-  /** Who completed it, under which request id. */
-  completedBy: string | null;
-  completedRequestId: string | null;
   completedAt: number | null;
 }
 
@@ -19,8 +16,6 @@ type Row = Record<string, string | number | null> & {
   short_code: string;
   status: PickUpStatus;
   lines: string;
-  completed_by: string | null;
-  completed_request_id: string | null;
   completed_at: number | null;
 };
 
@@ -84,8 +79,6 @@ export class CounterStore {
       shortCode: row.short_code,
       status: row.status,
       lines: row.lines,
-      completedBy: row.completed_by,
-      completedRequestId: row.completed_request_id,
       completedAt: row.completed_at,
     };
   }

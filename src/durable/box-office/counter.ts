@@ -53,14 +53,9 @@ export class Counter {
   async complete(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
     return this.#answer(request, (pickUp) => {
       const { actor, requestId } = request;
-      if (
-        pickUp.status === 'completed' &&
-        pickUp.completedBy === actor.id &&
-        pickUp.completedRequestId === requestId
-      ) {
-        return done(ready(pickUp, 'completed'));
-      }
-      if (this.#deps.store.completedBy(actor.id, requestId) !== null) return refused('REQUEST_ID_REUSED');
+      const handedOut = this.#deps.store.completedBy(actor.id, requestId);
+      if (handedOut !== null && handedOut !== pickUp.id) return refused('REQUEST_ID_REUSED');
+      if (handedOut !== null && pickUp.status === 'completed') return done(ready(pickUp, 'completed'));
       if (pickUp.status !== 'pending') return done(refusal(stateRefusal(pickUp), pickUp));
       const at = this.#deps.now();
       this.#deps.transaction(() => {

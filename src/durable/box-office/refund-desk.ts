@@ -3,7 +3,7 @@ import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
-import { isDataError } from '../support/data-error.ts';
+import { isDataError, splitOnDataError } from '../support/split-on-data-error.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { DoorStore } from './door-store.ts';
 import type { RefundIntent, RefundStore, SubjectType } from './refund-store.ts';
@@ -32,6 +32,13 @@ export interface RefundRequest {
   reason: string;
   /** An administrator gave a reason for refunding a used ticket. */
   overridesUse: boolean;
+}
+
+interface CarriedOut {
+  /** What D1 has now. */
+  committed: CommittedRefund[];
+  /** Some outcome is unknown; the intent stays open, and doing it again is harmless. */
+  isUnknown: boolean;
 }
 
 /**
@@ -103,10 +110,10 @@ export class RefundDesk {
   /** A refusal stands under its request id, also when the ticket is taken out of the door again afterwards. */
   #decideOnce(request: RefundRequest): ErrorCode | null {
     const { intents } = this.#deps;
+    const subjectId = intents.subjectOf(request) ?? request.subjectId;
+    if (subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
     const kept = intents.recallRefusal(request);
-    const decided = kept?.subjectId ?? intents.subjectOf(request) ?? request.subjectId;
-    if (decided !== request.subjectId) return 'REQUEST_ID_REUSED';
-    if (kept && isErrorCode(kept.code)) return kept.code;
+    if (kept !== null && isErrorCode(kept)) return kept;
     const refusal = this.#decide(request);
     if (refusal && refusal !== 'NOT_FOUND') intents.keepRefusal(request, refusal);
     return refusal;
@@ -145,13 +152,11 @@ export class RefundDesk {
     return order.status === 'pending' ? null : 'ALREADY_REFUNDED';
   }
 
-  /** @returns what D1 has now, and whether some outcome is unknown: it stays open, and doing it again is harmless */
-  async #carryOut(intents: RefundIntent[]): Promise<{ committed: CommittedRefund[]; isUnknown: boolean }> {
-    const committed: CommittedRefund[] = [];
-    const isUnknown = !(await this.#commit(
-      intents.map(({ state, ...item }) => item),
-      committed,
-    ));
+  /** A refund that D1 refuses stays open, and holds up none of the others. */
+  async #carryOut(intents: RefundIntent[]): Promise<CarriedOut> {
+    if (intents.length === 0) return { committed: [], isUnknown: false };
+    const { results } = await splitOnDataError(intents, (some) => this.#commit(some));
+    const committed = results.flatMap((result) => result.committed);
     const doneIds = new Set(committed.map(({ subjectId }) => subjectId));
     this.#deps.transaction(() => {
       for (const { subjectType, subjectId } of intents.filter((intent) => doneIds.has(intent.subjectId))) {
@@ -163,22 +168,18 @@ export class RefundDesk {
     if (committed.length > 0) {
       await this.#deps.onRefunded().catch((error: unknown) => this.#deps.logError('reload', error));
     }
-    return { committed, isUnknown };
+    return { committed, isUnknown: results.some(({ isUnknown }) => isUnknown) };
   }
 
-  /** A group with a refund that D1 refuses is split until that one is alone. @returns false for an unknown outcome */
-  async #commit(items: RefundItem[], committed: CommittedRefund[]): Promise<boolean> {
-    if (items.length === 0) return true;
+  /** @throws what the data itself causes */
+  async #commit(intents: RefundIntent[]): Promise<CarriedOut> {
     try {
-      committed.push(...(await this.#deps.commit(items)));
-      return true;
+      const committed = await this.#deps.commit(intents.map(({ state, ...item }) => item));
+      return { committed, isUnknown: false };
     } catch (error) {
       this.#deps.logError('refund', error);
-      if (!isDataError(error)) return false;
-      if (items.length === 1) return true;
-      const middle = Math.ceil(items.length / 2);
-      const first = await this.#commit(items.slice(0, middle), committed);
-      return (await this.#commit(items.slice(middle), committed)) && first;
+      if (isDataError(error)) throw error;
+      return { committed: [], isUnknown: true };
     }
   }
 }

@@ -52,30 +52,29 @@ export class RefundStore {
     return row ? intentOf(row) : null;
   }
 
-  /** The ticket or order that a request has decided about. */
-  subjectOf(request: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
+  /** The ticket or order that a request stands for, whether it was decided or refused. */
+  subjectOf({ refundedBy, requestId }: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
     const [row] = this.#sql
       .exec<{ subject_id: string }>(
-        'SELECT subject_id FROM refund_intents WHERE refunded_by = ? AND request_id = ? LIMIT 1',
-        request.refundedBy,
-        request.requestId,
+        `SELECT subject_id FROM refund_refusals WHERE refunded_by = ?1 AND request_id = ?2
+         UNION ALL SELECT subject_id FROM refund_intents WHERE refunded_by = ?1 AND request_id = ?2 LIMIT 1`,
+        refundedBy,
+        requestId,
       )
       .toArray();
     return row?.subject_id ?? null;
   }
 
   /** What a request was refused with. */
-  recallRefusal(
-    request: Pick<RefundItem, 'refundedBy' | 'requestId'>,
-  ): { subjectId: string; code: string } | null {
+  recallRefusal({ refundedBy, requestId }: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
     const [row] = this.#sql
-      .exec<{ subject_id: string; code: string }>(
-        'SELECT subject_id, code FROM refund_refusals WHERE refunded_by = ? AND request_id = ?',
-        request.refundedBy,
-        request.requestId,
+      .exec<{ code: string }>(
+        'SELECT code FROM refund_refusals WHERE refunded_by = ? AND request_id = ?',
+        refundedBy,
+        requestId,
       )
       .toArray();
-    return row ? { subjectId: row.subject_id, code: row.code } : null;
+    return row?.code ?? null;
   }
 
   keepRefusal(request: Pick<RefundItem, 'refundedBy' | 'requestId' | 'subjectId'>, code: string): void {

@@ -2,6 +2,8 @@ import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
+import { scanOf } from '#tests/support/worker/door.ts';
+import { placedOrder } from '#tests/support/worker/drift.ts';
 import {
   balanceOf,
   boxOfficeOf,
@@ -42,6 +44,15 @@ async function leaveOpen(sale: Sale, intents: readonly { ticketId: string; reque
   });
 }
 
+/** @returns what lets D1 take it */
+async function refuseInD1(ticketId: string): Promise<() => Promise<unknown>> {
+  await env.DB.prepare(
+    `CREATE TRIGGER refuse_one BEFORE INSERT ON refunds WHEN NEW.subject_id = '${ticketId}'
+     BEGIN SELECT RAISE(ABORT, 'refunds: constraint failed'); END`,
+  ).run();
+  return () => env.DB.prepare('DROP TRIGGER refuse_one').run();
+}
+
 async function ring(sale: Sale) {
   await runInDurableObject(boxOfficeOf(sale.eventId), (boxOffice: BoxOffice) => boxOffice.alarm());
 }
@@ -65,11 +76,7 @@ test('one request id refunds one ticket: for another it is refused, and that tic
   expect((await sale.organizer.mutate('refunds.refundTicket', { ...asked, requestId })).status).toBe(200);
   expect(await balanceOf(buyer)).toBe(1_000);
   const { data } = await buyer.query('tickets.get', { ticketId: second });
-  const scan = await sale.organizer.mutate('checkin.scan', {
-    requestId: crypto.randomUUID(),
-    eventId: sale.eventId,
-    code: data.qr,
-  });
+  const scan = await sale.organizer.mutate('checkin.scan', scanOf(sale, data.qr));
   expect(scan.data.outcome).toBe('valid');
 });
 
@@ -77,15 +84,8 @@ test('one request id cancels one order, also when two are cancelled with it at o
   const sale = await eventOnSale();
   const beer = await menuItem(sale, { price: 100, quantity: 10 });
   const guest = await buyerWith(400);
-  const orders = [];
-  for (let count = 0; count < 4; count++) {
-    const { data } = await guest.mutate('orders.place', {
-      requestId: crypto.randomUUID(),
-      eventId: sale.eventId,
-      lines: [{ menuItemId: beer, quantity: 1 }],
-    });
-    orders.push(data.orderId as string);
-  }
+  const orders: string[] = [];
+  for (let count = 0; count < 4; count++) orders.push(await placedOrder({ sale, beer, buyer: guest }));
   const requestId = crypto.randomUUID();
   const answers = await Promise.all(
     orders.map((orderId) => guest.mutate('orders.cancel', { requestId, eventId: sale.eventId, orderId })),
@@ -109,16 +109,8 @@ test('one request id hands out one order', async () => {
   const guest = await buyerWith(200);
   const requestId = crypto.randomUUID();
   const handOut = async () => {
-    const { data } = await guest.mutate('orders.place', {
-      requestId: crypto.randomUUID(),
-      eventId: sale.eventId,
-      lines: [{ menuItemId: beer, quantity: 1 }],
-    });
-    return sale.organizer.mutate('orders.complete', {
-      requestId,
-      eventId: sale.eventId,
-      orderId: data.orderId,
-    });
+    const orderId = await placedOrder({ sale, beer, buyer: guest });
+    return sale.organizer.mutate('orders.complete', { requestId, eventId: sale.eventId, orderId });
   };
   expect((await handOut()).data).toMatchObject({ outcome: 'valid', status: 'completed' });
   expect((await handOut()).error?.data.errorCode).toBe('REQUEST_ID_REUSED');
@@ -139,19 +131,16 @@ test('refunds that were decided under one request id all arrive', async () => {
 test('a refund that D1 does not take, try after try, is tried more seldom, and an administrator sees that it is stuck', async () => {
   const admin = await person({ role: 'admin' });
   const sale = await eventOnSale();
-  const { ticketIds } = await soldTickets(sale, 1);
+  const [ticketId = ''] = (await soldTickets(sale, 1)).ticketIds;
   const seen = async () => (await admin.query('reconcile.event', { eventId: sale.eventId })).data;
-  await env.DB.prepare(
-    `CREATE TRIGGER refuse_it BEFORE INSERT ON refunds WHEN NEW.subject_id = '${ticketIds[0]}'
-     BEGIN SELECT RAISE(ABORT, 'refunds: constraint failed'); END`,
-  ).run();
-  await leaveOpen(sale, [{ ticketId: ticketIds[0] ?? '', requestId: 'refused' }]);
+  const takeIt = await refuseInD1(ticketId);
+  await leaveOpen(sale, [{ ticketId, requestId: 'refused' }]);
   expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: false, sound: true });
   for (let tries = 0; tries < 12; tries++) await ring(sale);
   expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: true, sound: false });
   const nextAt = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => storage.getAlarm());
   expect((nextAt ?? 0) - Date.now()).toBeGreaterThan(30_000);
-  await env.DB.prepare('DROP TRIGGER refuse_it').run();
+  await takeIt();
   await ring(sale);
   expect(await seen()).toMatchObject({ refundsOpen: 0, refundsStuck: false, sound: true });
 });
@@ -160,10 +149,7 @@ test('refunds that D1 does not know, or does not take, hold up none behind them'
   const sale = await eventOnSale();
   const { buyer, ticketIds } = await soldTickets(sale, 3);
   const [refusedByD1 = '', ...others] = ticketIds;
-  await env.DB.prepare(
-    `CREATE TRIGGER refuse_one BEFORE INSERT ON refunds WHEN NEW.subject_id = '${refusedByD1}'
-     BEGIN SELECT RAISE(ABORT, 'refunds: constraint failed'); END`,
-  ).run();
+  const takeIt = await refuseInD1(refusedByD1);
   const unknown = Array.from({ length: 120 }, (_, index) => `nowhere-${index}`);
   await leaveOpen(
     sale,
@@ -171,7 +157,7 @@ test('refunds that D1 does not know, or does not take, hold up none behind them'
   );
   await ring(sale);
   expect(await balanceOf(buyer)).toBe(2_000);
-  await env.DB.prepare('DROP TRIGGER refuse_one').run();
+  await takeIt();
   await ring(sale);
   expect(await balanceOf(buyer)).toBe(3_000);
   expect((await auditLedger(env.DB)).findings).toEqual([]);

@@ -158,6 +158,22 @@ test('the same type on two lines counts as their sum', async () => {
   expect(await soldOf(sale.eventId)).toEqual({ counted: 0, tickets: 0 });
 });
 
+test('a purchase whose data D1 refuses fails alone: those that come with it are sold', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 50 }] });
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(1_000)));
+  const poisonous = buyers[2];
+  await env.DB.prepare(
+    `CREATE TRIGGER refuse_one BEFORE INSERT ON purchases WHEN NEW.user_id = '${poisonous?.id}'
+     BEGIN SELECT RAISE(ABORT, 'purchases: constraint failed'); END`,
+  ).run();
+  const answers = await Promise.all(
+    buyers.map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(sale))),
+  );
+  await env.DB.prepare('DROP TRIGGER refuse_one').run();
+  expect(answers.map(({ status }) => status === 200)).toEqual(buyers.map((buyer) => buyer !== poisonous));
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 5, tickets: 5 });
+});
+
 async function addCode(
   sale: { eventId: string; organizer: { id: string } },
   code: { code: string; maxUses: number },

@@ -40,7 +40,11 @@ export async function letIn({ sale }: DoorNight, { qr }: SoldTicket): Promise<st
 }
 
 /** @returns the id of an order of one portion */
-export async function placedOrder({ sale, beer, buyer }: DoorNight): Promise<string> {
+export async function placedOrder({
+  sale,
+  beer,
+  buyer,
+}: Pick<DoorNight, 'sale' | 'beer' | 'buyer'>): Promise<string> {
   const lines = [{ menuItemId: beer, quantity: 1 }];
   const order = { requestId: crypto.randomUUID(), eventId: sale.eventId, lines };
   return (await buyer.mutate('orders.place', order)).data.orderId;
