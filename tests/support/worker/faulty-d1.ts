@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test';
 
-type Fault = 'lost_before' | 'lost_after' | 'overloaded';
+type Fault = 'lost_before' | 'lost_after' | 'tokenless' | 'overloaded';
 
 const WORDS: Record<Fault, string> = {
   lost_before: 'D1_ERROR: Network connection lost.',
   lost_after: 'D1_ERROR: Network connection lost.',
+  tokenless: 'D1_ERROR: Failed to get session commit token: internal error',
   overloaded: 'D1 DB is overloaded. Requests queued for too long.',
 };
 
@@ -17,7 +18,7 @@ export function faulty(...faults: Fault[]): { db: D1Database; batches: () => num
         return async (statements: D1PreparedStatement[]) => {
           const fault = faults[batches];
           batches += 1;
-          if (fault === 'lost_after') await target.batch(statements);
+          if (fault === 'lost_after' || fault === 'tokenless') await target.batch(statements);
           if (fault) throw new Error(WORDS[fault]);
           return await target.batch(statements);
         };

@@ -48,6 +48,10 @@ test('a read is tried again while D1 is lost or busy, and not for a mistake of o
   expect(rows).toEqual([{ one: 1 }]);
   expect(twice.batches()).toBe(3);
 
+  const tokenless = faulty('tokenless');
+  await readerOf(tokenless.db).together({ sql: 'SELECT 1', params: [] });
+  expect(tokenless.batches()).toBe(2);
+
   const ever = faulty('lost_before', 'lost_before', 'lost_before', 'lost_before');
   await expect(readerOf(ever.db).together({ sql: 'SELECT 1', params: [] })).rejects.toThrow('lost');
   expect(ever.batches()).toBe(3);
