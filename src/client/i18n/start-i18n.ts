@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/languages.ts';
 import type { Area } from './areas.ts';
 import { firstLanguage } from './first-language.ts';
+import { INTERPOLATION, valueFormatter } from './interpolation.ts';
 
 const files = import.meta.glob<ResourceKey>('./{en,es,ru}/*.json', { import: 'default' });
 
@@ -58,13 +59,13 @@ export async function startI18n(areas: readonly Area[]): Promise<void> {
   await i18next
     .use(textFiles)
     .use(languageDetector)
+    .use(valueFormatter)
     .use(initReactI18next)
     .init({
       fallbackLng: fallbackOf,
       load: 'languageOnly',
       ns: ['common', ...areas],
       defaultNS: 'common',
-      // React escapes what it renders.
-      interpolation: { escapeValue: false },
+      interpolation: INTERPOLATION,
     });
 }

@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { App } from '#client/app/app.tsx';
 import { loadOnServer } from '#client/app/preload-pages.ts';
+import { INTERPOLATION, valueFormatter } from '#client/i18n/interpolation.ts';
 import type { Language } from '#shared/languages.ts';
 import type { DrawPage } from '#shared/served-page.ts';
 import { putAnswers } from './answers.ts';
@@ -31,14 +32,14 @@ function textsOf(language: Language): i18n {
     if (of === language && area) resources[language] = { ...resources[language], [area]: texts };
   }
   const texts = i18next.createInstance();
-  void texts.init({
+  void texts.use(valueFormatter).init({
     lng: language,
     fallbackLng: false,
     resources,
     ns: Object.keys(resources[language] ?? {}),
     defaultNS: 'common',
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: INTERPOLATION,
   });
   made.set(language, texts);
   return texts;

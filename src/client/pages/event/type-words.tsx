@@ -49,8 +49,7 @@ export function TypeState({ type, event }: TypeWordsProps) {
 
 function Left({ type }: Pick<TypeWordsProps, 'type'>) {
   const { t } = useTranslation('events');
-  const format = useFormats();
-  const words = t('left', { count: type.available, number: format.number(type.available) });
+  const words = t('left', { count: type.available });
   if (isFew(type)) return <Badge tone="warning">{words}</Badge>;
   return <p className="text-muted-foreground text-sm">{words}</p>;
 }

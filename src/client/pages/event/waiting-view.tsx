@@ -24,10 +24,9 @@ function milestone(ahead: number): number {
 
 function useAheadWords(): (ahead: number | null) => string {
   const { t } = useTranslation('events');
-  const format = useFormats();
   return (ahead) => {
     if (ahead === null) return t('wait.unknown');
-    return ahead === 0 ? t('wait.next') : t('wait.ahead', { count: ahead, number: format.number(ahead) });
+    return ahead === 0 ? t('wait.next') : t('wait.ahead', { count: ahead });
   };
 }
 
@@ -83,9 +82,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
             style={{ width: `${Math.max(percent, 3)}%` }}
           />
         </div>
-        <p className="mt-4 font-medium">
-          {left > 0 ? t('wait.left', { count: left, number: format.number(left) }) : t('wait.noneLeft')}
-        </p>
+        <p className="mt-4 font-medium">{left > 0 ? t('wait.left', { count: left }) : t('wait.noneLeft')}</p>
       </div>
       <Spoken ahead={ahead} />
       {waiting.heard ? null : (

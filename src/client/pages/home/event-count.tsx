@@ -3,12 +3,10 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { trpc } from '#client/lib/trpc.ts';
-import { useNumber } from './use-number.ts';
 
 /** How many events there are, as the server counts them, and the way to them. Nothing while, or if, that is not known. */
 export default function EventCount() {
   const { t } = useTranslation('landing');
-  const number = useNumber();
   const { data } = useQuery(trpc.events.count.queryOptions());
   return (
     <p>
@@ -21,7 +19,7 @@ export default function EventCount() {
             <span className="absolute inset-0 rounded-full bg-primary motion-safe:animate-ping" />
             <span className="relative size-2.5 rounded-full bg-primary" />
           </span>
-          {t('hero.live', { count: data.total, formatted: number(data.total) })}
+          {t('hero.live', { count: data.total })}
           <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 self-center" />
         </Link>
       ) : null}

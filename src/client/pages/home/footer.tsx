@@ -19,7 +19,9 @@ export function LandingFooter() {
       <div className={`${FRAME} flex flex-wrap items-start justify-between gap-x-16 gap-y-8`}>
         <div>
           <Logo title={title} className="text-foreground" />
-          <p className="mt-4 text-sm">{t('common:copyright', { year: new Date().getFullYear(), title })}</p>
+          <p className="mt-4 text-sm">
+            {t('common:copyright', { year: String(new Date().getFullYear()), title })}
+          </p>
           <p className="mt-1 text-sm">{t('footer.payments', { provider: PROVIDER })}</p>
         </div>
         <nav aria-label={t('footer.label')}>

@@ -93,7 +93,9 @@ export default function SignedInHome() {
         </section>
       </main>
       <footer className="py-10 text-muted-foreground text-sm">
-        <div className={FRAME}>{t('common:copyright', { year: new Date().getFullYear(), title })}</div>
+        <div className={FRAME}>
+          {t('common:copyright', { year: String(new Date().getFullYear()), title })}
+        </div>
       </footer>
     </>
   );

@@ -17,12 +17,12 @@ const LINES_ON_A_PAGE = 25;
 /** The lines as a bank shows them, newest first, and as a file in the order in which they happened. */
 export function StatementLines({ statement }: { statement: StatementOutput }) {
   const { t } = useTranslation(['payouts', 'common']);
-  const { locale, money, number } = useFormats();
+  const { locale, money } = useFormats();
   const id = useId();
   const [page, setPage] = useState(1);
   const { event, lines } = statement;
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const kindOf = ({ kind, count }: Line) => t(`statement.kind.${kind}`, { count, number: number(count) });
+  const kindOf = ({ kind, count }: Line) => t(`statement.kind.${kind}`, { count });
   const wordsOf = (line: Line) =>
     line.reference === '' ? kindOf(line) : t('statement.payout', { reference: line.reference });
   const save = () => {

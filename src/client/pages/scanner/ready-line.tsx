@@ -8,7 +8,7 @@ export function ReadyLine({ ready, timeZone }: { ready: Readiness; timeZone: str
   const { t } = useTranslation('scanner');
   const formats = useFormats();
   const { list, verifies, shell } = ready;
-  const tickets = t('ready.tickets', { count: list.tickets, number: formats.number(list.tickets) });
+  const tickets = t('ready.tickets', { count: list.tickets });
   if (list.phase === 'unknown') return null;
   if (verifies === false) return <Line Icon={CloudOff} text={t('ready.cannotVerify')} warns />;
   if (list.problem === 'storage') return <Line Icon={CloudOff} text={t('ready.noStorage')} warns />;

@@ -101,7 +101,7 @@ export function StatusBar(props: StatusBarProps) {
             className="flex min-h-9 items-center gap-1.5 rounded-full bg-sky-300 px-3 font-semibold text-neutral-950 text-sm"
           >
             <CloudUpload aria-hidden="true" className="size-4" />
-            {t('waiting.count', { count: waiting, number: number(waiting) })}
+            {t('waiting.count', { count: waiting })}
           </button>
         ) : null}
         {mode === 'tickets' ? (

@@ -9,23 +9,21 @@ import { errorText, isErrorCode } from '#shared/errors.ts';
 /** How many scans the server has not heard of, whose they are, and which it would not take. */
 export function WaitingScans({ waiting, personId }: { waiting: readonly Upload[]; personId: string }) {
   const { t } = useTranslation('scanner');
-  const { language, number } = useFormats();
+  const { language } = useFormats();
   const others = waiting.filter(({ scannedBy }) => scannedBy !== personId).length;
   const refused = waiting.filter(({ problem }) => problem !== null);
   const problem = refused[0]?.problem ?? null;
   return (
     <>
-      <p>{t('waiting.count', { count: waiting.length, number: number(waiting.length) })}</p>
+      <p>{t('waiting.count', { count: waiting.length })}</p>
       {others > 0 ? (
-        <p className="mt-1.5 text-muted-foreground">
-          {t('waiting.others', { count: others, number: number(others) })}
-        </p>
+        <p className="mt-1.5 text-muted-foreground">{t('waiting.others', { count: others })}</p>
       ) : null}
       {problem ? (
         <Alert
           tone="danger"
           className="mt-3"
-          title={t('waiting.refused', { count: refused.length, number: number(refused.length) })}
+          title={t('waiting.refused', { count: refused.length })}
           action={
             <Button variant="outline" onClick={() => void doorUploads.retryRefused()}>
               {t('waiting.retry')}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
-import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
@@ -51,12 +50,11 @@ export default function WaitlistPage() {
 /** How many wait. Nothing is shown while, or if, that is not known. */
 function Waiting() {
   const { t } = useTranslation('waitlist');
-  const format = useFormats();
   const stats = useQuery(trpc.waitlist.getStats.queryOptions(undefined, { retry: false }));
   const total = stats.data?.totalWaitlist ?? 0;
   return (
     <p className="mt-3 min-h-6 font-medium text-primary-ink tabular-nums">
-      {total > 0 ? t('count', { count: total, formatted: format.number(total) }) : null}
+      {total > 0 ? t('count', { count: total }) : null}
     </p>
   );
 }

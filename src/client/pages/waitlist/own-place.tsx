@@ -57,7 +57,6 @@ export function OwnPlace({ token, onForget }: { token: string; onForget: () => v
                   {entry.friends > 0
                     ? t('welcome.friends', {
                         count: entry.friends,
-                        formatted: format.number(entry.friends),
                       })
                     : t('welcome.noFriends')}
                 </p>
