@@ -187,8 +187,8 @@ export const FLUSH_ATTEMPTS_MAX = 5;
 /** After a start, and after a flush whose answer was lost, refusals are written down for this long: it may yet land. */
 export const COLD_START_MS = 60_000;
 
-/** People looked up in one read of D1: as many as one flush has members. */
-export const ASKERS_READ_MAX = 250;
+/** People, or tickets, looked up in one read of D1: as many as one flush has members. */
+export const GROUPED_READ_MAX = 250;
 /** A session at the door is believed this long (ms) before D1 is asked again; signing out takes effect within it. */
 export const ASKER_LEASE_MS = 30_000;
 /** While D1 cannot be asked, a door goes on with the people it knew (ms). */

@@ -65,20 +65,6 @@ export async function readPurchasesAfter(
   return { purchases, tickets };
 }
 
-/** One ticket of an event, by its id or its short code. */
-export async function readDoorTicket(
-  reader: Reader,
-  eventId: string,
-  by: { ticketId: string } | { shortCode: string },
-): Promise<DoorTicket | null> {
-  const [column, value] = 'ticketId' in by ? ['id', by.ticketId] : ['short_code', by.shortCode];
-  return reader.first<DoorTicket>(
-    `${DOOR_TICKET} WHERE t.event_id = ?1 AND t.${column} = ?2`,
-    eventId,
-    value,
-  );
-}
-
 /** Tickets of an event by their ids; how a box office learns what it has lost. */
 export async function readDoorTickets(
   reader: Reader,
@@ -89,5 +75,27 @@ export async function readDoorTickets(
     `${DOOR_TICKET} WHERE t.id IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
     eventId,
     JSON.stringify(ticketIds),
+  );
+}
+
+export async function readDoorTicket(
+  reader: Reader,
+  eventId: string,
+  ticketId: string,
+): Promise<DoorTicket | null> {
+  const [ticket] = await readDoorTickets(reader, eventId, [ticketId]);
+  return ticket ?? null;
+}
+
+/** Tickets of an event as they were typed. */
+export async function readTypedTickets(
+  reader: Reader,
+  eventId: string,
+  shortCodes: readonly string[],
+): Promise<DoorTicket[]> {
+  return await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.event_id = ?1 AND t.short_code IN (SELECT value FROM json_each(?2))`,
+    eventId,
+    JSON.stringify(shortCodes),
   );
 }

@@ -10,7 +10,7 @@ import {
   ASKER_LEASE_MS,
   ASKER_LEASE_STALE_MAX_MS,
   ASKER_LEASES_MAX,
-  ASKERS_READ_MAX,
+  GROUPED_READ_MAX,
 } from '#shared/limits.ts';
 import { GroupedRead } from '../support/grouped-read.ts';
 
@@ -52,7 +52,7 @@ export class Askers {
       new GroupedRead<AskerKey, Answer>(async (keys) => {
         const read = await deps.read(keeper, keys, deps.now());
         return (key) => standingOf(read, key);
-      }, ASKERS_READ_MAX);
+      }, GROUPED_READ_MAX);
     this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
   }
 

@@ -228,9 +228,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const catalogue = await this.#parts.freshCatalogue();
     if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
     if (!this.#parts.doorStore.findTicket({ id: request.ticketId })) {
-      const found = await readDoorTicket(this.#parts.reader, catalogue.eventId, {
-        ticketId: request.ticketId,
-      });
+      const found = await readDoorTicket(this.#parts.reader, catalogue.eventId, request.ticketId);
       if (found) this.#parts.doorStore.addTickets([found]);
     }
     return this.#parts.refunds.refund({

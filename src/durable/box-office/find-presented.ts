@@ -1,14 +1,24 @@
 import { readerOf } from '#db/client.ts';
 import { type PickUp, readPickUp } from '#db/readers/placed-orders.ts';
-import { type DoorTicket, readDoorTicket } from '#db/readers/sold-tickets.ts';
+import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sold-tickets.ts';
+import { GROUPED_READ_MAX } from '#shared/limits.ts';
 import { type ScannedCode, verifyQr } from '#shared/qr.ts';
 import { ticketPublicKey } from '#shared/ticket-key.ts';
+import { GroupedRead } from '../support/grouped-read.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import type { PresentedTicket } from './decide-scan.ts';
 
-/** Looks in D1 for what is shown and not known here yet. */
+/** Looks in D1 for what is shown and not known here yet: strangers that come together cost one reading. */
 export function findPresented({ env, eventId }: { env: BoxOfficeEnv; eventId: string }) {
   const reader = () => readerOf(env.DB);
+
+  const ticketsBy = (key: 'id' | 'shortCode', read: (keys: readonly string[]) => Promise<DoorTicket[]>) =>
+    new GroupedRead<string, DoorTicket | null>(async (keys) => {
+      const found = new Map((await read(keys)).map((ticket) => [ticket[key], ticket]));
+      return (one) => found.get(one) ?? null;
+    }, GROUPED_READ_MAX);
+  const byId = ticketsBy('id', (ids) => readDoorTickets(reader(), eventId, ids));
+  const byShortCode = ticketsBy('shortCode', (codes) => readTypedTickets(reader(), eventId, codes));
 
   /** The signature is verified before D1 is asked, so that forged codes cost no reading. */
   const isSigned = async (code: ScannedCode): Promise<boolean> => {
@@ -17,10 +27,9 @@ export function findPresented({ env, eventId }: { env: BoxOfficeEnv; eventId: st
   };
 
   const findTicket = async (code: PresentedTicket): Promise<DoorTicket | null> => {
-    if (code.form === 'found') return readDoorTicket(reader(), eventId, code);
+    if (code.form === 'found') return byId.get(code.ticketId);
     if (code.form === 'malformed' || !(await isSigned(code))) return null;
-    const by = code.form === 'short' ? { shortCode: code.shortCode } : { ticketId: code.qr.subjectId };
-    return readDoorTicket(reader(), eventId, by);
+    return code.form === 'short' ? byShortCode.get(code.shortCode) : byId.get(code.qr.subjectId);
   };
 
   const findOrder = async (subject: ScannedCode | { orderId: string }): Promise<PickUp | null> => {

@@ -165,7 +165,7 @@ export class Parts {
       checkedIn: () => this.door.checkedIn,
       conflicts: () => this.conflicts.count(),
       catchUp: () => this.catchUp.once(),
-      readTicket: (ticketId) => readDoorTicket(this.reader, this.#eventId, { ticketId }),
+      readTicket: (ticketId) => readDoorTicket(this.reader, this.#eventId, ticketId),
       readRecentSales: (since) => readRecentSales(this.reader, this.#eventId, since),
       wakeSoon: () => this.alarm.ringAt(now() + BOARD_OWING_MS),
     });
