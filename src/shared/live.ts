@@ -1,4 +1,4 @@
-import type { DoorConflict, ScanOutput } from './contracts/door.ts';
+import type { DoorConflict, DoorCount, ScanOutput } from './contracts/door.ts';
 import type { ErrorCode, RefusalDetails } from './errors.ts';
 
 /**
@@ -13,8 +13,8 @@ export type DoorEvent =
   | { type: 'answer'; requestId: string; answer: ScanOutput }
   /** The scan was no scan: not permitted any more, a broken message, a server in trouble. */
   | { type: 'refusal'; requestId: string; code: ErrorCode; details?: RefusalDetails }
-  /** How many are in and sold: at once, and whenever it changes. */
-  | { type: 'count'; checkedIn: number; sold: number }
+  /** How many are in and sold, and whether the event is cancelled: at once, and whenever it changes. */
+  | ({ type: 'count' } & DoorCount)
   /** Two devices let the same ticket in without network, or a refunded one. Told to every device. */
   | { type: 'conflict'; conflict: DoorConflict };
 

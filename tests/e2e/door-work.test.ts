@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
@@ -56,6 +58,25 @@ test('an entry is taken back with two presses, from the verdict and from the las
   await sheet.getByRole('button', { name: 'Take back' }).click();
   await expect(sheet.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
+  await context.close();
+});
+
+test('a door at which nobody is being scanned says at once that its event was cancelled, and after a reload', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { eventId, tickets } = await openNight(request, 1);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+  const organizer = await apiPerson(request, 'organizer');
+  await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId });
+  const words = page.getByText('This event is cancelled', { exact: true });
+  await expect(words).toBeVisible();
+  await page.reload();
+  await expect(words).toBeVisible();
+  await checkCode(page, tickets[0]?.qr ?? '');
+  await expect(verdictOn(page, 'EVENT_CANCELLED')).toBeVisible();
   await context.close();
 });
 

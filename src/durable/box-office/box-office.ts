@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
-import type { DoorConflict, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
+import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
@@ -41,12 +41,6 @@ export interface BoxOfficeEnv {
 }
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
-
-export interface DoorStats {
-  checkedIn: number;
-  sold: number;
-  conflicts: DoorConflict[];
-}
 
 export interface RefundTicketRequest {
   actor: DoorActor;
@@ -191,9 +185,8 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const catalogue = await this.#parts.freshCatalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
     await this.#parts.catchUp.once();
-    const sold = catalogue.types.reduce((total, type) => total + type.sold, 0);
     const conflicts = this.#parts.conflicts.newest(CONFLICTS_SHOWN_MAX);
-    return done({ checkedIn: this.#parts.door.checkedIn, sold, conflicts });
+    return done({ ...this.#parts.door.count(), conflicts });
   }
 
   async verifyOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {

@@ -186,9 +186,7 @@ export class DoorSockets {
   }
 
   #count(): DoorEvent {
-    const types = this.#deps.catalogue()?.types ?? [];
-    const sold = types.reduce((total, type) => total + type.sold, 0);
-    return { type: 'count', checkedIn: this.#deps.door.checkedIn, sold };
+    return { type: 'count', ...this.#deps.door.count() };
   }
 
   #send(socket: WebSocket, event: DoorEvent): void {

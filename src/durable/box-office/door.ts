@@ -1,7 +1,14 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { DoorConflict, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/door.ts';
+import type {
+  DoorConflict,
+  DoorCount,
+  ReadScan,
+  ScanOutput,
+  ScanRefusal,
+  UndoOutput,
+} from '#shared/contracts/door.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, errorText, refused } from '#shared/errors.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
@@ -60,6 +67,12 @@ export class Door {
   get checkedIn(): number {
     this.#checkedIn ??= this.#deps.store.countUsed();
     return this.#checkedIn;
+  }
+
+  count(): DoorCount {
+    const catalogue = this.#deps.catalogue();
+    const sold = catalogue?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
+    return { checkedIn: this.checkedIn, sold, isCancelled: catalogue?.status === 'cancelled' };
   }
 
   /** After tickets came in from D1, some of them used. */

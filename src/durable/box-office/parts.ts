@@ -307,7 +307,10 @@ export class Parts {
     this.#kept.catalogue = catalogue;
     this.doorSockets.closeStrangers(catalogue);
     this.boardFeed.changed();
-    if (this.cancellation.begins(catalogue.status)) this.alarm.ringAt(Date.now());
+    if (this.cancellation.begins(catalogue.status)) {
+      this.doorSockets.tellCount();
+      this.alarm.ringAt(Date.now());
+    }
     return catalogue;
   }
 

@@ -161,9 +161,13 @@ export const doorStatsInput = z.object({ eventId: idSchema });
 export const doorStatsOutput = z.object({
   checkedIn: z.int(),
   sold: z.int(),
+  /** Nobody is let in any more. */
+  isCancelled: z.boolean(),
   /** Newest first. */
   conflicts: z.array(doorConflictSchema),
 });
+export type DoorStats = z.infer<typeof doorStatsOutput>;
+export type DoorCount = Omit<DoorStats, 'conflicts'>;
 
 /** A record of the offline list as `offline-list.ts` seals and opens it. */
 const sealedRecordSchema = z.object({ key: z.string(), iv: z.string(), sealed: z.string() });

@@ -166,13 +166,24 @@ test('the count is told at once, and moves on every device of the door', async (
     pathFor(sale.organizer, sale).then((path) => connect(path)),
     pathFor(sale.organizer, sale).then((path) => connect(path)),
   ]);
-  await expect.poll(() => two.events[0]).toEqual({ type: 'count', checkedIn: 0, sold: 3 });
+  await expect
+    .poll(() => two.events[0])
+    .toEqual({ type: 'count', checkedIn: 0, sold: 3, isCancelled: false });
   one.scan(code);
-  const moved = { type: 'count', checkedIn: 1, sold: 3 };
+  const moved = { type: 'count', checkedIn: 1, sold: 3, isCancelled: false };
   await expect.poll(() => two.events.at(-1)).toEqual(moved);
   // The device that scanned knew by its answer, and is told no later than the next time.
   expect(one.events).toContainEqual(expect.objectContaining({ type: 'answer' }));
   await expect.poll(() => one.events.at(-1)).toEqual(moved);
+});
+
+test('a device that nobody scans with hears at once that the event is cancelled', async () => {
+  const sale = await eventOnSale();
+  const device = await connect(await pathFor(sale.organizer, sale));
+  await expect.poll(() => device.events.at(-1)).toMatchObject({ isCancelled: false });
+  const cancelled = { requestId: crypto.randomUUID(), eventId: sale.eventId };
+  expect((await sale.organizer.mutate('events.cancel', cancelled)).status).toBe(200);
+  await expect.poll(() => device.events.at(-1)).toMatchObject({ type: 'count', isCancelled: true });
 });
 
 test('a socket that slept through an eviction goes on where it was', async () => {

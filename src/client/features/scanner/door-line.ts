@@ -1,5 +1,5 @@
 import { createReopeningLine, type LineDeps } from '#client/features/live/reopening-line.ts';
-import type { DoorConflict, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
+import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import type { DoorMessage } from '#shared/contracts/live.ts';
 import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
 
@@ -7,7 +7,7 @@ import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
 const ANSWER_WITHIN_MS = 6_000;
 
 export interface DoorLineDeps extends LineDeps {
-  onCount: (count: { checkedIn: number; sold: number }) => void;
+  onCount: (count: DoorCount) => void;
   onConflict: (conflict: DoorConflict) => void;
   /** Whoever stands here works this door no more, or never did: no line will be had. */
   onShownOut: () => void;
@@ -65,8 +65,10 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
 
   const receive = (text: string) => {
     const event = JSON.parse(text) as DoorEvent;
-    if (event.type === 'count') deps.onCount({ checkedIn: event.checkedIn, sold: event.sold });
-    else if (event.type === 'conflict') deps.onConflict(event.conflict);
+    if (event.type === 'count') {
+      const { checkedIn, sold, isCancelled } = event;
+      deps.onCount({ checkedIn, sold, isCancelled });
+    } else if (event.type === 'conflict') deps.onConflict(event.conflict);
     else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));
     else if (event.type === 'refusal')
       finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { openSocket } from '#client/features/live/open-socket.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api } from '#client/lib/trpc.ts';
-import type { DoorConflict } from '#shared/contracts/door.ts';
+import type { DoorConflict, DoorCount } from '#shared/contracts/door.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
 import { createDoorLine, type DoorLine } from './door-line.ts';
 
 interface Heard {
   /** The line is open, for the first time or again, and has told its first count: a conflict may have been missed. */
   onOpened: () => void;
-  onCount: (count: { checkedIn: number; sold: number }) => void;
+  onCount: (count: DoorCount) => void;
   onConflict: (conflict: DoorConflict) => void;
   onShownOut: () => void;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import type { DoorConflict, ScanInput } from '#shared/contracts/door.ts';
+import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/door.ts';
 import { withConflict } from './conflicts.ts';
 import { type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
 import { deviceId } from './device-id.ts';
@@ -33,7 +33,7 @@ interface DoorPost {
 export interface Door {
   state: DoorState;
   flow: ScanFlow;
-  count: { checkedIn: number; sold: number } | null;
+  count: DoorCount | null;
   conflicts: readonly DoorConflict[];
   connection: Connection;
   ready: Readiness;
@@ -161,10 +161,11 @@ export function useDoor(
   const { ready, sync } = useOfflineList(eventId, tickets);
   const checkedIn = stats.data?.checkedIn;
   const sold = stats.data?.sold;
+  const isCancelled = stats.data?.isCancelled;
   useEffect(() => {
-    // A change of either number is a change of the list.
-    if (checkedIn !== undefined || sold !== undefined) sync?.nudge();
-  }, [sync, checkedIn, sold]);
+    // Whatever of these changes, the list has changed.
+    if (checkedIn !== undefined || sold !== undefined || isCancelled !== undefined) sync?.nudge();
+  }, [sync, checkedIn, sold, isCancelled]);
   const { refetch } = stats;
   useEffect(() => {
     if (!online || !tickets) return;

@@ -16,6 +16,7 @@ import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { CameraView } from './camera-view.tsx';
+import { CancelledBanner } from './cancelled-banner.tsx';
 import { CheckingLayer } from './checking-layer.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { LastScans } from './last-scans.tsx';
@@ -179,6 +180,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           onChange={onChange}
           onWaiting={showLast}
         />
+        <CancelledBanner isCancelled={door.count?.isCancelled === true} />
         <ConflictBanner
           conflict={unseen[0] ?? null}
           unseen={unseen.length}

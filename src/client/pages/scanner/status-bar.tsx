@@ -14,6 +14,7 @@ import type { DoorMode } from '#client/features/scanner/door-mode.ts';
 import type { Readiness } from '#client/features/scanner/use-offline-list.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
+import type { DoorCount } from '#shared/contracts/door.ts';
 import { ReadyLine } from './ready-line.tsx';
 
 const LINES = {
@@ -27,7 +28,7 @@ interface StatusBarProps {
   event: DoorEvent;
   gate: string;
   mode: DoorMode;
-  count: { checkedIn: number; sold: number } | null;
+  count: DoorCount | null;
   connection: Connection;
   ready: Readiness;
   /** Makes room for a verdict on a small screen. */
