@@ -42,10 +42,6 @@ export type BoardEvent =
   | { type: 'board'; seq: number; board: PublicBoard | null; staff?: StaffBoard }
   | PersonalChange;
 
-/** A viewer's heartbeat and its answer; the only thing that a viewer may send. */
-export const BOARD_PING = 'ping';
-export const BOARD_PONG = 'pong';
-
 /** Which of an event's boards a person looks at: always the same one. FNV-1a, 32 bits. */
 export function boardShardOf(userId: string): number {
   let hash = 0x811c9dc5;

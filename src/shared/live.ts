@@ -30,3 +30,7 @@ export const CLOSE_CODES = {
   /** The object could not reach what it needs; try again later. */
   unavailable: 4503,
 } as const;
+
+/** A heartbeat and its answer, on every line; the runtime answers it without waking the object. */
+export const LIVE_PING = 'ping';
+export const LIVE_PONG = 'pong';

@@ -3,7 +3,7 @@ import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
 import type { Verdict, VerdictKind } from '#client/features/scanner/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
-export const valid: ScanOutput = {
+export const valid: Extract<ScanOutput, { outcome: 'valid' }> = {
   outcome: 'valid',
   ticket: { id: 't', typeName: 'General', holderName: 'Lucía' },
   scannedAt: '2026-11-21T20:00:00.000Z',

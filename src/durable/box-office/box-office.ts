@@ -8,7 +8,7 @@ import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
-import { CLOSE_CODES } from '#shared/live.ts';
+import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
 import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
@@ -70,6 +70,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
     this.#parts = new Parts(ctx, env);
     this.#parts.wake();
   }

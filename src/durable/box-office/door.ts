@@ -133,7 +133,7 @@ export class Door {
     const subject = subjectText(request.subject);
     const known = log.recall(asked);
     if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
-    if (known && !isNewlyLetIn(known, request)) return done(known.answer);
+    if (known && !isNewlyLetIn(known, request)) return done(this.#asOfNow(known.answer, requestId));
     const catalogue = this.#deps.catalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
 
@@ -152,6 +152,15 @@ export class Door {
     }
     this.#checkedIn = answer.checkedIn;
     return done(answer);
+  }
+
+  /** The first answer again; whoever was let in by it and taken back is not to be let in by a repeat. */
+  #asOfNow(answer: ScanOutput, requestId: string): ScanOutput {
+    if (answer.outcome !== 'valid') return answer;
+    const entry = this.#deps.store.entryOf(answer.ticket.id);
+    // An entry without a request id is from before these were kept.
+    const stands = entry !== null && (entry.requestId === requestId || entry.requestId === '');
+    return stands ? answer : { ...answer, takenBack: true };
   }
 
   #admit({ gate, scannedAt }: ScanRequest, ticket: DoorTicket): Decided {

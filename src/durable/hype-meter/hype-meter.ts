@@ -13,8 +13,7 @@ import {
   HYPE_SUMMARY_EVERY_MS,
   HYPE_SWEEP_EVERY_MS,
 } from '#shared/limits.ts';
-import { CLOSE_CODES } from '#shared/live.ts';
-import { BOARD_PING, BOARD_PONG } from '#shared/live-board.ts';
+import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
 import { FanOut, type Listener, roundsApartMs } from '../live-board/fan-out.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
@@ -71,7 +70,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
 
   constructor(ctx: DurableObjectState, env: HypeMeterEnv) {
     super(ctx, env);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(BOARD_PING, BOARD_PONG));
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
     const now = () => Date.now();
     const reader = readerOf(env.DB);
     this.#store = new HypeStore(ctx.storage.sql);

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { BOARD_SHARDS } from '#shared/limits.ts';
-import { CLOSE_CODES } from '#shared/live.ts';
-import { BOARD_PING, BOARD_PONG, type BoardPlace } from '#shared/live-board.ts';
+import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
+import type { BoardPlace } from '#shared/live-board.ts';
 import type { BoxOffice } from '../box-office/box-office.ts';
 import { logObjectError } from '../support/log.ts';
 import { OpenTickets } from '../support/open-tickets.ts';
@@ -34,7 +34,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
     super(ctx, env);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(BOARD_PING, BOARD_PONG));
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
     this.#audience = new Audience({ ctx, now: () => Date.now() });
     this.#fanOuts = [
       // People are spread evenly over an event's boards; the few who work there are told as often as can be.

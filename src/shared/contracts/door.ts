@@ -93,6 +93,8 @@ export const scanOutput = z.discriminatedUnion('outcome', [
     scannedAt: z.string(),
     gate: z.string(),
     checkedIn: z.int(),
+    /** The first answer to a repeat, whose entry was taken back since: nobody is let in by it. Ask under a new id. */
+    takenBack: z.literal(true).optional(),
   }),
   z.object({
     outcome: z.literal('refused'),

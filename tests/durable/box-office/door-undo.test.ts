@@ -114,14 +114,20 @@ test('an undo that was refused, sent again, does not show out whoever has come i
   expect(await countOf(sale)).toBe(1);
 });
 
-test('the scan that was undone, sent again, is answered as the first time and lets nobody in', async () => {
+test('the scan that was undone, sent again, is answered as the first time, says so, and lets nobody in', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   const scan = scanOf(sale, code);
   const first = await sale.organizer.mutate('checkin.scan', scan);
+  const again = async () => (await sale.organizer.mutate('checkin.scan', scan)).data;
+  expect(await again()).toEqual(first.data);
   await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
-  expect((await sale.organizer.mutate('checkin.scan', scan)).data).toEqual(first.data);
+  expect(await again()).toEqual({ ...first.data, takenBack: true });
   expect(await countOf(sale)).toBe(0);
+  // Nor when another scan has let them in since: that was another entry.
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  expect(await again()).toEqual({ ...first.data, takenBack: true });
+  expect(await countOf(sale)).toBe(1);
 });
 
 test('who does not work this door undoes nothing', async () => {

@@ -1,7 +1,6 @@
 import { abortAllDurableObjects, env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CLOSE_CODES } from '#shared/live.ts';
-import { BOARD_PING } from '#shared/live-board.ts';
+import { CLOSE_CODES, LIVE_PING } from '#shared/live.ts';
 import { ageSales, buyIn, eventIn, hypeOf, meterOf, newCity, watchCity } from '#tests/support/worker/hype.ts';
 import { guest, SITE } from '#tests/support/worker/people.ts';
 
@@ -132,7 +131,7 @@ test('a viewer may only say ping', async () => {
   const city = newCity();
   await eventIn(city);
   const viewer = await watchCity(city);
-  viewer.send(BOARD_PING);
+  viewer.send(LIVE_PING);
   viewer.send('x'.repeat(10_000));
   await soon(viewer.closed).toBe(CLOSE_CODES.tooMuch);
 });

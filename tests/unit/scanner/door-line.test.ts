@@ -46,12 +46,31 @@ test('a line that breaks leaves every scan unanswered, and is opened again, late
   expect(line.isOpen()).toBe(true);
 });
 
-test('a silent line is given up for this scan', async () => {
-  const { line, opened, ring } = setUp();
+test('a line that is silent about a scan is given up, and another is opened', async () => {
+  const { line, lines, opened, ring } = setUp();
   await opened();
-  const scan = line.scan(SCAN);
+  const [scan, other] = [line.scan(SCAN), line.scan({ ...SCAN, requestId: 'request-2' })];
   expect(ring()).toBe(6_000);
   await expect(scan).rejects.toThrow(/timeout/);
+  await expect(other).rejects.toThrow(/network/);
+  expect(lines[0]?.closed).toBe(true);
+  expect(line.isOpen()).toBe(false);
+  expect(ring()).toBe(300);
+  expect(lines).toHaveLength(2);
+});
+
+test('a line on which nothing moves is asked whether it lives, and given up when it does not answer', async () => {
+  const { lines, opened, counts, ring } = setUp();
+  const end = await opened();
+  end.events.onMessage('{"type":"count","checkedIn":3,"sold":9,"isCancelled":false}');
+  expect(ring()).toBe(20_000);
+  expect(end.sent).toEqual(['ping']);
+  end.events.onMessage('pong');
+  expect(counts).toHaveLength(1);
+  expect([ring(), ring()]).toEqual([20_000, 8_000]);
+  expect(lines[0]?.closed).toBe(true);
+  expect(ring()).toBe(300);
+  expect(lines).toHaveLength(2);
 });
 
 test('a refusal carries its code, as one over HTTP does', async () => {
@@ -64,13 +83,18 @@ test('a refusal carries its code, as one over HTTP does', async () => {
   await expect(scan).rejects.toMatchObject({ data: { errorCode: 'SCAN_NOT_PERMITTED' } });
 });
 
-test('who was shown out is told so, and does not knock again', async () => {
-  const { opened, timers, shownOut } = setUp();
+test('who was shown out is told so at every try, and gets in when they are put back', async () => {
+  const { line, lines, opened, ring, shownOut } = setUp();
   const end = await opened();
   expect(shownOut()).toBe(0);
   end.events.onClose(4403);
-  expect(timers()).toEqual([]);
   expect(shownOut()).toBe(1);
+  expect(ring()).toBe(300);
+  lines[1]?.events.onClose(4403);
+  expect(shownOut()).toBe(2);
+  expect(ring()).toBe(600);
+  await opened();
+  expect(line.isOpen()).toBe(true);
 });
 
 test('leaving the door closes the line for good, also one that is just being opened', async () => {
@@ -85,8 +109,8 @@ test('leaving the door closes the line for good, also one that is just being ope
 test('the count is passed on', async () => {
   const { opened, counts } = setUp();
   const end = await opened();
-  end.events.onMessage('{"type":"count","checkedIn":3,"sold":9}');
-  expect(counts).toEqual([{ checkedIn: 3, sold: 9 }]);
+  end.events.onMessage('{"type":"count","checkedIn":3,"sold":9,"isCancelled":true}');
+  expect(counts).toEqual([{ checkedIn: 3, sold: 9, isCancelled: true }]);
 });
 
 test('a conflict is passed on', async () => {

@@ -206,3 +206,27 @@ test('a verdict goes by itself also when the network comes back meanwhile', asyn
   pass(4_000);
   expect(flow.state().kind).toBe('ready');
 });
+
+describe('an entry that was taken back', () => {
+  test('is no welcome for whoever shows the code next: they are checked anew', async () => {
+    const { flow, calls, call, verdicts } = openDoor();
+    // The first answer was lost; asked again under the same id, the server says what has become of it.
+    flow.enter(A);
+    flow.giveUp();
+    flow.enter(A);
+    await call(1).answer({ ...valid, takenBack: true });
+    expect(verdicts).toEqual([]);
+    expect(calls.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-2']);
+    await call(2).answer(valid);
+    expect(verdicts).toEqual(['VALID']);
+  });
+
+  test('is not checked anew for somebody who has given up', async () => {
+    const { flow, calls, call, verdicts } = openDoor();
+    flow.see(A);
+    flow.giveUp();
+    await call(0).answer({ ...valid, takenBack: true });
+    expect(calls).toHaveLength(1);
+    expect(verdicts).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { CLOSE_CODES } from '#shared/live.ts';
-import { BOARD_PING, BOARD_PONG, type BoardEvent, type PersonalChange } from '#shared/live-board.ts';
+import type { BoardEvent, PersonalChange } from '#shared/live-board.ts';
 import { createReopeningLine, type LineDeps } from './reopening-line.ts';
 
 /**
@@ -22,9 +22,6 @@ export interface LiveView {
 
 export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
 
-/** A heartbeat this often, and so long may the answer take (ms): a phone that changes networks tells nobody. */
-const PING_EVERY_MS = 20_000;
-const PONG_WITHIN_MS = 8_000;
 /** Tries that fail before the page asks by itself. */
 const FAILURES_BEFORE_POLLING = 2;
 
@@ -47,7 +44,6 @@ export interface LiveLine {
 /** A line to one event's live board. Snapshots are absolute, so only the one with the highest number counts. */
 export function createLiveLine(deps: LiveLineDeps): LiveLine {
   let view: LiveView = { state: 'connecting', board: null, at: 0 };
-  let calm = () => {};
   const change = (next: Partial<LiveView>) => {
     view = { ...view, ...next };
     deps.onView(view);
@@ -56,9 +52,6 @@ export function createLiveLine(deps: LiveLineDeps): LiveLine {
   const line = createReopeningLine({
     ...deps,
     onMessage: (text) => {
-      calm();
-      calm = deps.after(PING_EVERY_MS, ping);
-      if (text === BOARD_PONG) return change({ at: deps.now() });
       const event = JSON.parse(text) as BoardEvent;
       if (event.type !== 'board') return deps.onPersonal(event);
       const opened = view.state !== 'live';
@@ -66,8 +59,8 @@ export function createLiveLine(deps: LiveLineDeps): LiveLine {
       change({ state: 'live', at: deps.now(), ...(newer && { board: event }) });
       if (opened) deps.onOpened();
     },
+    onPong: () => change({ at: deps.now() }),
     onClosed: (code) => {
-      calm();
       const forGood = code === CLOSE_CODES.notPermitted || code === CLOSE_CODES.notFound;
       const wasLive = view.state === 'live' || view.state === 'reconnecting';
       const few = line.failures() < FAILURES_BEFORE_POLLING;
@@ -79,19 +72,11 @@ export function createLiveLine(deps: LiveLineDeps): LiveLine {
     },
   });
 
-  function ping(): void {
-    line.current()?.send(BOARD_PING);
-    calm = deps.after(PONG_WITHIN_MS, line.renew);
-  }
-
   return {
     view: () => view,
     hurry: line.hurry,
     drop: line.renew,
-    stop: () => {
-      calm();
-      line.stop();
-    },
+    stop: line.stop,
   };
 }
 

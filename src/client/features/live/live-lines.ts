@@ -1,3 +1,4 @@
+import { after } from '#client/lib/after.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -68,10 +69,7 @@ function openShared(channel: BoardChannel, eventId: string): SharedLine {
   let board: Board | null = null;
   const line = createLiveLine({
     open: (events) => openBoard(channel, eventId, events),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    after,
     random: Math.random,
     now: Date.now,
     onView: (view) => {

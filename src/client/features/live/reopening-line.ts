@@ -1,3 +1,8 @@
+import { LIVE_PING, LIVE_PONG } from '#shared/live.ts';
+
+/** A heartbeat this often, and so long may the answer take (ms): a phone that changes networks tells nobody. */
+const PING_EVERY_MS = 20_000;
+const PONG_WITHIN_MS = 8_000;
 /** Waiting before a line is opened again (ms), doubled each time up to the longest, and spread at random. */
 const REOPEN_FIRST_MS = 300;
 const REOPEN_LONGEST_MS = 10_000;
@@ -25,6 +30,8 @@ export interface LineDeps {
 
 interface ReopeningDeps extends LineDeps {
   onMessage: (text: string) => void;
+  /** The other end lives, and has had nothing to tell. */
+  onPong?: () => void;
   /** @returns whether it is to be opened again */
   onClosed: (code: number) => boolean;
 }
@@ -41,7 +48,10 @@ export interface ReopeningLine {
   stop: () => void;
 }
 
-/** One socket, opened again whenever it breaks: a little later each time, and not by everybody at once. */
+/**
+ * One socket, opened again whenever it breaks, or no longer answers: a little later each time, and not by everybody at
+ * once.
+ */
 export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
   let line: Line | null = null;
   let open = false;
@@ -49,10 +59,12 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
   let failures = 0;
   let waiting: (() => void) | null = null;
   let giveUp = () => {};
+  let calm = () => {};
 
   const closed = (code: number) => {
     open = false;
     line = null;
+    calm();
     if (!deps.onClosed(code) || stopped) return;
     const wait = Math.min(REOPEN_FIRST_MS * 2 ** failures, REOPEN_LONGEST_MS);
     failures += 1;
@@ -80,7 +92,10 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
         if (over) return;
         // Who is let in and shown out at once has not got through: an open line alone says nothing.
         failures = 0;
-        deps.onMessage(text);
+        calm();
+        calm = deps.after(PING_EVERY_MS, ping);
+        if (text === LIVE_PONG) deps.onPong?.();
+        else deps.onMessage(text);
       },
       onClose: end,
     };
@@ -92,6 +107,11 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
       },
       () => end(0),
     );
+  }
+
+  function ping(): void {
+    if (open) line?.send(LIVE_PING);
+    calm = deps.after(PONG_WITHIN_MS, giveUp);
   }
 
   connect();
@@ -106,6 +126,7 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
     renew: () => giveUp(),
     stop: () => {
       stopped = true;
+      calm();
       waiting?.();
       line?.close();
     },

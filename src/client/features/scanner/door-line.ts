@@ -3,13 +3,13 @@ import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/con
 import type { DoorMessage } from '#shared/contracts/live.ts';
 import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
 
-/** A scan without an answer for so long is asked again, by whatever way there is (ms). */
+/** A line that has not answered a scan for so long is given up, and another is opened (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
 export interface DoorLineDeps extends LineDeps {
   onCount: (count: DoorCount) => void;
   onConflict: (conflict: DoorConflict) => void;
-  /** Whoever stands here works this door no more, or never did: no line will be had. */
+  /** Whoever stands here works this door no more, or never did; told again at every try. */
   onShownOut: () => void;
 }
 
@@ -17,7 +17,7 @@ export interface DoorLine {
   isOpen: () => boolean;
   /** Rejects when the line breaks or stays silent: nothing is known then, and the same request id is asked again. */
   scan: (scan: Omit<ScanInput, 'eventId'>) => Promise<ScanOutput>;
-  /** The browser has lost the network: what is silent now would stay so. Opened again as after a break. */
+  /** It is silent, or the browser has lost the network: it would stay so. Opened again as after a break. */
   drop: () => void;
   /** The network is back: no line waits any longer. */
   hurry: () => void;
@@ -57,10 +57,9 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
     for (const requestId of [...asked.keys()]) {
       finish(requestId, ({ reject }) => reject(new Error('network: the line to the door broke')));
     }
-    if (code !== CLOSE_CODES.notPermitted) return true;
-    // For good: a new line would only be shown out again.
-    deps.onShownOut();
-    return false;
+    if (code === CLOSE_CODES.notPermitted) deps.onShownOut();
+    // Also then: whoever is put back gets in, and until the screen is left it says again that they may not.
+    return true;
   };
 
   const receive = (text: string) => {
@@ -82,7 +81,10 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
         const open = line.current();
         if (!open) return reject(new Error('network: no line to the door'));
         const { requestId } = scan;
-        const giveUp = () => finish(requestId, (waiting) => waiting.reject(new Error('network timeout')));
+        const giveUp = () => {
+          finish(requestId, (waiting) => waiting.reject(new Error('network timeout')));
+          line.renew();
+        };
         asked.set(requestId, { resolve, reject, callOff: deps.after(ANSWER_WITHIN_MS, giveUp) });
         const message: DoorMessage = { type: 'scan', ...scan };
         open.send(JSON.stringify(message));

@@ -1,4 +1,5 @@
 import { readCachedUser } from '#client/features/session/cached-user.ts';
+import { after } from '#client/lib/after.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
@@ -45,10 +46,7 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
 }
 
 const uploader = createUploader({
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
+  after,
   waiting: storedUploads,
   person: () => readCachedUser()?.me.id ?? null,
   send: ({ eventId, requestId, code, at, gate, device }) =>
@@ -62,6 +60,13 @@ const uploader = createUploader({
   },
   onWaiting: show,
 });
+
+async function retry(which: (upload: Upload) => boolean): Promise<void> {
+  const chosen = (await storedUploads()).filter(which);
+  if (chosen.length === 0) return;
+  await write(['uploads'], (of) => chosen.map((upload) => of('uploads').put({ ...upload, problem: null })));
+  uploader.kick();
+}
 
 /** The scans of doors without network that wait on this device, of every event. */
 export const doorUploads = {
@@ -91,9 +96,13 @@ export const doorUploads = {
     if (waiting.length > 0) uploader.kick();
   },
   /** Sends once more what the server would not take. */
-  async retryRefused(): Promise<void> {
-    const stored = await storedUploads();
-    await write(['uploads'], (of) => stored.map((upload) => of('uploads').put({ ...upload, problem: null })));
-    uploader.kick();
-  },
+  retryRefused: () => retry(({ problem }) => problem !== null),
+  /** This person works at the event's door, perhaps again: what was refused because they did not is sent once more. */
+  retryAtDoor: ({ eventId, personId }: { eventId: string; personId: string }) =>
+    retry(
+      (upload) =>
+        upload.eventId === eventId &&
+        upload.scannedBy === personId &&
+        upload.problem === 'SCAN_NOT_PERMITTED',
+    ),
 };

@@ -83,6 +83,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     try {
       const answer = await deps.send(check);
       deps.openChecks.settle(code);
+      if (answer.outcome === 'valid' && answer.takenBack) return TAKEN_BACK;
       deps.onAnswer(answer, check);
       return { verdict: verdictOfAnswer(answer), trouble: 'network' };
     } catch (error) {
@@ -99,16 +100,24 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     showVerdict({ ...verdict, code: state.verdict.code }, requestId);
   };
 
-  /** Asks again while there is patience and hope: one call that failed is no network that failed. */
+  /**
+   * Asks again while there is patience and hope: one call that failed is no network that failed. Where the entry that an
+   * earlier call made was taken back meanwhile, this is a new check.
+   */
   const insist = async (
-    check: ScanCheck,
+    first: ScanCheck,
     at: { code: string; number: number; dead: boolean; until: number },
-  ): Promise<Answer> => {
+  ): Promise<Answer & { check: ScanCheck }> => {
+    let check = first;
     for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs *= 2) {
-      const answer = await ask(check, at.code);
-      if (answer.verdict || !stage.isTurn(at.number)) return answer;
+      let answer = await ask(check, at.code);
+      if (answer === TAKEN_BACK && stage.isTurn(at.number)) {
+        check = { ...check, requestId: deps.openChecks.idFor(at.code) };
+        answer = await ask(check, at.code);
+      }
+      if (answer.verdict || !stage.isTurn(at.number)) return { ...answer, check };
       const hopeless = deps.network() === 'none' || (at.dead && answer.trouble === 'network');
-      if (hopeless || deps.now() + pauseMs >= at.until) return answer;
+      if (hopeless || deps.now() + pauseMs >= at.until) return { ...answer, check };
       await stage.pause(pauseMs);
     }
   };
@@ -143,9 +152,10 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       answer ??= await asked;
       if (!stage.isTurn(number)) return;
     }
-    if (answer.verdict) return showVerdict(withCode(answer.verdict, check), check.requestId);
+    const last = answer.check;
+    if (answer.verdict) return showVerdict(withCode(answer.verdict, last), last.requestId);
     stage.show({ kind: 'checking', code, tries, trouble: answer.trouble });
-    stage.tryAgain(tries, () => void attempt(check, { ...at, tries: tries + 1 }));
+    stage.tryAgain(tries, () => void attempt(last, { ...at, tries: tries + 1 }));
   };
 
   const check = (subject: ScanSubject, code: string) => {
@@ -200,6 +210,9 @@ interface Answer {
   verdict: Verdict | null;
   trouble: 'network' | 'server';
 }
+
+/** Under this request id somebody was let in, and shown out since. */
+const TAKEN_BACK: Answer = { verdict: null, trouble: 'network' };
 
 function withCode(verdict: Verdict, { subject }: ScanCheck): Verdict {
   return 'code' in subject ? { ...verdict, code: subject.code } : verdict;

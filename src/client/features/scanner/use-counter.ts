@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { after } from '#client/lib/after.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import type { Connection } from './connection.ts';
 import { openChecksSlot } from './door-memory.ts';
 import { createOpenChecks } from './open-checks.ts';
 import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
@@ -15,7 +15,8 @@ const ANSWER_WITHIN_MS = 6_000;
 export interface Counter {
   state: OrderState;
   flow: OrderFlow;
-  connection: Connection;
+  /** When a call was last answered, and when one last was not, Unix ms; 0 for never. */
+  called: { answeredAt: number; failedAt: number };
 }
 
 /** The counter of one event: order codes in, orders out. It works with a network only. */
@@ -23,7 +24,7 @@ export function useCounter(
   eventId: string,
   told: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
 ): Counter {
-  const [reached, setReached] = useState<Connection>('online');
+  const [called, setCalled] = useState({ answeredAt: 0, failedAt: 0 });
   const options = { retry: false, networkMode: 'always' } as const;
   const verify = useMutation({
     ...options,
@@ -44,19 +45,17 @@ export function useCounter(
     const watched = async <T>(call: Promise<T>): Promise<T> => {
       try {
         const answer = await call;
-        setReached('online');
+        setCalled((before) => ({ ...before, answeredAt: Date.now() }));
         return answer;
       } catch (error) {
-        setReached(mayPass(error) ? 'offline' : 'online');
+        const at = Date.now();
+        setCalled((before) => (mayPass(error) ? { ...before, failedAt: at } : { ...before, answeredAt: at }));
         throw error;
       }
     };
     return createOrderFlow({
       now: Date.now,
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+      after,
       newId: newRequestId,
       verify: (check) => watched(latest.current.verify(check)),
       complete: (check) => watched(latest.current.complete(check)),
@@ -74,5 +73,5 @@ export function useCounter(
   }, [flow]);
 
   const state = useSyncExternalStore(flow.subscribe, flow.state);
-  return { state, flow, connection: navigator.onLine ? reached : 'offline' };
+  return { state, flow, called };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { openSocket } from '#client/features/live/open-socket.ts';
+import { after } from '#client/lib/after.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { DoorConflict, DoorCount } from '#shared/contracts/door.ts';
@@ -39,10 +40,7 @@ export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () 
           },
         });
       },
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+      after,
       random: Math.random,
       onCount: (count) => {
         latest.current.onCount(count);

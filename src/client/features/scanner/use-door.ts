@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { after } from '#client/lib/after.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import { useOnline } from '#client/lib/use-online.ts';
 import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/door.ts';
+import { askDoor } from './ask-door.ts';
 import { withConflict } from './conflicts.ts';
 import { type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
 import { deviceId } from './device-id.ts';
@@ -70,6 +74,9 @@ export function useDoor(
   const line = useDoorLine(eventId, tickets, {
     onOpened: () => {
       doorUploads.kickWaiting();
+      doorUploads
+        .retryAtDoor({ eventId, personId: post.personId })
+        .catch((error: unknown) => console.error(error));
       void queryClient.invalidateQueries({ queryKey: statsKey });
     },
     onCount: (count) => {
@@ -90,12 +97,10 @@ export function useDoor(
     // The line is faster; HTTP gives the same answers where no line can be had.
     mutationFn: ({ eventId: at, ...scan }: ScanInput) => {
       const door = line();
-      return door?.isOpen()
-        ? door.scan(scan)
-        : api.checkin.scan.mutate(
-            { eventId: at, ...scan },
-            { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
-          );
+      const overHttp = () =>
+        api.checkin.scan.mutate({ eventId: at, ...scan }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      if (!door?.isOpen()) return overHttp();
+      return askDoor({ overLine: () => door.scan(scan), overHttp, onOvertaken: door.drop, after });
     },
     // The flow itself asks again, and also when the browser believes to be offline.
     retry: false,
@@ -103,7 +108,7 @@ export function useDoor(
   });
 
   const now = useNow();
-  const online = useBrowserOnline();
+  const online = useOnline();
   const connection = connectionOf({
     browserOnline: online,
     answeredAt: Math.max(stats.dataUpdatedAt, called.answeredAt),
@@ -116,10 +121,7 @@ export function useDoor(
   const [flow] = useState(() =>
     createScanFlow({
       now: Date.now,
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+      after,
       send: async ({ subject, requestId }) => {
         const { gate, mutateAsync: send } = latest.current;
         try {
@@ -203,28 +205,4 @@ function rememberAdmission(
     gate,
     confirmedAt: Date.now(),
   }).catch((error: unknown) => console.error(error));
-}
-
-/** The time, once a second. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-function useBrowserOnline(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      window.addEventListener('online', notify);
-      window.addEventListener('offline', notify);
-      return () => {
-        window.removeEventListener('online', notify);
-        window.removeEventListener('offline', notify);
-      };
-    },
-    () => navigator.onLine,
-  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shellKept } from '#client/features/offline-shell/keep-shell.ts';
+import { after } from '#client/lib/after.ts';
 import { api } from '#client/lib/trpc.ts';
 import { createListSync, type ListState, type ListSync } from './list-sync.ts';
 import { canVerify } from './offline-door.ts';
@@ -33,10 +34,7 @@ export function useOfflineList(
     if (!wanted) return;
     const made = createListSync({
       now: Date.now,
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+      after,
       fetchPage: (since) =>
         api.checkin.offlineList.query({ eventId, since }, { signal: AbortSignal.timeout(PAGE_WITHIN_MS) }),
       readDoor: () => readDoor(eventId),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -31,6 +32,8 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
   const { t } = useTranslation('scanner');
   const queryClient = useQueryClient();
   const { idFor, settle } = useRequestId();
+  // A second press comes before the first has been drawn.
+  const running = useRef(false);
   const undo = useMutation(
     trpc.checkin.undo.mutationOptions({
       onSuccess: async ({ ticket, checkedIn }) => {
@@ -45,12 +48,19 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
         await dropAdmission(eventId, ticket.id).catch((error: unknown) => console.error(error));
         onDone();
       },
+      onSettled: () => {
+        running.current = false;
+      },
     }),
   );
   return {
     busy: undo.isPending,
     error: undo.error,
     forgetError: undo.reset,
-    run: (ticketId) => undo.mutate({ requestId: idFor(ticketId), eventId, ticketId, device: deviceId() }),
+    run: (ticketId) => {
+      if (running.current) return;
+      running.current = true;
+      undo.mutate({ requestId: idFor(ticketId), eventId, ticketId, device: deviceId() });
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { after } from '#client/lib/after.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import type { RefusalDetails } from '#shared/errors.ts';
 import {
@@ -59,10 +60,7 @@ export function useLine(
         ask: ({ purchase, place }) => latestAsk.current({ ...purchase, ...(place ? { place } : {}) }),
         now: () => Date.now(),
         random: Math.random,
-        after: (ms, run) => {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
+        after,
         onStep: (kept, heard) => {
           writeKeptPlace(userId, eventId, kept);
           setStanding((now) => now && { ...now, kept, heard });

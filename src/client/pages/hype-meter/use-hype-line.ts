@@ -2,14 +2,11 @@ import { useEffect, useState } from 'react';
 import type { LiveState } from '#client/features/live/live-line.ts';
 import { openSocket } from '#client/features/live/open-socket.ts';
 import { createReopeningLine } from '#client/features/live/reopening-line.ts';
+import { after } from '#client/lib/after.ts';
 import type { HypeMessage } from '#shared/contracts/hype.ts';
 import type { HypePeriod } from '#shared/hype-clock.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
-import { BOARD_PING, BOARD_PONG } from '#shared/live-board.ts';
 
-/** A heartbeat this often, and so long may the answer take (ms), as for the other live pages. */
-const PING_EVERY_MS = 20_000;
-const PONG_WITHIN_MS = 8_000;
 /** Tries that fail before the page asks by itself. */
 const FAILURES_BEFORE_POLLING = 2;
 
@@ -29,11 +26,6 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
   });
   useEffect(() => {
     if (path === null) return;
-    let calm = () => {};
-    const after = (ms: number, run: () => void) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    };
     const change = (next: Partial<HypeLine>) =>
       setLine((known) => ({
         ...(known.path === path ? known : { path, state: 'connecting', message: null }),
@@ -43,18 +35,9 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
       open: async (events) => openSocket(path, events),
       after,
       random: Math.random,
-      onMessage: (text) => {
-        calm();
-        calm = after(PING_EVERY_MS, () => {
-          reopening.current()?.send(BOARD_PING);
-          calm = after(PONG_WITHIN_MS, reopening.renew);
-        });
-        if (text === BOARD_PONG) return;
-        // Absolute: each has all numbers, and the later one holds.
-        change({ state: 'live', message: JSON.parse(text) as HypeMessage });
-      },
+      // Absolute: each has all numbers, and the later one holds.
+      onMessage: (text) => change({ state: 'live', message: JSON.parse(text) as HypeMessage }),
       onClosed: (code) => {
-        calm();
         const gone = code === CLOSE_CODES.notFound;
         const few = reopening.failures() < FAILURES_BEFORE_POLLING;
         change({ state: gone || !few ? 'polling' : 'reconnecting' });
@@ -71,7 +54,6 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
       window.removeEventListener('online', hurry);
       window.removeEventListener('offline', reopening.renew);
       document.removeEventListener('visibilitychange', hurry);
-      calm();
       reopening.stop();
     };
   }, [path]);

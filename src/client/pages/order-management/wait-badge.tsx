@@ -1,8 +1,8 @@
 import { BellRing, Clock, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#client/lib/use-now.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { cn } from '#client/ui/class-names.ts';
-import { useNow } from './use-now.ts';
 import { useWaitWords } from './use-wait-words.ts';
 import { type WaitLevel, waitLevel } from './wait.ts';
 

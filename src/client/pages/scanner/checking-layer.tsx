@@ -16,7 +16,7 @@ export function CheckingLayer({ checking, note, onGiveUp }: CheckingLayerProps) 
   return (
     <div role="status">
       {checking ? (
-        <div className="absolute inset-0 flex flex-col items-center justify-center bg-neutral-800/95 px-6 pt-40 pb-44 text-center text-white">
+        <div className="absolute inset-0 flex flex-col items-center justify-center bg-neutral-800/95 px-6 pt-[var(--top-bar,10rem)] pb-[var(--bottom-bar,11rem)] text-center text-white">
           {checking.trouble ? (
             <>
               <WifiOff aria-hidden="true" className="size-16" strokeWidth={1.6} />

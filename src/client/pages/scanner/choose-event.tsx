@@ -72,7 +72,7 @@ export function ChooseEvent(props: ChooseEventProps) {
           {t('left.text')}
         </Alert>
       ) : null}
-      <UnsentScans personId={personId} />
+      <UnsentScans personId={personId} events={left ? [left, ...events] : events} />
       {notMine ? (
         <Alert tone="danger" className="mt-6">
           {errorText('SCAN_NOT_PERMITTED', language)}

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import type { DoorConflict } from '#shared/contracts/door.ts';
 
 interface ConflictBannerProps {
@@ -8,11 +9,13 @@ interface ConflictBannerProps {
   conflict: DoorConflict | null;
   unseen: number;
   timeZone: string;
+  /** Makes room for a verdict or an order on a small screen: all of it is one press away. */
+  yields: boolean;
   onShow: () => void;
 }
 
 /** Over everything and in nobody's way: the next guest can be scanned under it. */
-export function ConflictBanner({ conflict, unseen, timeZone, onShow }: ConflictBannerProps) {
+export function ConflictBanner({ conflict, unseen, timeZone, yields, onShow }: ConflictBannerProps) {
   const { t } = useTranslation('scanner');
   return (
     <div role="alert">
@@ -20,10 +23,15 @@ export function ConflictBanner({ conflict, unseen, timeZone, onShow }: ConflictB
         <button
           type="button"
           onClick={onShow}
-          className="mx-auto mt-2 flex w-[calc(100%-1.5rem)] max-w-xl animate-appear items-start gap-3 rounded-2xl border-2 border-white bg-red-700 px-4 py-3 text-left text-white shadow-float"
+          className="mx-auto mt-2 flex w-[calc(100%-1.5rem)] max-w-xl animate-appear flex-wrap items-start gap-x-3 gap-y-2 rounded-2xl border-2 border-white bg-red-700 px-4 py-3 text-left text-white shadow-float"
         >
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-          <span className="min-w-0 flex-1">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 @max-3xs:hidden" />
+          <span
+            className={cn(
+              'max-h-[25dvh] min-w-0 flex-1 basis-40 overflow-hidden @max-3xs:max-h-lh',
+              yields && '[@media(max-height:46rem)]:max-h-lh',
+            )}
+          >
             <ConflictText conflict={conflict} timeZone={timeZone} />
           </span>
           <span className="shrink-0 self-center rounded-full bg-white px-3 py-1 font-semibold text-red-700 text-sm">

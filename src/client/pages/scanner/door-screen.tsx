@@ -9,6 +9,7 @@ import { type DoorMode, modesOf, modeToOpen } from '#client/features/scanner/doo
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { ORDER_SHOWN, SIGNALS, type Signal } from '#client/features/scanner/tones.ts';
+import { useBarConnection } from '#client/features/scanner/use-bar-connection.ts';
 import { useCamera } from '#client/features/scanner/use-camera.ts';
 import { useCounter } from '#client/features/scanner/use-counter.ts';
 import { useDoor } from '#client/features/scanner/use-door.ts';
@@ -73,7 +74,8 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
     { onVerdict: ({ kind }) => signal(SIGNALS[kind]), onShownOut },
   );
   // Whoever only hands orders out has no line to the door; the bar's shows them out as well.
-  const { shownOut } = useLiveBoard(tickets ? null : eventId, 'staff');
+  const bar = useLiveBoard(tickets ? null : eventId, 'staff');
+  const { shownOut } = bar;
   const leave = useEffectEvent(onShownOut);
   useEffect(() => {
     if (shownOut) leave();
@@ -84,7 +86,9 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   });
   const atDoor = mode === 'tickets';
   const { flow, state } = atDoor ? door : counter;
-  const connection = atDoor ? door.connection : counter.connection;
+  const barConnection = useBarConnection(!tickets, bar, counter.called);
+  const connection = tickets ? door.connection : barConnection;
+  const isCancelled = tickets ? door.count?.isCancelled : bar.board?.board?.status === 'cancelled';
 
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, (code) => {
@@ -175,16 +179,17 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           count={door.count}
           connection={connection}
           ready={door.ready}
-          yields={verdict !== null}
+          yields={verdict !== null || unseen.length > 0 || isCancelled === true}
           waiting={waiting.length}
           onChange={onChange}
           onWaiting={showLast}
         />
-        <CancelledBanner isCancelled={door.count?.isCancelled === true} />
+        <CancelledBanner isCancelled={isCancelled === true} />
         <ConflictBanner
           conflict={unseen[0] ?? null}
           unseen={unseen.length}
           timeZone={timeZone}
+          yields={verdict !== null || state.kind === 'order'}
           onShow={showLast}
         />
       </div>

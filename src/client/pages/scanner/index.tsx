@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { holdDoor } from '#client/features/offline-shell/updates.ts';
 import { type DoorEvent, doorEvents, eventToOpen } from '#client/features/scanner/door-events.ts';
 import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
-import { DOOR_MODES } from '#client/features/scanner/door-mode.ts';
+import { DOOR_MODES, modesOf } from '#client/features/scanner/door-mode.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { knownDoors, rememberDoors } from '#client/features/scanner/known-doors.ts';
 import { useMe } from '#client/features/session/use-me.ts';
@@ -59,14 +59,19 @@ function Doors({ me }: { me: Me }) {
     return () => window.removeEventListener('online', doorUploads.kick);
   }, []);
 
-  /** The list says what is still theirs; where the account is closed, asking for it says so and signs out. */
+  /**
+   * The list says what is still theirs; where the account is closed, asking for it says so and signs out. One that did
+   * not come says nothing: the line asks again.
+   */
   const onShownOut = async (event: DoorEvent) => {
-    const [{ data }] = await Promise.all([staff.refetch(), foreign ? other.refetch() : null]);
-    if (!data) return;
-    if (data.items.some(({ eventId }) => eventId === event.eventId))
-      return toast.warning(t('left.ticketsOff', { event: event.eventName }));
-    setLeft(event);
-    setChoosing(true);
+    const [{ isSuccess, data }] = await Promise.all([staff.refetch(), foreign ? other.refetch() : null]);
+    if (!isSuccess) return;
+    const rest = doorEvents(data.items).find(({ eventId }) => eventId === event.eventId);
+    if (!rest) {
+      setLeft(event);
+      setChoosing(true);
+    } else if (!modesOf(rest.roles).includes('tickets'))
+      toast.warning(t('left.ticketsOff', { event: event.eventName }));
   };
 
   if (open) {

@@ -13,7 +13,7 @@ export function OrderLayer({ state, flow }: { state: OrderState; flow: OrderFlow
       {shown ? (
         <section
           aria-label={t('orders.title')}
-          className="absolute inset-0 flex flex-col bg-neutral-900 pt-40 pb-[env(safe-area-inset-bottom)] text-white"
+          className="absolute inset-0 flex flex-col bg-neutral-900 pt-[calc(var(--top-bar,10rem)+0.75rem)] pb-[env(safe-area-inset-bottom)] text-white"
         >
           <div className="mx-auto min-h-0 w-full max-w-xl flex-1 overflow-y-auto px-5">
             <p className="text-lg text-white/80">{t('orders.title')}</p>

@@ -31,7 +31,7 @@ interface StatusBarProps {
   count: DoorCount | null;
   connection: Connection;
   ready: Readiness;
-  /** Makes room for a verdict on a small screen. */
+  /** Makes room for a verdict, or a banner, on a small screen. */
   yields: boolean;
   /** Scans of this device that the server has not heard of. */
   waiting: number;

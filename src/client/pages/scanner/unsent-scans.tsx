@@ -1,15 +1,22 @@
 import { CloudUpload } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Upload } from '#client/features/scanner/door-database.ts';
+import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { WaitingScans } from './waiting-scans.tsx';
 
 /** Away from the door as well: guests whom this device let in, and of whom the server has not heard. */
-export function UnsentScans({ personId }: { personId: string }) {
+export function UnsentScans({ personId, events }: { personId: string; events: readonly DoorEvent[] }) {
   const { t } = useTranslation('scanner');
-  const { moment } = useFormats();
+  const { moment, eventTime } = useFormats();
+  const timeOf = ({ at, eventId }: Upload) => {
+    const time = new Date(at).toISOString();
+    const event = events.find((one) => one.eventId === eventId);
+    return event ? eventTime(time, event.timeZone) : moment(time);
+  };
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
   if (waiting.length === 0) return null;
   const own = waiting.filter(({ scannedBy }) => scannedBy === personId);
@@ -22,10 +29,10 @@ export function UnsentScans({ personId }: { personId: string }) {
       <WaitingScans waiting={waiting} personId={personId} />
       <p className="mt-3 text-pretty text-muted-foreground text-sm">{t('left.kept')}</p>
       <ul className="mt-1 divide-y text-sm">
-        {own.map(({ requestId, holderName, at }) => (
-          <li key={requestId} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="wrap-anywhere font-medium">{holderName ?? t('last.noName')}</span>
-            <span className="text-muted-foreground">{moment(new Date(at).toISOString())}</span>
+        {own.map((upload) => (
+          <li key={upload.requestId} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="wrap-anywhere font-medium">{upload.holderName ?? t('last.noName')}</span>
+            <span className="text-muted-foreground">{timeOf(upload)}</span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { errorText } from '#shared/errors.ts';
 import { OrderLineList } from './order-line-list.tsx';
+import { useBarHeight } from './use-bar-height.ts';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 
 interface VerdictLayerProps {
@@ -19,6 +20,7 @@ interface VerdictLayerProps {
 export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
   const layer = useRef<HTMLDivElement>(null);
+  const actionsBar = useBarHeight('--verdict-actions');
   const number = shown?.number;
   // The next verdict begins with its word, wherever this one was scrolled to.
   useLayoutEffect(() => {
@@ -40,7 +42,7 @@ export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLaye
               ? cn(
                   'relative flex min-h-full flex-col px-4 pt-[calc(var(--top-bar,10rem)+0.75rem)] text-center sm:px-6',
                   children
-                    ? 'pb-[calc(var(--bottom-bar,10rem)+5.25rem)]'
+                    ? 'pb-[calc(var(--bottom-bar,10rem)+var(--verdict-actions,3.5rem)+1.75rem)]'
                     : 'pb-[calc(var(--bottom-bar,10rem)+0.75rem)]',
                 )
               : undefined
@@ -68,7 +70,10 @@ export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLaye
         </div>
       </div>
       {shown && children ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-[calc(var(--bottom-bar,10rem)+0.75rem)] flex justify-center px-4 *:pointer-events-auto">
+        <div
+          ref={actionsBar}
+          className="pointer-events-none absolute inset-x-0 bottom-[calc(var(--bottom-bar,10rem)+0.75rem)] flex justify-center px-4 *:pointer-events-auto"
+        >
           {children}
         </div>
       ) : null}

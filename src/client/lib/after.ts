@@ -1,0 +1,5 @@
+/** @returns what calls it off */
+export function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
