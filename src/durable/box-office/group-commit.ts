@@ -67,7 +67,7 @@ export interface TradeKind<
   /** The stored answer of a request that was decided before. */
   recall: (userId: string, requestId: string) => { requestHash: string; answer: Outcome<Value> } | null;
   /** Keeps a refusal that was answered without D1. */
-  keepRefusal: (request: TradeRequest, refusal: Refusal) => void;
+  keepRefusal: (request: Request, refusal: Refusal) => void;
   /** Keeps what was decided, in one storage write. `members` are those that this flush sent and D1 took. */
   record: (rows: Row[], members: Member[]) => void;
   /** Adds what was sold to the copy of the event. */
@@ -94,8 +94,8 @@ export interface QueueState {
   /** Requests in it. */
   queued: number;
   at: number;
-  /** It would be refused as things stand, and joins only to have that written down. */
-  isRefused: boolean;
+  /** Why it would be refused as things stand: it joins only to have that written down. Null where it would not. */
+  refusal: ErrorCode | null;
 }
 
 /** Lets a request into the queue (null), or says what it is told instead. Nothing of it may wait. */
@@ -172,7 +172,8 @@ export class GroupCommit<
     const arrivedAt = this.#deps.now();
     const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, arrivedAt);
     if ('refusal' in decision && this.#warm) return this.#refuseTogether(request, key, decision.refusal);
-    const wait = gate({ queued: this.#queue.length, at: arrivedAt, isRefused: 'refusal' in decision });
+    const refusal = 'refusal' in decision ? decision.refusal.code : null;
+    const wait = gate({ queued: this.#queue.length, at: arrivedAt, refusal });
     if (wait) return wait;
     const answer = new Promise<Asked<Value>>((resolve) => {
       const settle = (value: Asked<Value>) => {
@@ -317,18 +318,27 @@ export class GroupCommit<
         const asker = sessionId && aal ? askers.found.get(askerName({ sessionId, aal })) : null;
         return asker ? { ...member, holderName: asker.name } : member;
       });
+    const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
+    // D1 keeps the code of a refusal alone: where it is the one that was found here, its details are known.
+    const refusals = new Map<string, Refusal>();
+    for (const { key, request, decision } of waiting) {
+      const row = byKey.get(key);
+      const answer = row && this.#answer(row, request.requestHash);
+      if (!answer || answer.ok || !('refusal' in decision) || answer.code !== decision.refusal.code) continue;
+      refusals.set(key, decision.refusal);
+      this.#kind.keepRefusal(request, decision.refusal);
+    }
     this.#kind.record(rows, taken);
     // A copy that was read meanwhile may hold this sale already; counting it twice would sell out too early.
     const steady = this.#deps.catalogue.isSteady(catalogue);
     if (steady) this.#kind.count(catalogue, taken);
     if (taken.length > 0) this.#deps.onSold();
 
-    const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
     const misfits: Waiting<Request, Priced, Value>[] = [];
     for (const member of waiting) {
       const row = byKey.get(member.key);
       const stranger = strangerOf(askers, member.request);
-      if (row) member.settle(this.#answer(row, member.request.requestHash));
+      if (row) member.settle(refusals.get(member.key) ?? this.#answer(row, member.request.requestHash));
       else if (stranger && !failed.has(member.key)) member.settle(stranger);
       else if (failed.has(member.key) || ++member.misfits > MISFITS_MAX)
         member.settle(refused(this.#kind.failure));

@@ -62,7 +62,11 @@ export function ticketTrade(
     isPaid: ({ status }) => status === 'paid',
     answerOf: purchaseAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
-    keepRefusal: (request, refusal) => deps.outcomes.record(request, refusal),
+    keepRefusal: (request, refusal) => {
+      // Whoever stands in line may agree to a new price, and go on from their place.
+      const mayAgree = refusal.code === 'PRICE_CHANGED' && request.place !== undefined;
+      if (!mayAgree) deps.outcomes.record(request, refusal);
+    },
     record: (rows, members) => {
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));

@@ -45,11 +45,16 @@ export class TicketWindow {
     const isValid = place === undefined || (held !== null && now() < held.expiresAt);
 
     let wait: Wait | null = null;
-    const answer = await ask(request, ({ queued, at, isRefused }) => {
+    const answer = await ask(request, ({ queued, at, refusal }) => {
       // Asked only of what is not decided yet: a decided request has its answer, whatever became of its place.
       if (!isValid) return refused('PLACE_INVALID');
-      // Nobody waits for a refusal, nor stands in line before the sale has begun.
-      if (isRefused) return queued < this.#deps.bound() ? null : this.#busy();
+      // A refusal that is written down stands for good. A new price that they may agree to is told when it need not be.
+      if (held && refusal === 'PRICE_CHANGED') {
+        wait = { ...this.#openRoom().look(held.number), retryAfterMs: 2 * ROOM_RETRY_MIN_MS };
+        return this.#busy();
+      }
+      // Nobody waits for another refusal, nor stands in line before the sale has begun.
+      if (refusal) return queued < this.#deps.bound() ? null : this.#busy();
       const room = this.#openRoom();
       wait =
         held && at < held.notBefore ? early(room, held, at) : room.knock(held?.number ?? null, queued, at);

@@ -46,11 +46,13 @@ export async function cancelEvent(
   // Read after the box office answered. What was refunded before is no part of what the cancellation gives back.
   const counts = await readCancellation(readerOf(deps.db), eventId, ownerId);
   if (!counts) return refused('EVENT_NOT_FOUND');
+  const isDone = progress.value.done;
   return done({
-    done: progress.value.done,
+    done: isDone,
     refundedTickets: counts.ticketsRefunded,
     cancelledOrders: counts.ordersRefunded,
-    ticketsLeft: counts.ticketsLeft,
-    ordersLeft: counts.ordersLeft,
+    // What D1 still has then was used or handed out a moment ago, and D1 is about to hear of it.
+    ticketsLeft: isDone ? 0 : counts.ticketsLeft,
+    ordersLeft: isDone ? 0 : counts.ordersLeft,
   });
 }

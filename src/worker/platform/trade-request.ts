@@ -25,7 +25,7 @@ export function tradeHead(
     requestId: input.requestId,
     requestHash: createHash('sha256').update(text).digest('base64url'),
     discountCode: input.discountCode || null,
-    // Not in the hash: a repeat after the page learnt a new price is still the same purchase.
+    // Not in the hash: whoever waited, and agrees to a price that changed meanwhile, goes on with the same purchase.
     expectedTotalMinor: input.expectedTotalMinor ?? null,
   };
 }

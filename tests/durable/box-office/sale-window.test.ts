@@ -75,3 +75,21 @@ test('the event page tells the time by the server', async () => {
     ticketTypes: [{ saleState: 'not_started', salesStart: new Date(opens).toISOString() }],
   });
 });
+
+test('a refusal tells its details from the first minute on, and to a repeat', async () => {
+  const sale = await eventOnSale({ types: [{ perOrderLimit: 3 }] });
+  const buyer = await buyerWith(10_000);
+  const many = purchaseOf(sale, 4);
+  const stale = purchaseOf(sale, 1, { expectedTotalMinor: 1 });
+  for (let time = 0; time < 2; time++) {
+    const [over, changed] = [
+      await buyer.mutate('tickets.purchase', many),
+      await buyer.mutate('tickets.purchase', stale),
+    ];
+    expect(over.error?.data).toMatchObject({ errorCode: 'OVER_ORDER_LIMIT', details: { limit: 3 } });
+    expect(changed.error?.data).toMatchObject({
+      errorCode: 'PRICE_CHANGED',
+      details: { totalMinor: 1_000 },
+    });
+  }
+});

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COLD_START_MS, ROOM_PLACE_MS, ROOM_RETRY_MAX_MS, ROOM_TURN_MS } from '#shared/limits.ts';
 import { type Buyer, buy, crowd, newBuyer, type Waiting, waitOf } from '#tests/support/worker/crowd.ts';
 import { balanceOf, boxOfficeOf, buyerWith, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
-import { boundQueue } from '#tests/support/worker/faults.ts';
+import { boundQueue, holdBatches } from '#tests/support/worker/faults.ts';
 import { renewed, type TrpcAnswer } from '#tests/support/worker/people.ts';
 
 // The clock starts in the past, so that what it is put forward to is still past to the runtime's own alarms.
@@ -198,4 +198,38 @@ test('sold out while they wait: all are told so at once, without a turn', async 
   // Past the minute in which refusals are written to D1.
   pass(COLD_START_MS);
   expect((await Promise.all(waiting.map(comeBack))).map(codeOf)).toEqual(Array(10).fill('SOLD_OUT'));
+});
+
+test('a price that changes while they wait costs nobody their place: who agrees goes on from it', async () => {
+  const { sale, waiting, release } = await crowd({ bound: 1, waiting: 3 });
+  await release();
+  const cheaper = { requestId: crypto.randomUUID(), ticketTypeId: sale.typeId, priceMinor: 90 };
+  expect((await sale.organizer.mutate('ticketTypes.update', cheaper)).status).toBe(200);
+  const [first, second, third] = waiting as [Waiting, Waiting, Waiting];
+  const at = (one: Waiting, expectedTotalMinor: number): Waiting => ({
+    ...one,
+    input: { ...one.input, expectedTotalMinor },
+  });
+  // What is refused in its first minute the box office writes down for good: until then they go on waiting.
+  expect(waitOf(second, await comeBack(at(second, 100))).ahead).toBe(second.ahead);
+  pass(COLD_START_MS);
+  for (const one of waiting) expect(codeOf(await comeBack(at(one, 100)))).toBe('PRICE_CHANGED');
+  const held = await holdBatches(sale.eventId);
+  const bought = comeBack(at(first, 90));
+  await held.untilHeld();
+  const queued = comeBack(at(second, 90));
+  // Behind the two, and before whoever comes now.
+  const next = waitOf(third, await comeBack(at(third, 90)));
+  const newcomer = await newBuyer(sale);
+  expect(waitOf(newcomer, await buy(newcomer)).ahead).toBeGreaterThan(next.ahead);
+  await held.release();
+  expect((await Promise.all([bought, queued])).map(codeOf)).toEqual(['bought', 'bought']);
+  pass(ROOM_RETRY_MAX_MS);
+  expect(codeOf(await comeBack(at(next, 90)))).toBe('bought');
+  expect(await balanceOf(third.person)).toBe(10);
+  // Without a place there is nothing to keep: that answer stands.
+  const hasty = await newBuyer(sale);
+  const ask = (expectedTotalMinor: number) =>
+    buy({ ...hasty, input: { ...hasty.input, expectedTotalMinor } });
+  expect([codeOf(await ask(100)), codeOf(await ask(90))]).toEqual(['PRICE_CHANGED', 'PRICE_CHANGED']);
 });

@@ -4,7 +4,7 @@ import type { Person, TrpcAnswer } from './people.ts';
 
 export interface Buyer {
   person: Person;
-  input: ReturnType<typeof purchaseOf> & { place?: string };
+  input: ReturnType<typeof purchaseOf> & { place?: string; expectedTotalMinor?: number };
 }
 
 /** Somebody who was told to wait. */

@@ -9,7 +9,7 @@ import {
   readKeptPlace,
   writeKeptPlace,
 } from './kept-place.ts';
-import { placeAfter, standInLine, type Tried, waitOf } from './stand-in-line.ts';
+import { type Line, placeAfter, standInLine, type Tried, waitOf } from './stand-in-line.ts';
 
 export interface Standing {
   kept: KeptPlace;
@@ -30,6 +30,7 @@ export function useLine(
   useEffect(() => {
     latestAsk.current = ask;
   });
+  const standingLine = useRef<Line | null>(null);
   const requestId = standing?.kept.purchase.requestId ?? null;
   const current = useRef(standing);
   current.current = standing;
@@ -41,8 +42,8 @@ export function useLine(
     return onKeptPlaceChange(userId, eventId, (change) => {
       if (change === 'settled') {
         // Decided for another tab: the same request gets the same answer here.
-        const purchase = current.current?.kept.purchase;
-        if (purchase) void latestAsk.current(purchase).then(() => setStanding(null));
+        const own = current.current?.kept;
+        if (own) void latestAsk.current(inputOf(own)).then(() => setStanding(null));
       } else if (!change.kept) {
         // It was given up there, or settled: then the line above sees to it.
         if (current.current) setStanding((now) => (now && readKeptPlace(userId, eventId) ? now : null));
@@ -57,7 +58,7 @@ export function useLine(
     if (!userId || !requestId || !start) return;
     const line = standInLine(
       {
-        ask: ({ purchase, place }) => latestAsk.current({ ...purchase, ...(place ? { place } : {}) }),
+        ask: (kept) => latestAsk.current(inputOf(kept)),
         now: () => Date.now(),
         random: Math.random,
         after,
@@ -69,6 +70,7 @@ export function useLine(
       start.kept,
       start.firstInMs,
     );
+    standingLine.current = line;
     // A browser slows down the timers of a tab that nobody sees, and a lost network comes back unasked.
     const hurry = () => {
       if (document.visibilityState === 'visible') line.hurry();
@@ -76,6 +78,7 @@ export function useLine(
     document.addEventListener('visibilitychange', hurry);
     window.addEventListener('online', hurry);
     return () => {
+      standingLine.current = null;
       line.stop();
       document.removeEventListener('visibilitychange', hurry);
       window.removeEventListener('online', hurry);
@@ -99,5 +102,10 @@ export function useLine(
     },
     [userId, eventId],
   );
-  return { standing, join, end };
+  const hurry = useCallback(() => standingLine.current?.hurry(), []);
+  return { standing, join, end, hurry };
+}
+
+function inputOf({ purchase, place }: KeptPlace): PurchaseInput {
+  return { ...purchase, ...(place ? { place } : {}) };
 }

@@ -64,7 +64,8 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
     // A code that was typed and not looked at would be paid without, or with, the reader knowing.
     if (pending && !sent) return discount.apply();
     pressed();
-    const input = send({ discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor });
+    const seen = { discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor };
+    const input = send(seen, purchase.held);
     if (input) void purchase.buy(input);
   };
   const frame = {

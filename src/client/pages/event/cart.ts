@@ -73,6 +73,14 @@ function writeCart(eventId: string, cart: Cart): void {
   }
 }
 
+/** What is bought, whatever it costs. */
+function contentOf({ lines, discountCode }: Pick<PurchaseInput, 'lines' | 'discountCode'>): string {
+  return JSON.stringify([
+    lines.map((line) => `${line.ticketTypeId} ${line.quantity}`).sort(),
+    discountCode || '',
+  ]);
+}
+
 /**
  * The cart of one event; it survives signing in, topping up and a reload.
  * @param userId whoever is signed in; null for a visitor
@@ -95,12 +103,20 @@ export function useCart(eventId: string, userId: string | null) {
     [change],
   );
   const setCode = useCallback((code: string) => change(() => ({ code })), [change]);
-  /** What to send now: this, or once more what was sent before. Null while nobody is signed in. */
+  /**
+   * What to send now: this, or once more what was sent before. Null while nobody is signed in.
+   * @param held what was asked for and had its price changed: the same again, at the new one, is the same purchase
+   */
   const send = (
     seen: Pick<SentPurchase, 'discountCode' | 'expectedTotalMinor'>,
+    held: Omit<PurchaseInput, 'place'> | null,
   ): Omit<PurchaseInput, 'place'> | null => {
     if (userId === null) return null;
-    const now = sent ?? { ...seen, userId, requestId: newRequestId() };
+    const lines = Object.entries(kept.quantities)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+    const isHeld = held && contentOf(held) === contentOf({ lines, discountCode: seen.discountCode });
+    const now = sent ?? { ...seen, userId, requestId: isHeld ? held.requestId : newRequestId() };
     if (now !== sent) {
       const named = { ...kept, sent: now };
       // At once, not with the next rendering: the call leaves now.
@@ -108,9 +124,6 @@ export function useCart(eventId: string, userId: string | null) {
       setKept(named);
     }
     const { requestId, discountCode, expectedTotalMinor } = now;
-    const lines = Object.entries(kept.quantities)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
     return { requestId, eventId, lines, expectedTotalMinor, ...(discountCode ? { discountCode } : {}) };
   };
   /** The answer is known, and it was not bought: the next press is a new intention. */

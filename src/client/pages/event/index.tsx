@@ -139,7 +139,7 @@ function LoadedEvent({
   const cart = useCart(event.id, me?.id ?? null);
   const { language } = useLanguage();
   const purchase = usePurchase(
-    { eventId: event.id, userId: me?.id ?? null },
+    { eventId: event.id, userId: me?.id ?? null, isOver: event.phase === 'cancelled' },
     {
       done: (receipt) => {
         cart.empty();

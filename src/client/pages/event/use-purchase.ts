@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
+import type { KeptPlace } from '#client/features/waiting-room/kept-place.ts';
 import { useLine } from '#client/features/waiting-room/use-line.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/error-record.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -23,7 +25,7 @@ async function ask(input: PurchaseInput): Promise<Answer> {
  * in line by itself; anything else is tried once more, as every mutation is.
  */
 export function usePurchase(
-  { eventId, userId }: { eventId: string; userId: string | null },
+  { eventId, userId, isOver }: { eventId: string; userId: string | null; isOver: boolean },
   then: {
     done: (receipt: PurchaseReceipt) => void;
     refused: (purchase: PurchaseInput) => void;
@@ -31,6 +33,8 @@ export function usePurchase(
   },
 ) {
   const client = useQueryClient();
+  /** The place of somebody whose price changed while they waited: theirs while they look at the new one. */
+  const [held, setHeld] = useState<KeptPlace | null>(null);
   const refresh = (...keys: (readonly unknown[])[]) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
@@ -41,6 +45,7 @@ export function usePurchase(
     networkMode: 'always',
     onSuccess: (answer, purchase) => {
       if ('wait' in answer) return;
+      setHeld(null);
       line.end('settled');
       then.done(answer.receipt);
       refresh(
@@ -52,6 +57,7 @@ export function usePurchase(
     },
     onError: (error, purchase) => {
       if (isSettled(error, 'tickets.purchase')) {
+        setHeld(isRefusal(error, 'PRICE_CHANGED') ? (waiting?.kept ?? null) : null);
         line.end('settled');
         then.refused(purchase);
       }
@@ -68,17 +74,28 @@ export function usePurchase(
     }
   });
   const waiting = line.standing;
+  const { hurry } = line;
+  // Nobody waits for what does not take place: asked now, the place has its answer.
+  useEffect(() => {
+    if (isOver) hurry();
+  }, [isOver, hurry]);
   return {
     buy: async (purchase: Omit<PurchaseInput, 'place'>) => {
-      const answer = await mutation.mutateAsync(purchase).catch(() => null);
+      const place = held?.purchase.requestId === purchase.requestId ? held.place : null;
+      const answer = await mutation
+        .mutateAsync({ ...purchase, ...(place ? { place } : {}) })
+        .catch(() => null);
       if (answer && 'wait' in answer) line.join(purchase, answer.wait);
     },
     running: mutation.isPending && waiting === null,
     /** Standing in line; the purchase goes on by itself. */
     waiting,
+    /** What was asked for at a price that has changed since: agreed to, it goes on from its place. */
+    held: held?.purchase ?? null,
     /** A try is under way: what it finds cannot be called back. */
     asking: mutation.isPending,
     giveUp: () => {
+      setHeld(null);
       line.end('given up');
       // What a try that is under way finds is still to be heard.
       if (!mutation.isPending) then.gaveUp();

@@ -82,7 +82,13 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
             style={{ width: `${Math.max(percent, 3)}%` }}
           />
         </div>
-        <p className="mt-4 font-medium">{left > 0 ? t('wait.left', { count: left }) : t('wait.noneLeft')}</p>
+        <p className="mt-4 font-medium empty:hidden">
+          {event.phase === 'cancelled'
+            ? null
+            : left > 0
+              ? t('wait.left', { count: left })
+              : t('wait.noneLeft')}
+        </p>
       </div>
       <Spoken ahead={ahead} />
       {waiting.heard ? null : (
@@ -103,7 +109,9 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
           ))}
         </ul>
       </section>
-      <p className="text-pretty text-muted-foreground text-sm">{t('wait.honest')}</p>
+      <p className="text-pretty text-muted-foreground text-sm">
+        {t(purchase.expectedTotalMinor === 0 ? 'wait.honestFree' : 'wait.honest')}
+      </p>
     </div>
   );
 }

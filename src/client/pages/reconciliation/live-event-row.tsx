@@ -13,7 +13,7 @@ export function LiveEventRow({ event }: { event: ReconcileOverview['items'][numb
     { label: t('list.in'), value: formats.number(event.checkedIn) },
     {
       label: t('list.lastEntry'),
-      value: event.lastCheckInAt ? formats.moment(event.lastCheckInAt) : t('list.noEntry'),
+      value: event.lastCheckInAt ? formats.eventTime(event.lastCheckInAt, event.timeZone) : t('list.noEntry'),
       wraps: true,
     },
   ];
