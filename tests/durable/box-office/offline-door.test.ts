@@ -55,13 +55,13 @@ test('one ticket let in by two devices without network: one entry, one conflict,
   };
   for (const device of devices)
     await expect.poll(() => device.events).toContainEqual({ type: 'conflict', conflict });
-  expect(await statsOf(sale)).toEqual({ checkedIn: 1, sold: 1, conflicts: [conflict] });
+  expect(await statsOf(sale)).toEqual({ checkedIn: 1, sold: 1, isCancelled: false, conflicts: [conflict] });
 
   // Both upload all of it again, after the object was evicted: nothing is added, and the answers are the same.
   await evictDurableObject(boxOfficeOf(sale.eventId));
   expect((await one.mutate('checkin.scan', first)).data.outcome).toBe('valid');
   expect((await two.mutate('checkin.scan', second)).data).toEqual(refused.data);
-  expect(await statsOf(sale)).toEqual({ checkedIn: 1, sold: 1, conflicts: [conflict] });
+  expect(await statsOf(sale)).toEqual({ checkedIn: 1, sold: 1, isCancelled: false, conflicts: [conflict] });
   expect(await checkInsOf(sale)).toEqual([
     { kind: 'admitted', ticket_id: id, refusal: null, forced: 0 },
     { kind: 'conflict', ticket_id: id, refusal: 'TICKET_ALREADY_USED', forced: 1 },
