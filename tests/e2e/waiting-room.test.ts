@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
+import { apiPerson } from '../support/browser/api.ts';
 import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
@@ -71,6 +73,34 @@ test('two tabs of one guest stand in line once', async ({ page, context, request
   await expect(page.getByText('Your ticket is here')).toBeVisible({ timeout: 60_000 });
   await expect(second.getByText('Your ticket is here')).toBeVisible({ timeout: 60_000 });
   expect(asked.size).toBe(1);
+});
+
+test('a price that changes in line is shown, and whoever agrees goes on from their place', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'once is enough: a box office tells it when its first minute is over');
+  test.setTimeout(180_000);
+  const night = await freeNight(request, { quantity: 500 });
+  const organizer = await apiPerson(request, 'organizer');
+  await signIn(page, 'client');
+  await crowd(request, night);
+  const asked = () => page.waitForRequest(/tickets\.purchase/);
+  const [first] = await Promise.all([asked(), pressBuy(page, night)]);
+  const line = page.getByRole('dialog', { name: 'You are in line' });
+  await expect(line).toBeVisible();
+  const dearer = { requestId: randomUUID(), ticketTypeId: night.typeId, priceMinor: 100 };
+  await organizer.mutate('ticketTypes.update', dearer);
+  await expect(page.getByText('The price has changed meanwhile')).toBeVisible({ timeout: 100_000 });
+  const [again] = await Promise.all([asked(), page.getByRole('button', { name: 'Buy for $1.00' }).click()]);
+  const { requestId } = first.postDataJSON();
+  expect(again.postDataJSON()).toMatchObject({
+    requestId,
+    place: expect.any(String),
+    expectedTotalMinor: 100,
+  });
+  await expect(line.or(page.getByText('Your ticket is here'))).toBeVisible();
 });
 
 test('giving up the place, and signing out, leave nothing behind', async ({ page, request }) => {
