@@ -2,10 +2,10 @@ import { env, runInDurableObject } from 'cloudflare:test';
 import { auditLedger } from '#db/audit.ts';
 import { DOOR_TICKETS_NOW } from '#durable/box-office/door-store.ts';
 import type { ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
-import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
+import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
-import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
+import { checkSale, checkSold, type Receipt } from './check-sales.ts';
 import type { Asked } from './client.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { officeOf, type Venue, type World } from './world.ts';
@@ -35,6 +35,7 @@ export async function check(
       report(`#${request.n} ${request.kind} ${request.requestId} ${what}`),
     );
   }
+  checkSold(asked, facts, report);
   checkDoor(asked, facts, report);
   checkWallets(run, facts, report);
   for (const venue of world.venues) await checkOffice(venue, facts, report);
@@ -77,10 +78,8 @@ const REFUNDS = new Set<Asked['kind']>(['refund', 'cancel_order']);
 function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, report: Report): void {
   switch (request.kind) {
     case 'purchase':
-      checkPurchase(request, answer as Outcome<PurchaseReceipt>, facts, report);
-      break;
     case 'order':
-      checkOrder(request, answer as Outcome<OrderReceipt>, facts, report);
+      checkSale(request, answer as Outcome<Receipt>, facts, report);
       break;
     case 'scan':
       checkScan(request, answer as Outcome<ScanOutput>, facts, report);
@@ -100,52 +99,6 @@ function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, rep
       break;
   }
 }
-
-function checkPurchase(request: Asked, answer: Outcome<PurchaseReceipt>, facts: Facts, report: Report): void {
-  const row = facts.purchases.find((p) => p.user_id === request.by.id && p.request_id === request.requestId);
-  const tickets = facts.tickets.filter((ticket) => row && ticket.purchase_id === row.id);
-  if (!answer.ok) {
-    if (row && row.status !== 'refused') report(`was told ${answer.code} and has ${tickets.length} tickets`);
-    if (row && row.refusal !== answer.code) report(`was told ${answer.code}; D1 has ${row.refusal}`);
-    if (!SALE_REFUSALS.has(answer.code)) report(`was told ${answer.code}, which is not true`);
-    return;
-  }
-  const { purchaseId, ticketIds, totalMinor } = answer.value;
-  if (row?.status !== 'paid' || row.id !== purchaseId) {
-    report(`was told paid; D1 has ${row?.status}`);
-    return;
-  }
-  if (row.total !== totalMinor) report(`was told ${totalMinor}; D1 took ${row.total}`);
-  const held = tickets.map(({ id }) => id).sort();
-  if (String(held) !== String([...ticketIds].sort()))
-    report(`has ${held.length} other tickets than it was told`);
-}
-
-function checkOrder(request: Asked, answer: Outcome<OrderReceipt>, facts: Facts, report: Report): void {
-  const row = facts.orders.find((o) => o.user_id === request.by.id && o.request_id === request.requestId);
-  if (!answer.ok) {
-    if (row && row.status !== null) report(`was told ${answer.code} and has a ${row.status} order`);
-    if (row && row.refusal !== answer.code) report(`was told ${answer.code}; D1 has ${row.refusal}`);
-    if (!SALE_REFUSALS.has(answer.code)) report(`was told ${answer.code}, which is not true`);
-    return;
-  }
-  const { orderId, totalMinor } = answer.value;
-  if (!row || row.status === null || row.id !== orderId) {
-    report(`was told placed; D1 has ${row?.status}`);
-    return;
-  }
-  if (row.total !== totalMinor) report(`was told ${totalMinor}; D1 took ${row.total}`);
-}
-
-/** What a sale may be refused for here: every event, type, item and person exists. */
-const SALE_REFUSALS = new Set<string>([
-  'EVENT_NOT_ON_SALE',
-  'MENU_CLOSED',
-  'SOLD_OUT',
-  'OVER_ORDER_LIMIT',
-  'INSUFFICIENT_BALANCE',
-  'DISCOUNT_USED_UP',
-]);
 
 function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Facts, report: Report): void {
   if (!answer.ok) {

@@ -1,4 +1,5 @@
 import { ERRORS, type Outcome } from '#shared/errors.ts';
+import { historyNow } from './history.ts';
 import type { Manner } from './plan.ts';
 import type { Request } from './requests.ts';
 
@@ -6,6 +7,8 @@ import type { Request } from './requests.ts';
 export interface Asked extends Request {
   n: number;
   answers: Outcome<unknown>[];
+  /** Where D1's history stood when a sale was first heard to be refused. */
+  refusedBy?: number;
   /** Whether its client heard an answer that settles it. */
   settled: boolean;
   gaveUp: boolean;
@@ -16,6 +19,13 @@ export interface ClientDeps {
   /** A promise of the product was broken. */
   fault: (what: string) => void;
   counts: { calls: number };
+}
+
+/** A request that nobody has sent yet, put beside the others. */
+export function putTo(asked: Asked[], request: Request): Asked {
+  const one: Asked = { ...request, n: asked.length, answers: [], settled: false, gaveUp: false };
+  asked.push(one);
+  return one;
 }
 
 /** Beyond this an answer never comes: the longest retries take a few seconds. */
@@ -48,6 +58,7 @@ export async function sendOnce(deps: ClientDeps, asked: Asked): Promise<boolean>
     const answer = await withinLimit(asked.send());
     deps.note(`${name} ${answer.ok ? `→ ${words(answer.value)}` : `→ ${answer.code}`}`);
     if (!answer.ok && ERRORS[answer.code].retryable) return false;
+    if (!answer.ok && asked.wish) asked.refusedBy ??= await historyNow();
     asked.answers.push(answer);
     return true;
   } catch (error) {

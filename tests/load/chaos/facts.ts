@@ -1,22 +1,37 @@
 import { env } from 'cloudflare:test';
+import { History } from './history.ts';
 
-interface Purchase {
+/** A purchase or an order. */
+export interface SaleRow {
   id: string;
   event_id: string;
   user_id: string;
   request_id: string;
-  status: 'paid' | 'refused';
-  refusal: string | null;
-  total: number;
-}
-interface Order extends Omit<Purchase, 'status'> {
   status: string | null;
+  refusal: string | null;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  total: number;
+  fee: number;
+  discount_code_id: string | null;
+}
+/** Of a purchase or an order. */
+interface Line {
+  sale_id: string;
+  item_id: string;
+  quantity: number;
+  unit_price: number;
+  discount: number;
+  total: number;
 }
 interface Ticket {
   id: string;
   event_id: string;
   purchase_id: string;
+  ticket_type_id: string;
   status: string;
+  amount_paid: number;
 }
 /** An entry in the record of a door. */
 interface DoorEntry {
@@ -39,14 +54,16 @@ interface Refund {
 
 /** What D1 holds of some events, in one consistent view. */
 export interface Facts {
-  purchases: Purchase[];
-  orders: Order[];
+  purchases: SaleRow[];
+  orders: SaleRow[];
+  lines: Line[];
   tickets: Ticket[];
   door: DoorEntry[];
   refunds: Refund[];
   /** Wallets by person. */
   balances: Map<string, number>;
   cancelled: Set<string>;
+  history: History;
 }
 
 export async function readFacts(eventIds: string[]): Promise<Facts> {
@@ -61,6 +78,11 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
         WHERE r.event_id IN THESE`),
     of("SELECT id FROM events WHERE status = 'cancelled' AND id IN THESE"),
     env.DB.prepare("SELECT user_id, balance FROM ledger_accounts WHERE kind = 'wallet'"),
+    of(`SELECT purchase_id AS sale_id, ticket_type_id AS item_id, quantity, unit_price, l.discount, l.total
+        FROM purchase_lines AS l JOIN purchases AS s ON s.id = l.purchase_id WHERE s.event_id IN THESE`),
+    of(`SELECT order_id AS sale_id, menu_item_id AS item_id, quantity, unit_price, l.discount, l.total
+        FROM order_lines AS l JOIN orders AS s ON s.id = l.order_id WHERE s.event_id IN THESE`),
+    env.DB.prepare('SELECT * FROM chaos_history ORDER BY seq'),
   ]);
   const rows = <Row>(index: number) => (results[index]?.results ?? []) as Row[];
   const wallets = rows<{ user_id: string; balance: number }>(6);
@@ -71,6 +93,8 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     door: rows(3),
     refunds: rows(4),
     cancelled: new Set(rows<{ id: string }>(5).map(({ id }) => id)),
+    lines: [...rows<Line>(7), ...rows<Line>(8)],
+    history: new History(rows(9)),
     balances: new Map(wallets.map(({ user_id, balance }) => [user_id, balance])),
   };
 }

@@ -52,7 +52,8 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
     }
     case 'edit':
       await env.DB.prepare(EDITS[action.what]).bind(venue.eventId).run();
-      return action.told ? quietly(deps, () => toldOffice(venue)) : undefined;
+      venue.edits += 1;
+      return action.told ? quietly(deps, () => tellOffice(venue)) : undefined;
   }
 }
 
@@ -83,14 +84,16 @@ function kill(deps: NemesisDeps, venue: Venue): Promise<void> {
   return quietly(deps, () => runInDurableObject(officeOf(venue), (_, state) => state.abort('chaos: die')));
 }
 
-const EDITS = {
+export const EDITS = {
   price: 'UPDATE ticket_types SET price = price + 7 WHERE event_id = ?',
   quantity: 'UPDATE ticket_types SET quantity = quantity + 1 WHERE event_id = ?',
   menu: 'UPDATE menu_items SET price = price + 3, quantity = quantity + 1 WHERE event_id = ?',
 };
 
-async function toldOffice(venue: Venue): Promise<void> {
+export async function tellOffice(venue: Venue): Promise<void> {
+  const edits = venue.edits;
   await officeOf(venue).catalogueChanged();
+  venue.toldEdits = Math.max(venue.toldEdits, edits);
 }
 
 /** An object that dies takes with it whoever asked it for something. */

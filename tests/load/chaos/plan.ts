@@ -43,7 +43,6 @@ export type Action = { event: number; manner: Manner } & (
 export type ActionKind = Action['kind'];
 
 export interface EventPlan {
-  feeBps: number;
   capacity: number | null;
   types: { price: number; quantity: number; perOrderLimit: number }[];
   items: { price: number; quantity: number }[];
@@ -52,6 +51,8 @@ export interface EventPlan {
 
 export interface Plan {
   seed: number;
+  /** Events that the organiser has published already: the first ones carry no fee. */
+  publishedBefore: number;
   events: EventPlan[];
   /** What is in each guest's wallet at the start. */
   wallets: number[];
@@ -101,6 +102,7 @@ const EVENING: Readonly<Record<ActionKind, number>> = {
 /** Everything that a seed decides. */
 export function planOf(seed: number): Plan {
   const random = new Random(seed);
+  const publishedBefore = random.pick([0, 2, 3, 3]);
   const events = [eventPlan(random), eventPlan(random)];
   const wallets = Array.from({ length: 7 }, () => random.pick([0, 900, 3_000, 8_000, 20_000]));
   const acts = Array.from({ length: ACTS }, (_, act) => {
@@ -112,6 +114,7 @@ export function planOf(seed: number): Plan {
   });
   return {
     seed,
+    publishedBefore,
     events,
     wallets,
     acts,
@@ -131,7 +134,6 @@ function eventPlan(random: Random): EventPlan {
     quantity: random.int(3, 12),
   }));
   return {
-    feeBps: random.pick([0, 250]),
     capacity: random.chance(0.3) ? random.int(4, 12) : null,
     types,
     items,

@@ -17,7 +17,16 @@ export interface Request {
   requestId: string;
   /** The ticket or order that it is about; empty for what makes some. */
   subjectId: string;
+  /** What is to be bought; null for what sells nothing. */
+  wish: Wish | null;
   send: () => Promise<Outcome<unknown>>;
+}
+
+/** Lines as they are sent: one thing may stand on two of them. */
+export interface Wish {
+  lines: { itemId: string; quantity: number }[];
+  /** Whether it comes with the run's code. */
+  coded: boolean;
 }
 
 interface Row {
@@ -37,31 +46,23 @@ export async function requestOf(
   const venue = world.venues[action.event];
   if (!venue) throw new Error('A plan knows its events');
   const guestOf = (index: number) => world.guests[index] ?? world.admin;
-  const head = { venue, requestId, subjectId: '' };
+  const head = { venue, requestId, subjectId: '', wish: null };
   const actor = (who: Person) => ({ id: who.id, isAdmin: who === world.admin });
 
   switch (action.kind) {
     case 'purchase': {
-      const by = guestOf(action.guest);
       const lines = action.lines.map(({ type, quantity }) => ({
-        ticketTypeId: venue.typeIds[type] ?? venue.typeId,
+        itemId: venue.typeIds[type] ?? venue.typeId,
         quantity,
       }));
-      const asked = { lines, discountCode: action.code ? CODE : null };
-      const request = { ...tradeOf(requestId, asked), ...asked };
-      const send = async () => known(await officeOf(venue).purchaseAs(claimOf(by), request));
-      return { ...head, kind: 'purchase', by, send };
+      return saleOf('purchase', venue, guestOf(action.guest), { lines, coded: action.code });
     }
     case 'order': {
-      const by = guestOf(action.guest);
       const lines = action.lines.map(({ item, quantity }) => ({
-        menuItemId: venue.itemIds[item] ?? venue.itemIds[0] ?? '',
+        itemId: venue.itemIds[item] ?? venue.itemIds[0] ?? '',
         quantity,
       }));
-      const asked = { lines, discountCode: action.code ? CODE : null };
-      const request = { ...tradeOf(requestId, asked), ...asked };
-      const send = async () => known(await officeOf(venue).placeOrderAs(claimOf(by), request));
-      return { ...head, kind: 'order', by, send };
+      return saleOf('order', venue, guestOf(action.guest), { lines, coded: action.code });
     }
     case 'scan': {
       const ticket = await chosen('tickets', venue, action.ticket);
@@ -121,6 +122,23 @@ export async function requestOf(
   }
 }
 
+/** A purchase or an order, under an id of its own. */
+export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, wish: Wish): Request {
+  const requestId = crypto.randomUUID();
+  const discountCode = wish.coded ? CODE : null;
+  const head = { requestId, requestHash: JSON.stringify(wish), discountCode };
+  const send = async () => {
+    const office = officeOf(venue);
+    if (kind === 'order') {
+      const lines = wish.lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
+      return known(await office.placeOrderAs(claimOf(by), { ...head, lines }));
+    }
+    const lines = wish.lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }));
+    return known(await office.purchaseAs(claimOf(by), { ...head, lines }));
+  };
+  return { kind, venue, by, requestId, subjectId: '', wish, send };
+}
+
 /** As the Worker cancels an event: first in D1, then the box office is asked how far it has come. */
 function cancellationOf(venue: Venue, world: World): Request['send'] {
   const auditId = crypto.randomUUID();
@@ -163,10 +181,6 @@ export async function reusing(
     ({ requestId, subjectId }) => requestId === again?.requestId && subjectId === again.subjectId,
   );
   return again && !isRepeat ? again : request;
-}
-
-function tradeOf(requestId: string, asked: unknown) {
-  return { requestId, requestHash: JSON.stringify(asked) };
 }
 
 /** As the Worker asks for whoever holds a token: the box office finds out who that is, in a D1 that goes wrong too. */

@@ -1,9 +1,10 @@
 import { check } from './check.ts';
-import { type Asked, ask, type ClientDeps } from './client.ts';
+import { type Asked, ask, type ClientDeps, putTo } from './client.ts';
 import { Clock } from './clock.ts';
 import { FaultSchedule, letFaultsStrike } from './faults.ts';
 import { abortAll, afflict, evictAll, type NemesisDeps } from './nemesis.ts';
 import { type Action, planOf } from './plan.ts';
+import { probe } from './probe.ts';
 import { requestOf, reusing } from './requests.ts';
 import { settle } from './settle.ts';
 import { makeWorld } from './world.ts';
@@ -48,8 +49,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
         return afflict(nemesis, action);
       }
       const meant = action.manner.reusesId ? await reusing(world, action, request, asked) : request;
-      const one: Asked = { ...meant, n: asked.length, answers: [], settled: false, gaveUp: false };
-      asked.push(one);
+      const one = putTo(asked, meant);
       note(`#${one.n} ${one.kind} event ${action.event} ${one.subjectId} ${one.requestId}`);
       await ask(clients, one, action.manner);
     };
@@ -65,6 +65,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
     }
     await settle(clients, { world, asked, schedule });
     letFaultsStrike(null);
+    await probe(clients, { world, asked, toppedUp, schedule });
     await check({ world, wallets: plan.wallets, asked, toppedUp }, fault);
     await world.lines.drop();
   } finally {

@@ -1,11 +1,21 @@
 import { env } from 'cloudflare:test';
+import { publishEvent } from '#db/commits/events.ts';
+import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { DoorLines } from './door-lines.ts';
-import type { Plan } from './plan.ts';
+import { writeHistory } from './history.ts';
+import type { EventPlan, Plan } from './plan.ts';
 
 export interface Venue extends Sale {
   itemIds: string[];
+  codeId: string;
+  plan: EventPlan;
+  /** What the platform takes of its sales by the rule, whatever D1 says. */
+  feeBps: number;
+  /** How many edits D1 took, and of how many of them its box office was told. */
+  edits: number;
+  toldEdits: number;
 }
 
 /** The people and events of one run, in D1. */
@@ -19,10 +29,12 @@ export interface World {
   lines: DoorLines;
 }
 
-/** The code that every event of a run takes; 10 % off, for a few. */
+/** The code that every event of a run takes, for a few. */
 export const CODE = 'CHAOS';
+export const DISCOUNT = { type: 'percentage', value: 10, currency: null, minimumMinor: 0 } as const;
 
 export async function makeWorld(plan: Plan): Promise<World> {
+  await writeHistory();
   const [organizer, scanner, vendor, admin] = await Promise.all([
     person({ role: 'organizer' }),
     person(),
@@ -30,24 +42,57 @@ export async function makeWorld(plan: Plan): Promise<World> {
     person({ role: 'admin' }),
   ]);
   const guests = await Promise.all(plan.wallets.map((minor) => buyerWith(minor)));
+  const earlier = Array.from({ length: plan.publishedBefore }, () => eventOnSale({ organizer }));
+  await Promise.all(earlier);
   const venues: Venue[] = [];
-  for (const { feeBps, capacity, types, items, codeUses } of plan.events) {
-    const sale = await eventOnSale({ organizer, feeBps, capacity, types });
-    const itemIds = await Promise.all(items.map((item) => menuItem(sale, item)));
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO discount_codes (id, organizer_id, event_id, request_id, code, type, value, max_uses, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?1, ?4, 'percentage', 10, ?5, 0, 0)`,
-      ).bind(crypto.randomUUID(), organizer.id, sale.eventId, CODE, codeUses),
-      ...[[scanner, 'scanner'] as const, [vendor, 'vendor'] as const].map(([who, role]) =>
-        env.DB.prepare(
-          'INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, ?, ?, 0)',
-        ).bind(sale.eventId, who.id, role, organizer.id),
-      ),
-    ]);
-    venues.push({ ...sale, itemIds });
+  for (const [index, event] of plan.events.entries()) {
+    const isFree = earlier.length + index < FREE_EVENTS_PER_ORGANIZER;
+    venues.push({
+      ...(await makeVenue({ organizer, scanner, vendor }, event)),
+      plan: event,
+      feeBps: isFree ? 0 : PLATFORM_FEE_BPS,
+      edits: 0,
+      toldEdits: 0,
+    });
   }
   return { venues, guests, organizer, scanner, vendor, admin, lines: new DoorLines() };
+}
+
+/** Published as the Worker does it, so that the product itself decides on the fee. */
+async function makeVenue(
+  { organizer, scanner, vendor }: Record<'organizer' | 'scanner' | 'vendor', Person>,
+  { capacity, types, items, codeUses }: EventPlan,
+): Promise<Sale & Pick<Venue, 'itemIds' | 'codeId'>> {
+  const sale = await eventOnSale({ organizer, status: 'draft', capacity, types });
+  const { eventId } = sale;
+  const itemIds = await Promise.all(items.map((item) => menuItem(sale, item)));
+  const codeId = crypto.randomUUID();
+  await env.DB.batch([
+    env.DB.prepare("UPDATE events SET city = 'Here', published_at = NULL WHERE id = ?").bind(eventId),
+    env.DB.prepare(
+      `INSERT INTO discount_codes (id, organizer_id, event_id, request_id, code, type, value, max_uses, created_at, updated_at)
+       VALUES (?1, ?2, ?3, ?1, ?4, ?5, ?6, ?7, 0, 0)`,
+    ).bind(codeId, organizer.id, eventId, CODE, DISCOUNT.type, DISCOUNT.value, codeUses),
+    ...[[scanner, 'scanner'] as const, [vendor, 'vendor'] as const].map(([who, role]) =>
+      env.DB.prepare(
+        'INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, ?, ?, 0)',
+      ).bind(eventId, who.id, role, organizer.id),
+    ),
+  ]);
+  await publishEvent(env.DB, {
+    eventId,
+    ownerId: organizer.id,
+    audit: {
+      auditId: crypto.randomUUID(),
+      actorId: organizer.id,
+      action: 'event.publish',
+      subjectType: 'event',
+      subjectId: eventId,
+      eventId,
+      now: Date.now(),
+    },
+  });
+  return { ...sale, itemIds, codeId };
 }
 
 /** A fresh stub each time: one that saw its object die stays broken. */

@@ -1,0 +1,181 @@
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { shareOf } from '#shared/money.ts';
+import { priceLines, splitEvenly } from '#shared/pricing.ts';
+import type { Asked } from './client.ts';
+import type { Facts, SaleRow } from './facts.ts';
+import type { Wish } from './requests.ts';
+import { DISCOUNT } from './world.ts';
+
+export type Receipt = Omit<PurchaseReceipt, 'purchaseId' | 'ticketIds'> &
+  Partial<Pick<PurchaseReceipt, 'purchaseId' | 'ticketIds'>> & { orderId?: string };
+
+/** A purchase or an order, and what its guest was told. */
+export function checkSale(
+  request: Asked,
+  answer: Outcome<Receipt>,
+  facts: Facts,
+  report: (what: string) => void,
+): void {
+  const row = salesOf(facts).find(isOf(request));
+  if (!answer.ok) {
+    const { code } = answer;
+    if (row && row.refusal !== code) report(`was told ${code}; D1 has ${row.refusal ?? row.status}`);
+    if (!row && !isTrue(code, request, facts)) report(`was told ${code}, which is not true`);
+    return;
+  }
+  const { purchaseId, orderId, ticketIds, ...told } = answer.value;
+  if (!row || row.refusal !== null || row.id !== (purchaseId ?? orderId)) {
+    report(`was told paid; D1 has ${row?.refusal ?? row?.status}`);
+    return;
+  }
+  const { currency, subtotal: subtotalMinor, discount: discountMinor, total: totalMinor } = row;
+  differs({ currency, subtotalMinor, discountMinor, totalMinor }, told, (what) =>
+    report(`should be told ${what}`),
+  );
+  const held = facts.tickets.filter((ticket) => ticket.purchase_id === row.id).map(({ id }) => id);
+  if (String(held.sort()) !== String([...(ticketIds ?? [])].sort()))
+    report(`has ${held.length} other tickets than it was told`);
+}
+
+/** Every sale that D1 holds, also one that nobody was told about, is what the rules and D1 itself made of it then. */
+export function checkSold(asked: readonly Asked[], facts: Facts, report: (what: string) => void): void {
+  for (const row of salesOf(facts)) {
+    const request = asked.find((each) => each.wish && isOf(each)(row));
+    const say = (what: string) => report(`#${request?.n ?? '?'} ${row.request_id} ${what}`);
+    if (!request?.wish) say('was never asked for');
+    else if (row.refusal !== null) {
+      if (!isTrue(row.refusal, request, facts, row)) say(`was refused as ${row.refusal}, which is not true`);
+    } else checkPaid(row, request, request.wish, facts, say);
+  }
+}
+
+function checkPaid(
+  row: SaleRow,
+  request: Asked,
+  wish: Wish,
+  facts: Facts,
+  report: (what: string) => void,
+): void {
+  const seq = facts.history.seqOf(row.id);
+  if (isClosed(request, facts, seq)) report('was sold after the event was cancelled');
+  if (isOverLimit(request, wish)) report('was sold over the limit');
+  const price = priceAt(wish, facts, seq);
+  const due = {
+    subtotal: price.subtotalMinor,
+    discount: price.discountMinor,
+    total: price.totalMinor,
+    fee: shareOf(price.totalMinor, request.venue.feeBps, 10_000),
+    code: wish.coded ? request.venue.codeId : null,
+    lines: price.lines.map(({ id, quantity, unitMinor, discountMinor, totalMinor }) =>
+      String([id, quantity, unitMinor, discountMinor, totalMinor]),
+    ),
+    tickets:
+      request.kind === 'order'
+        ? []
+        : price.lines.flatMap(({ id, quantity, totalMinor }) =>
+            splitEvenly(totalMinor, quantity).map((paid) => String([id, paid])),
+          ),
+  };
+  const lines = facts.lines.filter(({ sale_id }) => sale_id === row.id);
+  const tickets = facts.tickets.filter(({ purchase_id }) => purchase_id === row.id);
+  const held = {
+    subtotal: row.subtotal,
+    discount: row.discount,
+    total: row.total,
+    fee: row.fee,
+    code: row.discount_code_id,
+    lines: lines.map((line) =>
+      String([line.item_id, line.quantity, line.unit_price, line.discount, line.total]),
+    ),
+    tickets: tickets.map(({ ticket_type_id, amount_paid }) => String([ticket_type_id, amount_paid])),
+  };
+  for (const list of [due.lines, due.tickets, held.lines, held.tickets]) list.sort();
+  differs(due, held, (what) => report(`should have ${what}`));
+}
+
+/** Whether a sale could be refused like this: by what D1 held when it refused, or by what it had held until somebody heard so. */
+function isTrue(code: string, request: Asked, facts: Facts, row?: SaleRow): boolean {
+  const { wish, kind, venue } = request;
+  const seq = row ? facts.history.seqOf(row.id) : request.refusedBy;
+  if (!wish || seq === undefined) return false;
+  const closed = isClosed(request, facts, seq);
+  const over = isOverLimit(request, wish);
+  const total = priceAt(wish, facts, seq).totalMinor;
+  const reasons: Record<string, boolean> = {
+    EVENT_NOT_ON_SALE: kind === 'purchase' && closed,
+    MENU_CLOSED: kind === 'order' && closed,
+    OVER_ORDER_LIMIT: over,
+    SOLD_OUT: !over && couldLack(request, wish, facts, seq),
+    DISCOUNT_USED_UP: !over && wish.coded && facts.history.at(venue.codeId, seq).uses === 0,
+    // D1 alone knows wallets, and looks at them only for a sale that it could make.
+    INSUFFICIENT_BALANCE:
+      !over &&
+      !closed &&
+      row?.total === total &&
+      (facts.history.at(row.id, seq).balance ?? Number.POSITIVE_INFINITY) < total,
+  };
+  return reasons[code] ?? false;
+}
+
+/**
+ * The box office goes by a copy, to which it adds what it sells. The copy may lack what was given back or added since it
+ * was read, but holds no sale that was not made: nothing can look fuller than if all that was ever sold still stood.
+ */
+function couldLack({ kind, venue }: Asked, wish: Wish, { history }: Facts, until: number): boolean {
+  const wanted = merged(wish);
+  const stands = history.soldOf(
+    wanted.map(({ id }) => id),
+    until,
+  );
+  const isShort = stands.some(
+    ({ quantity, everSold }, index) => quantity - everSold < (wanted[index]?.quantity ?? 0),
+  );
+  const { capacity } = venue.plan;
+  if (isShort || kind === 'order' || capacity === null) return isShort;
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const inside = sum(history.soldOf(venue.typeIds, until).map(({ everSold }) => everSold));
+  return capacity - inside < sum(wanted.map(({ quantity }) => quantity));
+}
+
+function isClosed({ venue }: Asked, { history }: Facts, seq: number): boolean {
+  return history.at(venue.eventId, seq).open !== 1;
+}
+
+function isOverLimit({ kind, venue }: Asked, wish: Wish): boolean {
+  const limitOf = (id: string) => venue.plan.types[venue.typeIds.indexOf(id)]?.perOrderLimit ?? 0;
+  return kind === 'purchase' && merged(wish).some(({ id, quantity }) => quantity > limitOf(id));
+}
+
+function priceAt(wish: Wish, { history }: Facts, seq: number) {
+  const wanted = merged(wish);
+  const lines = wanted.map(({ id, quantity }) => ({ quantity, unitMinor: history.at(id, seq).price ?? 0 }));
+  const priced = priceLines(lines, 'USD', wish.coded ? DISCOUNT : null);
+  if (!priced.ok) throw new Error('The code takes whatever is bought');
+  return {
+    ...priced.price,
+    lines: priced.price.lines.map((line, index) => ({ ...line, id: wanted[index]?.id ?? '' })),
+  };
+}
+
+function merged({ lines }: Wish): { id: string; quantity: number }[] {
+  return [...Map.groupBy(lines, ({ itemId }) => itemId)].map(([id, same]) => ({
+    id,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+}
+
+function salesOf({ purchases, orders }: Facts): SaleRow[] {
+  return [...purchases, ...orders];
+}
+
+function isOf({ by, requestId }: Asked): (row: SaleRow) => boolean {
+  return (row) => row.user_id === by.id && row.request_id === requestId;
+}
+
+function differs<Row extends object>(due: Row, found: NoInfer<Row>, report: (what: string) => void): void {
+  for (const name of Object.keys(due) as (keyof Row)[]) {
+    const [one, other] = [JSON.stringify(due[name]), JSON.stringify(found[name])];
+    if (one !== other) report(`${String(name)} ${one}, and it is ${other}`);
+  }
+}

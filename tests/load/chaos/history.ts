@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:test';
+
+/** What D1 held of a thing from one moment on; what a sale found is written down as it is inserted. */
+interface State {
+  /** Of a ticket type or menu item. */
+  price?: number;
+  quantity?: number;
+  sold?: number;
+  /** Uses of a code that are left. */
+  uses?: number;
+  /** Whether an event is published (1) or not. */
+  open?: number;
+  /** What was in the wallet that a purchase or an order was to be paid from. */
+  balance?: number;
+}
+
+interface Entry {
+  seq: number;
+  subject: string;
+  state: State;
+}
+
+const STOCK = "'price', NEW.price, 'quantity', NEW.quantity, 'sold', NEW.sold";
+const WALLET = `'balance', COALESCE((SELECT balance FROM ledger_accounts
+  WHERE id = 'wallet:' || NEW.user_id || ':' || NEW.currency), 0)`;
+const WATCHED: Record<string, string> = {
+  ticket_types: STOCK,
+  menu_items: STOCK,
+  discount_codes: "'uses', NEW.max_uses - NEW.used",
+  events: "'open', NEW.status = 'published'",
+  purchases: WALLET,
+  orders: WALLET,
+};
+
+/**
+ * D1 itself writes down, in the transaction that does it, whatever a sale depends on: an edit, also one whose answer is
+ * lost, and a sale, also one that lands late, stand in the order in which they happened. What earlier runs wrote is dropped.
+ */
+export async function writeHistory(): Promise<void> {
+  const db = env.DB;
+  const sql = Object.entries(WATCHED).flatMap(([table, state]) =>
+    ['INSERT', 'UPDATE'].map(
+      (change) => `CREATE TRIGGER IF NOT EXISTS chaos_${table}_${change} AFTER ${change} ON ${table}
+        BEGIN INSERT INTO chaos_history (subject, state) VALUES (NEW.id, json_object(${state})); END`,
+    ),
+  );
+  const create =
+    'CREATE TABLE IF NOT EXISTS chaos_history (seq INTEGER PRIMARY KEY, subject TEXT NOT NULL, state TEXT NOT NULL)';
+  await db.batch([create, ...sql, 'DELETE FROM chaos_history'].map((statement) => db.prepare(statement)));
+}
+
+/** How far it has got. */
+export async function historyNow(): Promise<number> {
+  return (await env.DB.prepare('SELECT MAX(seq) AS seq FROM chaos_history').first<number>('seq')) ?? 0;
+}
+
+export class History {
+  readonly #bySubject: Map<string, Entry[]>;
+
+  constructor(rows: readonly { seq: number; subject: string; state: string }[]) {
+    this.#bySubject = Map.groupBy(
+      rows.map((row) => ({ ...row, state: JSON.parse(row.state) as State })),
+      ({ subject }) => subject,
+    );
+  }
+
+  /** When a sale was inserted. */
+  seqOf(saleId: string): number {
+    const seq = this.#bySubject.get(saleId)?.[0]?.seq;
+    if (seq === undefined) throw new Error(`Nothing is known of ${saleId}`);
+    return seq;
+  }
+
+  /** What D1 held of it at that moment. */
+  at(subject: string, seq: number): State {
+    const entry = this.#bySubject.get(subject)?.findLast((each) => each.seq <= seq);
+    if (!entry) throw new Error(`There was no ${subject} yet`);
+    return entry.state;
+  }
+
+  /** Of each of these: how many there were at first, and how many were sold until then, whatever came back. */
+  soldOf(subjects: readonly string[], until: number): { quantity: number; everSold: number }[] {
+    return subjects.map((subject) => {
+      const states = (this.#bySubject.get(subject) ?? []).filter(({ seq }) => seq <= until);
+      const counts = states.map(({ state }) => state.sold ?? 0);
+      const everSold = counts.reduce(
+        (sum, sold, index) => sum + Math.max(0, sold - (counts[index - 1] ?? 0)),
+        0,
+      );
+      return { quantity: states[0]?.state.quantity ?? 0, everSold };
+    });
+  }
+}

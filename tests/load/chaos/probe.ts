@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:test';
+import type { ErrorCode } from '#shared/errors.ts';
+import { type PriceLine, priceLines } from '#shared/pricing.ts';
+import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
+import type { Person } from '#tests/support/worker/people.ts';
+import { type Asked, type ClientDeps, putTo, sendOnce } from './client.ts';
+import type { FaultSchedule } from './faults.ts';
+import { EDITS, tellOffice } from './nemesis.ts';
+import { saleOf, type Wish } from './requests.ts';
+import { DISCOUNT, type Venue, type World } from './world.ts';
+
+interface ProbeRun {
+  world: World;
+  asked: Asked[];
+  toppedUp: Map<string, number>;
+  schedule: FaultSchedule;
+}
+
+/** More than all that is left anywhere costs. */
+const RICH_MINOR = 1_000_000;
+
+/** When the storm is over, what D1 says is left can be bought, all of it, by whoever has the money, and nothing more. */
+export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
+  deps.note('— what is left is bought');
+  await Promise.all(
+    run.world.guests.map(async (guest) => {
+      run.toppedUp.set(guest.id, (run.toppedUp.get(guest.id) ?? 0) + RICH_MINOR);
+      await fundWallet(guest, RICH_MINOR);
+    }),
+  );
+  await Promise.all(
+    run.world.venues.map(async (venue) => {
+      const status = await env.DB.prepare('SELECT status FROM events WHERE id = ?')
+        .bind(venue.eventId)
+        .first('status');
+      if (status !== 'published') return;
+      if (venue.toldEdits < venue.edits || run.schedule.mayBeStale) await tellOffice(venue);
+      // Nobody tells it of this one: only D1 keeps it from selling at the price before.
+      await env.DB.prepare(EDITS.price).bind(venue.eventId).run();
+      await Promise.all([buyOut(deps, run, venue, 'purchase'), buyOut(deps, run, venue, 'order')]);
+    }),
+  );
+}
+
+interface Item {
+  id: string;
+  price: number;
+  /** How many D1 says can still be bought … */
+  left: number;
+  /** … and how many at once. */
+  limit: number;
+}
+
+async function buyOut(
+  deps: ClientDeps,
+  { world, asked }: ProbeRun,
+  venue: Venue,
+  kind: 'purchase' | 'order',
+): Promise<void> {
+  const items = await itemsLeft(venue, kind);
+  const uses = await env.DB.prepare('SELECT max_uses - used AS uses FROM discount_codes WHERE id = ?')
+    .bind(venue.codeId)
+    .first<number>('uses');
+  const expect = async (by: Person, wish: Wish, due: 'sold' | ErrorCode) => {
+    const one = putTo(asked, saleOf(kind, venue, by, wish));
+    one.settled = await sendOnce(deps, one);
+    const [answer] = one.answers;
+    const told = answer?.ok ? 'sold' : answer?.code;
+    if (told !== due) deps.fault(`#${one.n} ${kind} of what is left: ${told}, and it should be ${due}`);
+  };
+  /** Takes so many of each out of what is left. */
+  const take = (most: (item: Item) => number): Item[] =>
+    items.flatMap((item) => {
+      const left = Math.min(item.left, item.limit, most(item));
+      item.left -= left;
+      return left > 0 ? [{ ...item, left }] : [];
+    });
+  const wishOf = (basket: Item[], coded = false): Wish => ({
+    lines: basket.map(({ id, left }) => ({ itemId: id, quantity: left })),
+    coded,
+  });
+
+  const first = take(() => 1);
+  const coded = kind === 'purchase' && (uses ?? 0) > 0;
+  const rest: Promise<void>[] = [];
+  for (let turn = 0; items.some(({ left }) => left > 0); turn++) {
+    const rich = world.guests[turn % world.guests.length] ?? world.admin;
+    rest.push(expect(rich, wishOf(take(({ limit }) => limit)), 'sold'));
+  }
+  if (first.length > 0) {
+    const exact = await buyerWith(priceOf(first, coded) - 1);
+    await expect(exact, wishOf(first, coded), 'INSUFFICIENT_BALANCE');
+    await fundWallet(exact, 1);
+    await expect(exact, wishOf(first, coded), 'sold');
+  }
+  await Promise.all(rest);
+  const [rich = world.admin] = world.guests;
+  await Promise.all(items.map((item) => expect(rich, wishOf([{ ...item, left: 1 }]), 'SOLD_OUT')));
+}
+
+/** Items in their order, as far as the event's capacity goes. */
+async function itemsLeft(venue: Venue, kind: 'purchase' | 'order'): Promise<Item[]> {
+  const sql =
+    kind === 'purchase'
+      ? `SELECT id, price, quantity - sold AS left, per_order_limit AS "limit", sold FROM ticket_types
+         WHERE event_id = ? ORDER BY sort_order`
+      : 'SELECT id, price, quantity - sold AS left, quantity AS "limit", sold FROM menu_items WHERE event_id = ?';
+  const { results } = await env.DB.prepare(sql).bind(venue.eventId).all<Item & { sold: number }>();
+  const { capacity } = venue.plan;
+  if (kind === 'order' || capacity === null) return results;
+  let places = results.reduce((left, { sold }) => left - sold, capacity);
+  return results.map((item) => {
+    const left = Math.min(item.left, places);
+    places -= left;
+    return { ...item, left };
+  });
+}
+
+function priceOf(basket: Item[], coded: boolean): number {
+  const lines = basket.map(({ price, left }): PriceLine => ({ unitMinor: price, quantity: left }));
+  const priced = priceLines(lines, 'USD', coded ? DISCOUNT : null);
+  if (!priced.ok) throw new Error('The code takes whatever is bought');
+  return priced.price.totalMinor;
+}
