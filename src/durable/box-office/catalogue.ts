@@ -5,6 +5,7 @@ export class Catalogue {
   readonly #load: () => Promise<SaleCatalogue | null>;
   #current: SaleCatalogue | null = null;
   #loading: Promise<void> | null = null;
+  #isStale = false;
 
   constructor(load: () => Promise<SaleCatalogue | null>) {
     this.#load = load;
@@ -12,6 +13,11 @@ export class Catalogue {
 
   get current(): SaleCatalogue | null {
     return this.#current;
+  }
+
+  /** Somebody wanted it read anew and D1 could not be read: what changed is not in it. */
+  get isStale(): boolean {
+    return this.#isStale;
   }
 
   /** Whether this copy is still the one, and none that may know more is on its way. */
@@ -26,6 +32,11 @@ export class Catalogue {
     this.#loading ??= this.#load()
       .then((catalogue) => {
         this.#current = catalogue;
+        this.#isStale = false;
+      })
+      .catch((error: unknown) => {
+        this.#isStale = this.#current !== null;
+        throw error;
       })
       .finally(() => {
         this.#loading = null;

@@ -190,9 +190,13 @@ export class GroupCommit<
   }
 
   async #makeReady(): Promise<void> {
-    if (!this.#deps.catalogue.current) {
-      await this.#deps.catalogue.reload();
-      if (this.#deps.catalogue.current) await this.#deps.catchUp();
+    const { catalogue } = this.#deps;
+    if (!catalogue.current) {
+      await catalogue.reload();
+      if (catalogue.current) await this.#deps.catchUp();
+    } else if (catalogue.isStale) {
+      // Nobody is told "sold out" by a copy that lacks a refund, or an edit, for longer than D1 is away.
+      await catalogue.reload().catch((error: unknown) => this.#deps.logError('reload', error));
     }
     if (!this.#warm && this.#deps.now() >= this.#coldUntil) {
       await this.#deps.catchUp();

@@ -7,8 +7,8 @@ import { CounterStore } from '#durable/box-office/counter-store.ts';
 import { DoorStore } from '#durable/box-office/door-store.ts';
 import { Kept } from '#durable/box-office/kept.ts';
 import { OutcomeStore } from '#durable/box-office/outcome-store.ts';
-import { doorLogOf } from '#tests/support/worker/door.ts';
-import { boxOfficeOf, buyerWith, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import { doorLogOf, soldTicket } from '#tests/support/worker/door.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { breakNextBatch } from '#tests/support/worker/faults.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
@@ -100,7 +100,7 @@ test('nobody waits for ever when a purchase of a former life is found and D1 can
   await fault.land();
   // One place is left, and the box office believes that there are four.
   await env.DB.prepare('UPDATE ticket_types SET sold = 3 WHERE id = ?').bind(sale.typeId).run();
-  const mend = await breakReading(sale);
+  const mend = await breakReading(sale, { words: 'p.seq > ?2', gone: 'p.seq' });
 
   // While the first is on its way the two others gather: one is found in D1, the other does not fit.
   const requests = [asked(sale, first), input, asked(sale, next)];
@@ -111,8 +111,24 @@ test('nobody waits for ever when a purchase of a former life is found and D1 can
   expect(answers.map((answer) => (answer.ok ? 'paid' : answer.code))).toEqual(['paid', 'paid', 'SOLD_OUT']);
 });
 
-/** The box office cannot read what was sold since it last looked. @returns what ends it */
-async function breakReading(sale: Sale): Promise<() => Promise<void>> {
+test('a refund that the box office could not read back is on sale again as soon as D1 can be read', async () => {
+  const sale = await eventOnSale({ types: [{ price: 100, quantity: 1 }] });
+  const { id, who } = await soldTicket(sale);
+  const next = await buyerWith(100);
+  const mend = await breakReading(sale, { words: 'AS salesStartAt', gone: 'sales_start_at' });
+  const refund = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: id, reason: 'ill' };
+  expect((await sale.organizer.mutate('refunds.refundTicket', refund)).status).toBe(200);
+  const early = await who.mutate('tickets.purchase', purchaseOf(sale));
+  expect(early.error?.data.errorCode).toBe('SOLD_OUT');
+  await mend();
+  expect((await next.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
+});
+
+/** Some reading of the box office fails. @returns what ends it */
+async function breakReading(
+  sale: Sale,
+  { words, gone }: { words: string; gone: string },
+): Promise<() => Promise<void>> {
   const change = (to: (now: D1Database) => D1Database) =>
     runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
       const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
@@ -123,7 +139,7 @@ async function breakReading(sale: Sale): Promise<() => Promise<void>> {
     get: (target, name) => {
       if (name === 'prepare') {
         return (sql: string) =>
-          target.prepare(sql.includes('p.seq > ?2') ? sql.replace('p.seq', 'p.gone') : sql);
+          target.prepare(sql.includes(words) ? sql.replaceAll(gone, `${gone}_is_gone`) : sql);
       }
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
