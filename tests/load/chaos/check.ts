@@ -46,8 +46,9 @@ const reported = new Set<string>();
 
 /** A request has one answer, and D1 agrees with it. */
 function checkAnswers(request: Asked, asked: readonly Asked[], facts: Facts, report: Report): void {
-  // The details of a refusal are advice; D1 keeps its code.
-  const bare = request.answers.map((answer) => (answer.ok ? answer : { ok: false, code: answer.code }));
+  const bare = request.answers.map(bareOf);
+  if (request.answers.some(isTakenBack) && entriesOf(request, facts, 'undone').length === 0)
+    report('was told that the entry was taken back, and nobody took it back');
   const different = [...new Set(bare.map((answer) => JSON.stringify(answer)))];
   // Why nothing can be refunded may change: a used ticket is refunded by an administrator. That it was refused may not.
   const mayChange = REFUNDS.has(request.kind) && request.answers.every(({ ok }) => !ok);
@@ -98,6 +99,18 @@ function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, rep
       checkCancellation(request, facts, report);
       break;
   }
+}
+
+/** The details of a refusal are advice, D1 keeps its code; that an entry was taken back is news, not another answer. */
+function bareOf(answer: Outcome<unknown>): Outcome<unknown> | { ok: false; code: string } {
+  if (!answer.ok) return { ok: false, code: answer.code };
+  if (!isTakenBack(answer)) return answer;
+  const { takenBack, ...value } = answer.value as Extract<ScanOutput, { outcome: 'valid' }>;
+  return { ok: true, value };
+}
+
+function isTakenBack(answer: Outcome<unknown>): boolean {
+  return answer.ok && (answer.value as { takenBack?: unknown } | null)?.takenBack === true;
 }
 
 function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Facts, report: Report): void {
