@@ -49,11 +49,20 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await expect(page.getByText('Live', { exact: true })).toBeHidden();
   });
 
-  await test.step('switched off: signed out, and told of the scan that is still here', async () => {
+  await test.step('put back on the door: what was not taken goes out by itself', async () => {
     await page.goto(`/scanner?event=${night.eventId}`);
     await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
+    await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+  });
+
+  await test.step('switched off: signed out, and told of the scan that is still here', async () => {
+    await context.setOffline(true);
+    await checkCode(page, night.tickets[1]?.qr ?? '');
+    await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
     const off = { requestId: randomUUID(), userId, status: 'inactive', reason: 'left the crew' };
     await admin.mutate('users.setStatus', off);
+    await context.setOffline(false);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText('1 scan of this device has not reached the server')).toBeVisible();
   });
