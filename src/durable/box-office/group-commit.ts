@@ -327,8 +327,9 @@ export class GroupCommit<
     const refusals = new Map<string, Refusal>();
     for (const { key, request, decision } of waiting) {
       const row = byKey.get(key);
-      const answer = row && this.#answer(row, request.requestHash);
-      if (!answer || answer.ok || !('refusal' in decision) || answer.code !== decision.refusal.code) continue;
+      if (!row || !('refusal' in decision)) continue;
+      const answer = this.#answer(row, request.requestHash);
+      if (answer.ok || answer.code !== decision.refusal.code) continue;
       refusals.set(key, decision.refusal);
       this.#kind.keepRefusal(request, decision.refusal);
     }
