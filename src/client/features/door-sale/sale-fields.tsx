@@ -121,9 +121,7 @@ function Types({
           <span className="min-w-0 flex-[1_1_7rem]">
             <span className="wrap-anywhere block font-semibold">{type.name}</span>
             <span className="block text-muted-foreground text-sm">
-              {type.left === 0
-                ? t('soldOut')
-                : t('left', { count: type.left, left: format.number(type.left) })}
+              {type.left === 0 ? t('soldOut') : t('left', { count: type.left })}
             </span>
           </span>
           <span className="ml-auto shrink-0 font-semibold text-lg">

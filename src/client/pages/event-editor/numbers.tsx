@@ -54,9 +54,7 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
         <Figure
           label={t('numbers.in')}
           value={numbers ? formats.number(numbers.checkedIn) : null}
-          aside={
-            numbers ? t('numbers.ofSold', { count: numbers.sold, whole: formats.number(numbers.sold) }) : null
-          }
+          aside={numbers ? t('numbers.ofSold', { count: numbers.sold }) : null}
           note={numbers ? share(numbers.checkedIn, numbers.sold) : null}
         >
           <SoldBar part={numbers?.checkedIn ?? 0} whole={numbers?.sold ?? 0} className="mt-3" />

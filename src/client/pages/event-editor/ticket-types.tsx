@@ -47,10 +47,9 @@ export function TicketTypes({ event }: { event: EventView }) {
           {types.length > 0 ? (
             <p className="text-muted-foreground text-sm">
               {event.capacity === null
-                ? t('types.total', { count: total, total: formats.number(total) })
+                ? t('types.total', { count: total })
                 : t('types.totalOf', {
                     count: total,
-                    total: formats.number(total),
                     capacity: formats.number(event.capacity),
                   })}
             </p>

@@ -7,10 +7,8 @@ export function useSubjects(): (of: { tickets: number; orders: number }) => stri
   const formats = useFormats();
   return ({ tickets, orders }) => {
     const parts = [
-      ...(tickets > 0 || orders === 0
-        ? [t('cancel.tickets', { count: tickets, total: formats.number(tickets) })]
-        : []),
-      ...(orders > 0 ? [t('cancel.orders', { count: orders, total: formats.number(orders) })] : []),
+      ...(tickets > 0 || orders === 0 ? [t('cancel.tickets', { count: tickets })] : []),
+      ...(orders > 0 ? [t('cancel.orders', { count: orders })] : []),
     ];
     return formats.list(parts);
   };

@@ -32,7 +32,7 @@ function Tile({ icon, label, value, children }: TileProps) {
 export function LastDay({ lastDay }: { lastDay: HypeNumbers['lastDay'] }) {
   const { t } = useTranslation('hype');
   const format = useFormats();
-  const before = (count: number) => t('lastDay.before', { count, replace: { count: format.number(count) } });
+  const before = (count: number) => t('lastDay.before', { count });
   const amounts = lastDay.tipAmounts.map(({ currency, amountMinor }) => format.money(amountMinor, currency));
   return (
     <div className="@container">

@@ -3,7 +3,6 @@ import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -24,7 +23,6 @@ interface FoundOrdersProps extends OrderPresses {
 export function FoundOrders(props: FoundOrdersProps) {
   const { eventId, search, page, clockAhead, closed, askEveryMs, onPage, ...presses } = props;
   const { t } = useTranslation('bar');
-  const { number } = useFormats();
   const query = useQuery({
     ...trpc.orders.forEvent.queryOptions({ eventId, search, page }),
     staleTime: 0,
@@ -51,7 +49,7 @@ export function FoundOrders(props: FoundOrdersProps) {
       className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}
     >
       <h2 id="found-orders" className="mb-3 font-semibold text-xl tracking-tight">
-        {t('found.title', { count: list.total, total: number(list.total) })}
+        {t('found.title', { count: list.total })}
       </h2>
       <WaitingGrid orders={waiting} timeZone={list.event.timeZone} clockAhead={clockAhead} {...presses} />
       <ul className="divide-y">

@@ -1,6 +1,5 @@
 import { CupSoda } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.tsx';
@@ -22,7 +21,6 @@ interface WaitingOrdersProps extends OrderPresses {
 /** What waits, longest first. */
 export function WaitingOrders({ orders, total, timeZone, clockAhead, ...presses }: WaitingOrdersProps) {
   const { t } = useTranslation('bar');
-  const { number } = useFormats();
   const more = total - orders.length;
   if (orders.length === 0)
     return (
@@ -38,7 +36,7 @@ export function WaitingOrders({ orders, total, timeZone, clockAhead, ...presses 
       <WaitingGrid orders={orders} timeZone={timeZone} clockAhead={clockAhead} {...presses} />
       {more > 0 ? (
         <p className="mt-4 text-muted-foreground">
-          {t('waiting.more', { count: more, shown: number(orders.length), more: number(more) })}
+          {t('waiting.more', { count: more, shown: orders.length })}
         </p>
       ) : null}
     </>

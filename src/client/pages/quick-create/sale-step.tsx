@@ -122,13 +122,12 @@ function Total({ form }: { form: QuickForm }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const { total, capacity, over } = useOverfull(form);
-  const counted = { count: total, total: formats.number(total) };
   return (
     <>
       <p className="text-muted-foreground text-sm">
         {capacity === null
-          ? t('types.total', counted)
-          : t('types.totalOf', { ...counted, capacity: formats.number(capacity) })}
+          ? t('types.total', { count: total })
+          : t('types.totalOf', { count: total, capacity: formats.number(capacity) })}
       </p>
       {over && capacity !== null ? (
         <Alert tone="danger" className="w-full">
