@@ -4,15 +4,16 @@ export type Connection = 'connecting' | 'online' | 'slow' | 'offline';
 export const STATS_EVERY_MS = 4_000;
 const STALE_MS = 3 * STATS_EVERY_MS;
 
-/** How the door is connected, from what the browser says and from the last answers. Times in Unix ms. */
-export function connectionOf(signs: {
-  browserOnline: boolean;
+/** Times in Unix ms. */
+export interface Called {
   /** When the server last answered; 0 for never. */
   answeredAt: number;
   /** When a call last got no answer; 0 for never. */
   failedAt: number;
-  now: number;
-}): Connection {
+}
+
+/** How the door is connected, from what the browser says and from the last answers. */
+export function connectionOf(signs: Called & { browserOnline: boolean; now: number }): Connection {
   if (!signs.browserOnline || signs.failedAt > signs.answeredAt) return 'offline';
   if (signs.answeredAt === 0) return 'connecting';
   return signs.now - signs.answeredAt > STALE_MS ? 'slow' : 'online';

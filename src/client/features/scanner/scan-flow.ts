@@ -80,16 +80,17 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 
   /** Rejects never: what went wrong is the answer's `trouble`. */
   const ask = async (check: ScanCheck, code: string): Promise<Answer> => {
+    const nothing: Answer = { check, verdict: null, trouble: 'network', isTakenBack: false };
     try {
       const answer = await deps.send(check);
       deps.openChecks.settle(code);
-      if (answer.outcome === 'valid' && answer.takenBack) return TAKEN_BACK;
+      if (answer.outcome === 'valid' && answer.takenBack) return { ...nothing, isTakenBack: true };
       deps.onAnswer(answer, check);
-      return { verdict: verdictOfAnswer(answer), trouble: 'network' };
+      return { ...nothing, verdict: verdictOfAnswer(answer) };
     } catch (error) {
       const verdict = verdictOfError(error);
       if (verdict) deps.openChecks.settle(code);
-      return { verdict, trouble: statusOf(error) === null ? 'network' : 'server' };
+      return { ...nothing, verdict, trouble: statusOf(error) === null ? 'network' : 'server' };
     }
   };
 
@@ -105,19 +106,19 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
    * earlier call made was taken back meanwhile, this is a new check.
    */
   const insist = async (
-    first: ScanCheck,
+    check: ScanCheck,
     at: { code: string; number: number; dead: boolean; until: number },
-  ): Promise<Answer & { check: ScanCheck }> => {
-    let check = first;
+  ): Promise<Answer> => {
+    let asked = check;
     for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs *= 2) {
-      let answer = await ask(check, at.code);
-      if (answer === TAKEN_BACK && stage.isTurn(at.number)) {
-        check = { ...check, requestId: deps.openChecks.idFor(at.code) };
-        answer = await ask(check, at.code);
+      const answer = await ask(asked, at.code);
+      if (answer.verdict || !stage.isTurn(at.number)) return answer;
+      if (answer.isTakenBack) {
+        asked = { ...asked, requestId: deps.openChecks.idFor(at.code) };
+        continue;
       }
-      if (answer.verdict || !stage.isTurn(at.number)) return { ...answer, check };
       const hopeless = deps.network() === 'none' || (at.dead && answer.trouble === 'network');
-      if (hopeless || deps.now() + pauseMs >= at.until) return { ...answer, check };
+      if (hopeless || deps.now() + pauseMs >= at.until) return answer;
       await stage.pause(pauseMs);
     }
   };
@@ -207,12 +208,13 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 }
 
 interface Answer {
+  /** What was asked. */
+  check: ScanCheck;
   verdict: Verdict | null;
   trouble: 'network' | 'server';
+  /** Under this request id somebody was let in, and shown out since. */
+  isTakenBack: boolean;
 }
-
-/** Under this request id somebody was let in, and shown out since. */
-const TAKEN_BACK: Answer = { verdict: null, trouble: 'network' };
 
 function withCode(verdict: Verdict, { subject }: ScanCheck): Verdict {
   return 'code' in subject ? { ...verdict, code: subject.code } : verdict;

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { after } from '#client/lib/after.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
-import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
+import type { Called } from './connection.ts';
 import { openChecksSlot } from './door-memory.ts';
 import { createOpenChecks } from './open-checks.ts';
 import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
+import { useCalls } from './use-calls.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A call without an answer for so long is made again (ms). */
@@ -15,8 +16,7 @@ const ANSWER_WITHIN_MS = 6_000;
 export interface Counter {
   state: OrderState;
   flow: OrderFlow;
-  /** When a call was last answered, and when one last was not, Unix ms; 0 for never. */
-  called: { answeredAt: number; failedAt: number };
+  called: Called;
 }
 
 /** The counter of one event: order codes in, orders out. It works with a network only. */
@@ -24,7 +24,7 @@ export function useCounter(
   eventId: string,
   told: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
 ): Counter {
-  const [called, setCalled] = useState({ answeredAt: 0, failedAt: 0 });
+  const { called, watch } = useCalls();
   const options = { retry: false, networkMode: 'always' } as const;
   const verify = useMutation({
     ...options,
@@ -42,23 +42,12 @@ export function useCounter(
   latest.current = { ...told, verify, complete };
 
   const [flow] = useState(() => {
-    const watched = async <T>(call: Promise<T>): Promise<T> => {
-      try {
-        const answer = await call;
-        setCalled((before) => ({ ...before, answeredAt: Date.now() }));
-        return answer;
-      } catch (error) {
-        const at = Date.now();
-        setCalled((before) => (mayPass(error) ? { ...before, failedAt: at } : { ...before, answeredAt: at }));
-        throw error;
-      }
-    };
     return createOrderFlow({
       now: Date.now,
       after,
       newId: newRequestId,
-      verify: (check) => watched(latest.current.verify(check)),
-      complete: (check) => watched(latest.current.complete(check)),
+      verify: (check) => watch(latest.current.verify(check)),
+      complete: (check) => watch(latest.current.complete(check)),
       handOvers: createOpenChecks(openChecksSlot(eventId, 'hand-overs')),
       onVerdict: (verdict) => latest.current.onVerdict(verdict),
       onOrder: () => latest.current.onOrder(),

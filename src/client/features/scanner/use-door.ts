@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { after } from '#client/lib/after.ts';
-import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import { useNow } from '#client/lib/use-now.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/door.ts';
 import { askDoor } from './ask-door.ts';
 import { withConflict } from './conflicts.ts';
-import { type Connection, connectionOf, STATS_EVERY_MS } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { deviceId } from './device-id.ts';
 import { openChecksSlot } from './door-memory.ts';
 import { doorUploads } from './door-uploads.ts';
@@ -17,6 +15,8 @@ import { saveAdmission } from './offline-store.ts';
 import { createOpenChecks } from './open-checks.ts';
 import { noteScan } from './recent-scans.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
+import { useCalls } from './use-calls.ts';
+import { ASKED_ALWAYS, useConnection } from './use-connection.ts';
 import { useDoorLine } from './use-door-line.ts';
 import { type Readiness, useOfflineList } from './use-offline-list.ts';
 import type { Verdict } from './verdict.ts';
@@ -51,19 +51,8 @@ export function useDoor(
   const { eventId, tickets } = post;
   const queryClient = useQueryClient();
   const statsKey = trpc.checkin.stats.queryKey({ eventId });
-  const stats = useQuery(
-    trpc.checkin.stats.queryOptions(
-      { eventId },
-      {
-        enabled: tickets,
-        refetchInterval: STATS_EVERY_MS,
-        staleTime: 0,
-        retry: false,
-        networkMode: 'always',
-      },
-    ),
-  );
-  const [called, setCalled] = useState({ answeredAt: 0, failedAt: 0 });
+  const stats = useQuery(trpc.checkin.stats.queryOptions({ eventId }, { ...ASKED_ALWAYS, enabled: tickets }));
+  const { called, answered, watch } = useCalls();
   /** What was asked for before a newer count must not take it back; it is asked anew, for it brings conflicts too. */
   const supersede = (change: () => void) => {
     const asking = queryClient.isFetching({ queryKey: statsKey }) > 0;
@@ -83,7 +72,7 @@ export function useDoor(
       supersede(() =>
         queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count })),
       );
-      setCalled((before) => ({ ...before, answeredAt: Date.now() }));
+      answered();
     },
     onConflict: (conflict) =>
       queryClient.setQueryData(
@@ -107,14 +96,8 @@ export function useDoor(
     networkMode: 'always',
   });
 
-  const now = useNow();
   const online = useOnline();
-  const connection = connectionOf({
-    browserOnline: online,
-    answeredAt: Math.max(stats.dataUpdatedAt, called.answeredAt),
-    failedAt: Math.max(mayPass(stats.error) ? stats.errorUpdatedAt : 0, called.failedAt),
-    now,
-  });
+  const connection = useConnection(stats, called);
 
   const latest = useRef({ ...post, onVerdict, mutateAsync, connection });
   latest.current = { ...post, onVerdict, mutateAsync, connection };
@@ -124,18 +107,9 @@ export function useDoor(
       after,
       send: async ({ subject, requestId }) => {
         const { gate, mutateAsync: send } = latest.current;
-        try {
-          const answer = await send({ eventId, requestId, ...subject, gate, device: deviceId() });
-          setCalled((before) => ({ ...before, answeredAt: Date.now() }));
-          doorUploads.kickWaiting();
-          return answer;
-        } catch (error) {
-          const at = Date.now();
-          setCalled((before) =>
-            mayPass(error) ? { ...before, failedAt: at } : { ...before, answeredAt: at },
-          );
-          throw error;
-        }
+        const answer = await watch(send({ eventId, requestId, ...subject, gate, device: deviceId() }));
+        doorUploads.kickWaiting();
+        return answer;
       },
       network: () => {
         if (!navigator.onLine) return 'none';

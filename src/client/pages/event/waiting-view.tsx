@@ -82,13 +82,11 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
             style={{ width: `${Math.max(percent, 3)}%` }}
           />
         </div>
-        <p className="mt-4 font-medium empty:hidden">
-          {event.phase === 'cancelled'
-            ? null
-            : left > 0
-              ? t('wait.left', { count: left })
-              : t('wait.noneLeft')}
-        </p>
+        {event.phase === 'cancelled' ? null : (
+          <p className="mt-4 font-medium">
+            {left > 0 ? t('wait.left', { count: left }) : t('wait.noneLeft')}
+          </p>
+        )}
       </div>
       <Spoken ahead={ahead} />
       {waiting.heard ? null : (

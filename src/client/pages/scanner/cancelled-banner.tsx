@@ -1,5 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cn } from '#client/ui/class-names.ts';
+import { BANNER_LOOK } from './banner-look.ts';
 
 /** Whoever waits in line can be told before anybody is scanned. */
 export function CancelledBanner({ isCancelled }: { isCancelled: boolean }) {
@@ -7,7 +9,7 @@ export function CancelledBanner({ isCancelled }: { isCancelled: boolean }) {
   return (
     <div role="status">
       {isCancelled ? (
-        <div className="mx-auto mt-2 flex w-[calc(100%-1.5rem)] max-w-xl animate-appear items-start gap-3 rounded-2xl border-2 border-white bg-slate-700 px-4 py-3 text-white shadow-float">
+        <div className={cn(BANNER_LOOK, 'bg-slate-700')}>
           <CalendarX2 aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{t('cancelled.title')}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import type { DoorConflict } from '#shared/contracts/door.ts';
+import { BANNER_LOOK } from './banner-look.ts';
 
 interface ConflictBannerProps {
   /** The latest that nobody at this device has looked at. */
@@ -20,11 +21,7 @@ export function ConflictBanner({ conflict, unseen, timeZone, yields, onShow }: C
   return (
     <div role="alert">
       {conflict ? (
-        <button
-          type="button"
-          onClick={onShow}
-          className="mx-auto mt-2 flex w-[calc(100%-1.5rem)] max-w-xl animate-appear flex-wrap items-start gap-x-3 gap-y-2 rounded-2xl border-2 border-white bg-red-700 px-4 py-3 text-left text-white shadow-float"
-        >
+        <button type="button" onClick={onShow} className={cn(BANNER_LOOK, 'flex-wrap bg-red-700 text-left')}>
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 @max-3xs:hidden" />
           <span
             className={cn(

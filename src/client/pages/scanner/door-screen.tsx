@@ -88,7 +88,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const { flow, state } = atDoor ? door : counter;
   const barConnection = useBarConnection(!tickets, bar, counter.called);
   const connection = tickets ? door.connection : barConnection;
-  const isCancelled = tickets ? door.count?.isCancelled : bar.board?.board?.status === 'cancelled';
+  const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, (code) => {
@@ -179,12 +179,12 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           count={door.count}
           connection={connection}
           ready={door.ready}
-          yields={verdict !== null || unseen.length > 0 || isCancelled === true}
+          yields={verdict !== null || unseen.length > 0 || isCancelled}
           waiting={waiting.length}
           onChange={onChange}
           onWaiting={showLast}
         />
-        <CancelledBanner isCancelled={isCancelled === true} />
+        <CancelledBanner isCancelled={isCancelled} />
         <ConflictBanner
           conflict={unseen[0] ?? null}
           unseen={unseen.length}

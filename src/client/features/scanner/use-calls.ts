@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+import { mayPass } from '#client/lib/retry.ts';
+import type { Called } from './connection.ts';
+
+/** When calls of this screen were last answered, and when one last was not. */
+export function useCalls() {
+  const [called, setCalled] = useState<Called>({ answeredAt: 0, failedAt: 0 });
+  const answered = useCallback(() => setCalled((before) => ({ ...before, answeredAt: Date.now() })), []);
+  const watch = useCallback(
+    async <T>(call: Promise<T>): Promise<T> => {
+      try {
+        const answer = await call;
+        answered();
+        return answer;
+      } catch (error) {
+        // A refusal is an answer.
+        if (mayPass(error)) setCalled((before) => ({ ...before, failedAt: Date.now() }));
+        else answered();
+        throw error;
+      }
+    },
+    [answered],
+  );
+  return { called, answered, watch };
+}
