@@ -33,7 +33,11 @@ export async function sendTip(
   if ((await takeFromBucket(deps, `tip ${userId}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const facts = await readTipFacts(reader, { eventId, performerId, userId });
   const refusal = tipRefusal(facts, input.amount, deps.now());
-  if (refusal || !facts) return refusal ?? refused('EVENT_NOT_FOUND');
+  if (refusal || !facts) {
+    // Another call of this request may have given it since, which is what leaves too little for this one.
+    const given = await readTipOfRequest(reader, userId, requestId);
+    return given ? answerOf(given, input) : (refusal ?? refused('EVENT_NOT_FOUND'));
+  }
   const tip = await insertTip(deps.db, {
     id: deps.newId(),
     userId,

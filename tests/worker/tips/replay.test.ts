@@ -108,15 +108,18 @@ test.each(['lost_after', 'lost_before'] as const)(
   },
 );
 
-/** The real database, in which something happens after a tip was looked at and before it is given. */
-function meanwhile(happens: () => Promise<unknown>): D1Database {
+/**
+ * The real database, in which something happens before a call's batch of that number: the first reads what a tip is
+ * decided on, the second gives it.
+ */
+function meanwhile(happens: () => Promise<unknown>, before: 1 | 2 = 2): D1Database {
   let batches = 0;
   return new Proxy(env.DB, {
     get(target, name) {
       if (name === 'batch') {
         return async (statements: D1PreparedStatement[]) => {
           batches += 1;
-          if (batches === 2) await happens();
+          if (batches === before) await happens();
           return await target.batch(statements);
         };
       }
@@ -143,6 +146,18 @@ test.each([
   expect(await sendTip(depsOf(db), { ...tipOf(show), actor: giver })).toEqual({ ok: false, code });
   expect(await balanceOf(giver)).toBe(600);
   expect(await owedTo(show.eventId)).toEqual({});
+});
+
+test('the same request gives it while this call looks for money: one tip and one answer', async () => {
+  const show = await showWith(['Ana']);
+  const giver = await buyerWith(1_000);
+  const input = tipOf(show);
+  let first: unknown;
+  const db = meanwhile(async () => {
+    first = (await giver.mutate('tips.send', input)).data;
+  }, 1);
+  expect(await sendTip(depsOf(db), { ...input, actor: giver })).toEqual({ ok: true, value: first });
+  expect(await balanceOf(giver)).toBe(400);
 });
 
 test('the money goes elsewhere between the look and the gift: that gift alone is made', async () => {
