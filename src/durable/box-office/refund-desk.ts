@@ -55,8 +55,9 @@ export class RefundDesk {
 
   async refund(request: RefundRequest): Promise<Outcome<RefundReceipt>> {
     const { intents, isUsedElsewhere, onLeftOpen } = this.#deps;
-    const isNew = intents.subjectOf(request) === null;
-    if (isNew && (await isUsedElsewhere(request))) return refused('REQUEST_ID_REUSED');
+    const isNew = () => intents.subjectOf(request) === null;
+    // While D1 is asked, another call of this request may decide it.
+    if (isNew() && (await isUsedElsewhere(request)) && isNew()) return refused('REQUEST_ID_REUSED');
     const refusal = this.#decideOnce(request);
     if (refusal) return refused(refusal);
     const intent = intents.find(request.subjectType, request.subjectId);

@@ -13,6 +13,7 @@ import {
   purchaseOf,
   type Sale,
 } from '#tests/support/worker/events.ts';
+import { holdNextRead } from '#tests/support/worker/faults.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 const refundOf = (sale: Sale, ticketId: string, requestId = crypto.randomUUID()) => ({
@@ -78,6 +79,27 @@ test('one request id refunds one ticket: for another it is refused, and that tic
   const { data } = await buyer.query('tickets.get', { ticketId: second });
   const scan = await sale.organizer.mutate('checkin.scan', scanOf(sale, data.qr));
   expect(scan.data.outcome).toBe('valid');
+});
+
+test('a repeat that still looks whether its id is used elsewhere gets the answer of the first, whatever it finds', async () => {
+  const sale = await eventOnSale();
+  const other = await eventOnSale({ organizer: sale.organizer });
+  const [ticketId = ''] = (await soldTickets(sale, 1)).ticketIds;
+  const [elsewhere = ''] = (await soldTickets(other, 1)).ticketIds;
+  const asked = refundOf(sale, ticketId);
+  await sale.organizer.mutate('refunds.refundTicket', refundOf(other, elsewhere));
+  // The box office has read its event when the look elsewhere is the first that D1 is asked.
+  await sale.organizer.query('checkin.stats', { eventId: sale.eventId });
+  const { untilHeld, release } = await holdNextRead(sale.eventId, 'FROM refunds');
+  const repeat = sale.organizer.mutate('refunds.refundTicket', asked);
+  await untilHeld();
+  const first = await sale.organizer.mutate('refunds.refundTicket', asked);
+  await env.DB.prepare('UPDATE refunds SET request_id = ? WHERE event_id = ?')
+    .bind(asked.requestId, other.eventId)
+    .run();
+  await release();
+  expect(await repeat).toEqual(first);
+  expect(first.status).toBe(200);
 });
 
 test('one request id cancels one order, also when two are cancelled with it at once', async () => {

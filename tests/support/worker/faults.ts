@@ -79,13 +79,48 @@ export async function failBatches(
   };
 }
 
-/**
- * Holds every sale that the box office sends to D1 until the test lets go, so that its queue fills up behind it.
- * `untilHeld` waits for the first one.
- */
-export async function holdBatches(
+/** Something that a box office asks of D1, held until the test lets go; `untilHeld` waits for it. */
+interface Held {
+  untilHeld: () => Promise<void>;
+  release: () => Promise<void>;
+}
+
+/** Holds every sale that the box office sends to D1, so that its queue fills up behind the first. */
+export function holdBatches(eventId: string): Promise<Held> {
+  return hold(eventId, (real, { wait }) =>
+    withBatch(real, async (statements) => {
+      if (isSaleOrRefund(statements)) await wait();
+      return real.batch(statements);
+    }),
+  );
+}
+
+/** Holds the next `first` whose SQL has these words; what is asked after it goes through. */
+export function holdNextRead(eventId: string, words: string): Promise<Held> {
+  return hold(eventId, (real, { wait, letThrough }) => {
+    const prepare = (sql: string) => {
+      if (!sql.includes(words)) return real.prepare(sql);
+      letThrough();
+      const bind = (...values: unknown[]) => ({
+        first: async () => {
+          await wait();
+          return await real
+            .prepare(sql)
+            .bind(...values)
+            .first();
+        },
+      });
+      return { bind };
+    };
+    return withMember(real, 'prepare', prepare);
+  });
+}
+
+/** @param inWay puts something between the box office and the real D1 */
+async function hold(
   eventId: string,
-): Promise<{ untilHeld: () => Promise<void>; release: () => Promise<void> }> {
+  inWay: (real: D1Database, way: { wait: () => Promise<void>; letThrough: () => void }) => D1Database,
+): Promise<Held> {
   let isHeld = false;
   let letGo = () => {};
   const inObject = (change: (bindings: { DB: D1Database }) => void) =>
@@ -94,19 +129,20 @@ export async function holdBatches(
     );
   await inObject((bindings) => {
     const real = bindings.DB;
+    const letThrough = () => {
+      bindings.DB = real;
+    };
     const released = new Promise<void>((resolve) => {
       letGo = () => {
-        bindings.DB = real;
+        letThrough();
         resolve();
       };
     });
-    bindings.DB = withBatch(real, async (statements) => {
-      if (isSaleOrRefund(statements)) {
-        isHeld = true;
-        await released;
-      }
-      return real.batch(statements);
-    });
+    const wait = () => {
+      isHeld = true;
+      return released;
+    };
+    bindings.DB = inWay(real, { wait, letThrough });
   });
   return {
     untilHeld: async () => {
@@ -133,9 +169,13 @@ function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
 }
 
 function withBatch(real: D1Database, batch: D1Database['batch']): D1Database {
+  return withMember(real, 'batch', batch);
+}
+
+function withMember(real: D1Database, member: keyof D1Database, instead: unknown): D1Database {
   return new Proxy(real, {
     get: (target, name) => {
-      if (name === 'batch') return batch;
+      if (name === member) return instead;
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
