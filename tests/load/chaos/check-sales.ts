@@ -4,7 +4,7 @@ import { shareOf } from '#shared/money.ts';
 import { priceLines, splitEvenly } from '#shared/pricing.ts';
 import type { Asked } from './client.ts';
 import type { Facts, SaleRow } from './facts.ts';
-import type { Wish } from './requests.ts';
+import type { Basket, Wish } from './sales.ts';
 import { DISCOUNT } from './world.ts';
 
 export type Receipt = Omit<PurchaseReceipt, 'purchaseId' | 'ticketIds'> &
@@ -36,6 +36,12 @@ export function checkSale(
   const held = facts.tickets.filter((ticket) => ticket.purchase_id === row.id).map(({ id }) => id);
   if (String(held.sort()) !== String([...(ticketIds ?? [])].sort()))
     report(`has ${held.length} other tickets than it was told`);
+  if (!request.wish?.cash?.letIn) return;
+  // Somebody else may have scanned it before its seller came to let it in.
+  const isIn = (id: string) =>
+    facts.door.some(({ ticket_id, kind }) => ticket_id === id && kind === 'admitted');
+  const isRefunded = (id: string) => facts.refunds.some(({ subject_id }) => subject_id === id);
+  if (!held.every((id) => isIn(id) || isRefunded(id))) report('was not let in on what it paid for');
 }
 
 /** Every sale that D1 holds, also one that nobody was told about, is what the rules and D1 itself made of it then. */
@@ -65,7 +71,9 @@ function checkPaid(
     subtotal: price.subtotalMinor,
     discount: price.discountMinor,
     total: price.totalMinor,
-    fee: shareOf(price.totalMinor, request.venue.feeBps, 10_000),
+    // Cash never passes through the platform.
+    fee: wish.cash ? 0 : shareOf(price.totalMinor, request.venue.feeBps, 10_000),
+    seller: wish.cash ? request.by.id : null,
     code: wish.coded ? request.venue.codeId : null,
     lines: price.lines.map(({ id, quantity, unitMinor, discountMinor, totalMinor }) =>
       String([id, quantity, unitMinor, discountMinor, totalMinor]),
@@ -84,6 +92,7 @@ function checkPaid(
     discount: row.discount,
     total: row.total,
     fee: row.fee,
+    seller: row.sold_by ?? null,
     code: row.discount_code_id,
     lines: lines.map((line) =>
       String([line.item_id, line.quantity, line.unit_price, line.discount, line.total]),
@@ -104,12 +113,16 @@ function isTrue(code: string, request: Asked, facts: Facts, row?: SaleRow): bool
   const total = priceAt(wish, facts, seq).totalMinor;
   const reasons: Record<string, boolean> = {
     EVENT_NOT_ON_SALE: kind === 'purchase' && closed,
+    EVENT_CANCELLED: kind === 'cash_sale' && closed,
+    PRICE_CHANGED:
+      wish.cash !== null && couldCost(wish, facts, seq).some((cost) => cost !== wish.cash?.totalMinor),
     MENU_CLOSED: kind === 'order' && closed,
     OVER_ORDER_LIMIT: over,
     SOLD_OUT: !over && couldLack(request, wish, facts, seq),
     DISCOUNT_USED_UP: !over && wish.coded && facts.history.at(venue.codeId, seq).uses === 0,
     // D1 alone knows wallets, and looks at them only for a sale that it could make.
     INSUFFICIENT_BALANCE:
+      !wish.cash &&
       !over &&
       !closed &&
       row?.total === total &&
@@ -122,7 +135,7 @@ function isTrue(code: string, request: Asked, facts: Facts, row?: SaleRow): bool
  * The box office goes by a copy, to which it adds what it sells. The copy may lack what was given back or added since it
  * was read, but holds no sale that was not made: nothing can look fuller than if all that was ever sold still stood.
  */
-function couldLack({ kind, venue }: Asked, wish: Wish, { history }: Facts, until: number): boolean {
+function couldLack({ kind, venue }: Asked, wish: Basket, { history }: Facts, until: number): boolean {
   const wanted = merged(wish);
   const stands = history.soldOf(
     wanted.map(({ id }) => id),
@@ -138,16 +151,22 @@ function couldLack({ kind, venue }: Asked, wish: Wish, { history }: Facts, until
   return capacity - inside < sum(wanted.map(({ quantity }) => quantity));
 }
 
+/** By the copy that the box office goes by, which may be one that D1 has left behind. */
+function couldCost(wish: Basket, { history }: Facts, until: number): number[] {
+  const [{ id, quantity } = { id: '', quantity: 0 }] = merged(wish);
+  return history.until(id, until).map(({ price = 0 }) => price * quantity);
+}
+
 function isClosed({ venue }: Asked, { history }: Facts, seq: number): boolean {
   return history.at(venue.eventId, seq).open !== 1;
 }
 
-function isOverLimit({ kind, venue }: Asked, wish: Wish): boolean {
+function isOverLimit({ kind, venue }: Asked, wish: Basket): boolean {
   const limitOf = (id: string) => venue.plan.types[venue.typeIds.indexOf(id)]?.perOrderLimit ?? 0;
   return kind === 'purchase' && merged(wish).some(({ id, quantity }) => quantity > limitOf(id));
 }
 
-function priceAt(wish: Wish, { history }: Facts, seq: number) {
+function priceAt(wish: Basket, { history }: Facts, seq: number) {
   const wanted = merged(wish);
   const lines = wanted.map(({ id, quantity }) => ({ quantity, unitMinor: history.at(id, seq).price ?? 0 }));
   const priced = priceLines(lines, 'USD', wish.coded ? DISCOUNT : null);
@@ -158,7 +177,7 @@ function priceAt(wish: Wish, { history }: Facts, seq: number) {
   };
 }
 
-function merged({ lines }: Wish): { id: string; quantity: number }[] {
+function merged({ lines }: Basket): { id: string; quantity: number }[] {
   return [...Map.groupBy(lines, ({ itemId }) => itemId)].map(([id, same]) => ({
     id,
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -169,8 +188,8 @@ function salesOf({ purchases, orders }: Facts): SaleRow[] {
   return [...purchases, ...orders];
 }
 
-function isOf({ by, requestId }: Asked): (row: SaleRow) => boolean {
-  return (row) => row.user_id === by.id && row.request_id === requestId;
+function isOf({ wish, requestId }: Asked): (row: SaleRow) => boolean {
+  return (row) => row.user_id === wish?.buyerId && row.request_id === requestId;
 }
 
 function differs<Row extends object>(due: Row, found: NoInfer<Row>, report: (what: string) => void): void {

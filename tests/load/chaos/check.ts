@@ -3,14 +3,18 @@ import { auditLedger } from '#db/audit.ts';
 import { DOOR_TICKETS_NOW } from '#durable/box-office/door-store.ts';
 import type { ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
+import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import type { SentTip } from '#shared/contracts/tips.ts';
 import type { Outcome } from '#shared/errors.ts';
+import { checkLooks, checkPickUp, isHandedOut } from './check-counter.ts';
+import { checkDoor, checkScan, checkUndo, entriesOf } from './check-door.ts';
+import { checkCancellation, checkRefund, checkTypeRefund, isRefunding } from './check-refunds.ts';
 import { checkSale, checkSold, type Receipt } from './check-sales.ts';
+import { checkTip, checkWallets, tipOf } from './check-wallets.ts';
 import type { Asked } from './client.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { type Facts, type Report, readFacts } from './facts.ts';
 import { officeOf, type Venue, type World } from './world.ts';
-
-type Report = (what: string) => void;
 
 /** Compares what everybody was told with what D1 holds, and D1 with itself. */
 export async function check(
@@ -31,9 +35,9 @@ export async function check(
     reported.add(finding);
   }
   for (const request of asked) {
-    checkAnswers(request, asked, facts, (what) =>
-      report(`#${request.n} ${request.kind} ${request.requestId} ${what}`),
-    );
+    const say = (what: string) => report(`#${request.n} ${request.kind} ${request.requestId} ${what}`);
+    if (request.kind === 'verify_order') checkLooks(request, asked, facts, say);
+    else checkAnswers(request, asked, facts, say);
   }
   checkSold(asked, facts, report);
   checkDoor(asked, facts, report);
@@ -50,9 +54,8 @@ function checkAnswers(request: Asked, asked: readonly Asked[], facts: Facts, rep
   if (request.answers.some(isTakenBack) && entriesOf(request, facts, 'undone').length === 0)
     report('was told that the entry was taken back, and nobody took it back');
   const different = [...new Set(bare.map((answer) => JSON.stringify(answer)))];
-  // Why nothing can be refunded may change: a used ticket is refunded by an administrator. That it was refused may not.
-  const mayChange = REFUNDS.has(request.kind) && request.answers.every(({ ok }) => !ok);
-  if (different.length > 1 && !mayChange) report(`was answered differently: ${different.join(' | ')}`);
+  if (different.length > 1 && !mayChange(request))
+    report(`was answered differently: ${different.join(' | ')}`);
   const isReused = asked.some(
     (other) =>
       other.requestId === request.requestId &&
@@ -66,20 +69,29 @@ function checkAnswers(request: Asked, asked: readonly Asked[], facts: Facts, rep
   }
 }
 
-/** Whether money went back by this very request. */
-function hasEffect({ by, requestId, subjectId }: Asked, { refunds }: Facts): boolean {
-  return refunds.some(
-    (refund) =>
-      refund.subject_id === subjectId && refund.request_id === requestId && refund.refunded_by === by.id,
-  );
+/**
+ * Why nothing can be refunded may change: a used ticket is refunded by an administrator. That it was refused may not. A
+ * tip or a hand-out that was refused is not written down: a tip may be given when there is money, and is given for good
+ * then; the id of a hand-out may come to stand for another.
+ */
+function mayChange({ kind, answers }: Asked): boolean {
+  const given = answers.findIndex(({ ok }) => ok);
+  if (kind === 'refund' || kind === 'cancel_order') return given === -1;
+  if (kind === 'pick_up') return !answers.some((answer) => answer.ok && isHandedOut(answer.value));
+  const since = given === -1 ? [] : answers.slice(given);
+  return kind === 'tip' && new Set(since.map((answer) => JSON.stringify(answer))).size <= 1;
 }
 
-const REFUNDS = new Set<Asked['kind']>(['refund', 'cancel_order']);
+/** Whether money moved by this very request. */
+function hasEffect(request: Asked, facts: Facts): boolean {
+  return isRefunding(request, facts) || tipOf(request, facts)?.performer_id === request.subjectId;
+}
 
 function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, report: Report): void {
   switch (request.kind) {
     case 'purchase':
     case 'order':
+    case 'cash_sale':
       checkSale(request, answer as Outcome<Receipt>, facts, report);
       break;
     case 'scan':
@@ -95,9 +107,17 @@ function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, rep
     case 'cancel_order':
       checkRefund(request, answer as Outcome<RefundReceipt>, facts, report);
       break;
+    case 'refund_type':
+      checkTypeRefund(request, answer as Outcome<TypeRefund>, facts, report);
+      break;
     case 'cancel_event':
       checkCancellation(request, facts, report);
       break;
+    case 'tip':
+      checkTip(request, answer as Outcome<SentTip>, facts, report);
+      break;
+    case 'verify_order':
+      throw new Error('Its answers are looked at together');
   }
 }
 
@@ -111,152 +131,6 @@ function bareOf(answer: Outcome<unknown>): Outcome<unknown> | { ok: false; code:
 
 function isTakenBack(answer: Outcome<unknown>): boolean {
   return answer.ok && (answer.value as { takenBack?: unknown } | null)?.takenBack === true;
-}
-
-function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Facts, report: Report): void {
-  if (!answer.ok) {
-    report(`was told ${answer.code}`);
-    return;
-  }
-  const verdict = answer.value;
-  const own = (kind: string) =>
-    facts.door.some(
-      (entry) =>
-        entry.kind === kind &&
-        entry.scanned_by === request.by.id &&
-        // Nobody's ticket is looked at once the event is cancelled.
-        (entry.ticket_id ?? request.subjectId) === request.subjectId,
-    );
-  const ticket = facts.tickets.find(({ id }) => id === request.subjectId);
-  if (verdict.outcome === 'valid') {
-    if (!own('admitted')) report('was told valid; D1 has no such admission');
-    return;
-  }
-  const entry = verdict.conflict ? 'conflict' : 'refused';
-  if (!own(entry)) report(`was told ${verdict.code}; D1 has no such ${entry} entry`);
-  const isTrue: Record<string, boolean> = {
-    TICKET_ALREADY_USED: entriesOf(request, facts, 'admitted').length > 0,
-    TICKET_REFUNDED: ticket?.status === 'refunded',
-    EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
-  };
-  if (!isTrue[verdict.code]) report(`was told ${verdict.code}, which is not true`);
-}
-
-function checkUndo(request: Asked, answer: Outcome<UndoOutput>, facts: Facts, report: Report): void {
-  const entries = (kind: string) => entriesOf(request, facts, kind);
-  if (answer.ok) {
-    if (!entries('undone').some((entry) => entry.scanned_by === request.by.id))
-      report('was told undone; D1 has no such entry');
-    return;
-  }
-  const isTrue: Record<string, boolean> = {
-    // It may have been outside at that moment, whatever came later.
-    NOT_CHECKED_IN: true,
-    UNDO_OTHER_DEVICE: entries('admitted').some((entry) => entry.scanned_by !== request.by.id),
-    UNDO_TOO_LATE: entries('admitted').some((entry) => entry.scanned_by === request.by.id),
-    TICKET_REFUNDED: facts.refunds.some(({ subject_id }) => subject_id === request.subjectId),
-    EVENT_CANCELLED: facts.cancelled.has(request.venue.eventId),
-  };
-  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
-}
-
-function entriesOf({ subjectId }: { subjectId: string }, facts: Facts, kind: string): Facts['door'] {
-  return facts.door.filter((entry) => entry.ticket_id === subjectId && entry.kind === kind);
-}
-
-function checkPickUp(request: Asked, answer: Outcome<OrderVerdict>, facts: Facts, report: Report): void {
-  if (!answer.ok) {
-    report(`was told ${answer.code}`);
-    return;
-  }
-  const verdict = answer.value;
-  const order = facts.orders.find(({ id }) => id === request.subjectId);
-  const told = verdict.outcome === 'valid' || verdict.code === 'ORDER_COMPLETED' ? 'completed' : 'cancelled';
-  if (verdict.outcome === 'refused' && !/^ORDER_(COMPLETED|CANCELLED)$/.test(verdict.code)) {
-    report(`was told ${verdict.code}, which is not true`);
-  } else if (order?.status !== told) report(`was told ${told}; D1 has ${order?.status}`);
-}
-
-function checkRefund(request: Asked, answer: Outcome<RefundReceipt>, facts: Facts, report: Report): void {
-  const refund = facts.refunds.find(({ subject_id }) => subject_id === request.subjectId);
-  const own = refund !== undefined && hasEffect(request, facts);
-  if (answer.ok) {
-    if (!own || refund.id !== answer.value.refundId)
-      report('was told refunded; D1 has another refund or none');
-    else if (refund.amount !== answer.value.amountMinor)
-      report(`was told another amount than ${refund.amount}`);
-    return;
-  }
-  if (own) report(`was told ${answer.code}, and the money went back`);
-  const isTrue: Record<string, boolean> = {
-    ALREADY_REFUNDED: refund !== undefined,
-    TICKET_USED_NOT_REFUNDABLE: entriesOf(request, facts, 'admitted').length > 0,
-    ORDER_COMPLETED: facts.orders.some(
-      ({ id, status }) => id === request.subjectId && status === 'completed',
-    ),
-  };
-  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
-}
-
-function checkCancellation({ venue }: Asked, facts: Facts, report: Report): void {
-  const left = facts.tickets.filter((t) => t.event_id === venue.eventId && t.status === 'active').length;
-  const open = facts.orders.filter((o) => o.event_id === venue.eventId && o.status === 'pending').length;
-  if (left + open > 0) report(`was told done, with ${left} tickets and ${open} orders not refunded`);
-}
-
-/** Nobody is let in on a ticket that is in; each entry was told "valid" to one request; none comes after a refund. */
-function checkDoor(asked: readonly Asked[], facts: Facts, report: Report): void {
-  const inside = new Set<string>();
-  for (const { ticket_id: id, kind } of facts.door) {
-    if (id === null) continue;
-    if (kind === 'admitted' && inside.has(id)) report(`ticket ${id} was let in while it was in`);
-    if (kind === 'undone' && !inside.has(id)) report(`ticket ${id} was taken back while it was outside`);
-    if (kind === 'admitted') inside.add(id);
-    if (kind === 'undone') inside.delete(id);
-  }
-
-  const told = new Map<string, number>();
-  for (const { kind, subjectId, answers } of asked) {
-    const valid = answers.some((a) => a.ok && (a.value as ScanOutput).outcome === 'valid');
-    if (kind === 'scan' && valid) told.set(subjectId, (told.get(subjectId) ?? 0) + 1);
-  }
-  for (const [subjectId, times] of told) {
-    const entries = entriesOf({ subjectId }, facts, 'admitted').length;
-    if (times > entries)
-      report(`ticket ${subjectId} was told valid ${times} times and let in ${entries} times`);
-  }
-  for (const refund of facts.refunds) {
-    const admissions = entriesOf({ subjectId: refund.subject_id }, facts, 'admitted');
-    const byAdmin = refund.reason !== '' && refund.by_admin === 1;
-    const wasIn = inside.has(refund.subject_id) && !byAdmin;
-    if (wasIn || admissions.some(({ scanned_at }) => scanned_at > refund.created_at)) {
-      report(`ticket ${refund.subject_id} was refunded and let in`);
-    }
-  }
-}
-
-/** A wallet holds what came in, less what was bought, and what was given back. */
-function checkWallets(
-  {
-    world,
-    wallets,
-    toppedUp,
-  }: { world: World; wallets: readonly number[]; toppedUp: ReadonlyMap<string, number> },
-  facts: Facts,
-  report: Report,
-): void {
-  for (const [index, guest] of world.guests.entries()) {
-    const own = ({ user_id }: { user_id: string }) => user_id === guest.id;
-    const total = (rows: { total: number }[]) => rows.reduce((sum, row) => sum + row.total, 0);
-    const expected =
-      (wallets[index] ?? 0) +
-      (toppedUp.get(guest.id) ?? 0) -
-      total(facts.purchases.filter((row) => own(row) && row.status === 'paid')) -
-      total(facts.orders.filter((row) => own(row) && row.status !== null)) +
-      total(facts.refunds.filter(own).map(({ amount }) => ({ total: amount })));
-    const balance = facts.balances.get(guest.id) ?? 0;
-    if (balance !== expected) report(`guest ${index} holds ${balance} and should hold ${expected}`);
-  }
 }
 
 /** What the box office believes of tickets and orders is what D1 has. */

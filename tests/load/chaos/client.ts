@@ -1,4 +1,5 @@
 import { ERRORS, type Outcome } from '#shared/errors.ts';
+import type { Clock } from './clock.ts';
 import { historyNow } from './history.ts';
 import type { Manner } from './plan.ts';
 import type { Request } from './requests.ts';
@@ -7,14 +8,21 @@ import type { Request } from './requests.ts';
 export interface Asked extends Request {
   n: number;
   answers: Outcome<unknown>[];
-  /** Where D1's history stood when a sale was first heard to be refused. */
+  /** When each of them was asked for and when it was heard, counted in what clients do. */
+  times: { asked: number; heard: number }[];
+  /** Where D1's history stood when it was first asked … */
+  askedAt?: number;
+  /** … and when a sale or a tip was first heard to be refused. */
   refusedBy?: number;
+  /** When it may come back from the line that it stands in (ms); 0: it stands in none. */
+  waitsMs: number;
   /** Whether its client heard an answer that settles it. */
   settled: boolean;
   gaveUp: boolean;
 }
 
 export interface ClientDeps {
+  clock: Clock;
   note: (line: string) => void;
   /** A promise of the product was broken. */
   fault: (what: string) => void;
@@ -23,7 +31,10 @@ export interface ClientDeps {
 
 /** A request that nobody has sent yet, put beside the others. */
 export function putTo(asked: Asked[], request: Request): Asked {
-  const one: Asked = { ...request, n: asked.length, answers: [], settled: false, gaveUp: false };
+  const one: Asked = {
+    ...request,
+    ...{ n: asked.length, answers: [], times: [], waitsMs: 0, settled: false, gaveUp: false },
+  };
   asked.push(one);
   return one;
 }
@@ -51,21 +62,39 @@ export async function ask(deps: ClientDeps, asked: Asked, manner: Manner): Promi
 }
 
 /** @returns whether an answer came that settles the request */
-export async function sendOnce(deps: ClientDeps, asked: Asked): Promise<boolean> {
-  deps.counts.calls += 1;
-  const name = `#${asked.n} ${asked.kind}`;
+export async function sendOnce(deps: ClientDeps, request: Asked): Promise<boolean> {
+  const name = `#${request.n} ${request.kind}`;
+  const asked = ++deps.counts.calls;
+  request.askedAt ??= await historyNow();
   try {
-    const answer = await withinLimit(asked.send());
+    const answer = await withinLimit(request.send());
     deps.note(`${name} ${answer.ok ? `→ ${words(answer.value)}` : `→ ${answer.code}`}`);
+    request.waitsMs = answer.ok ? 0 : Number(answer.details?.retryAfterMs ?? 0);
     if (!answer.ok && ERRORS[answer.code].retryable) return false;
-    if (!answer.ok && asked.wish) asked.refusedBy ??= await historyNow();
-    asked.answers.push(answer);
+    if (!answer.ok) request.refusedBy ??= await historyNow();
+    request.answers.push(answer);
+    request.times.push({ asked, heard: deps.counts.calls });
     return true;
   } catch (error) {
     if (error === NEVER) deps.fault(`${name} was never answered`);
     deps.note(`${name} → ${error instanceof Error ? error.message : error}`);
     return false;
   }
+}
+
+/** Nobody waits longer than for so many turns. */
+const TURNS_MAX = 200;
+
+/** Stands in line to the end: comes back when it was told to, by the run's clock. */
+export async function waitInLine(deps: ClientDeps, request: Asked): Promise<void> {
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
+    if (await sendOnce(deps, request)) {
+      request.settled = true;
+      return;
+    }
+    deps.clock.pass(request.waitsMs);
+  }
+  deps.fault(`#${request.n} ${request.kind} is not settled after ${TURNS_MAX} turns`);
 }
 
 const NEVER = new Error('no answer');

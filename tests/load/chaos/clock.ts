@@ -12,8 +12,12 @@ export class Clock {
     Date.now = () => this.#real.call(Date) + this.#offset;
   }
 
+  pass(ms: number): void {
+    this.#offset += ms;
+  }
+
   passMinute(): void {
-    this.#offset += MINUTE_MS;
+    this.pass(MINUTE_MS);
   }
 
   stop(): void {

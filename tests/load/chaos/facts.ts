@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test';
 import { History } from './history.ts';
 
+/** Says which promise was broken. */
+export type Report = (what: string) => void;
+
 /** A purchase or an order. */
 export interface SaleRow {
   id: string;
@@ -15,6 +18,8 @@ export interface SaleRow {
   total: number;
   fee: number;
   discount_code_id: string | null;
+  /** Who took cash for a purchase; null, or nothing for an order, when a wallet paid. */
+  sold_by?: string | null;
 }
 /** Of a purchase or an order. */
 interface Line {
@@ -52,6 +57,14 @@ interface Refund {
   by_admin: 0 | 1;
 }
 
+export interface Tip {
+  id: string;
+  performer_id: string;
+  user_id: string;
+  request_id: string;
+  amount: number;
+}
+
 /** What D1 holds of some events, in one consistent view. */
 export interface Facts {
   purchases: SaleRow[];
@@ -60,6 +73,7 @@ export interface Facts {
   tickets: Ticket[];
   door: DoorEntry[];
   refunds: Refund[];
+  tips: Tip[];
   /** Wallets by person. */
   balances: Map<string, number>;
   cancelled: Set<string>;
@@ -83,6 +97,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     of(`SELECT order_id AS sale_id, menu_item_id AS item_id, quantity, unit_price, l.discount, l.total
         FROM order_lines AS l JOIN orders AS s ON s.id = l.order_id WHERE s.event_id IN THESE`),
     env.DB.prepare('SELECT * FROM chaos_history ORDER BY seq'),
+    of('SELECT * FROM tips WHERE event_id IN THESE'),
   ]);
   const rows = <Row>(index: number) => (results[index]?.results ?? []) as Row[];
   const wallets = rows<{ user_id: string; balance: number }>(6);
@@ -95,6 +110,7 @@ export async function readFacts(eventIds: string[]): Promise<Facts> {
     cancelled: new Set(rows<{ id: string }>(5).map(({ id }) => id)),
     lines: [...rows<Line>(7), ...rows<Line>(8)],
     history: new History(rows(9)),
+    tips: rows(10),
     balances: new Map(wallets.map(({ user_id, balance }) => [user_id, balance])),
   };
 }

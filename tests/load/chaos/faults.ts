@@ -1,3 +1,5 @@
+import { SALE_QUEUE_MAX } from '#shared/limits.ts';
+import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
 /** What becomes of one call to D1. */
@@ -34,15 +36,18 @@ export class FaultSchedule {
   readonly #random: Random;
   readonly #weather: number;
   readonly #note: (line: string) => void;
+  /** As the setting of that name. */
+  readonly saleQueueMax: number | null;
   #late: D1PreparedStatement[][] = [];
   #striking = true;
   /** A box office may have given up reading D1: what it goes by then stays old until something makes it read again. */
   mayBeStale = false;
   readonly struck: Partial<Record<Fault, number>> = {};
 
-  constructor(random: Random, weather: number, note: (line: string) => void) {
-    this.#random = random;
-    this.#weather = weather;
+  constructor(plan: Pick<Plan, 'faults' | 'weather' | 'saleQueueMax'>, note: (line: string) => void) {
+    this.#random = plan.faults;
+    this.#weather = plan.weather;
+    this.saleQueueMax = plan.saleQueueMax;
     this.#note = note;
   }
 
@@ -83,6 +88,11 @@ let current: FaultSchedule | null = null;
 /** The schedule that every box office of this isolate suffers from. */
 export function letFaultsStrike(schedule: FaultSchedule | null): void {
   current = schedule;
+}
+
+/** How many purchases the queue of a box office takes at this moment, as it is set. */
+export function saleQueueMax(): string {
+  return String(current?.saleQueueMax ?? SALE_QUEUE_MAX);
 }
 
 /** Whoever calls D1. */

@@ -10,7 +10,7 @@ interface State {
   uses?: number;
   /** Whether an event is published (1) or not. */
   open?: number;
-  /** What was in the wallet that a purchase or an order was to be paid from. */
+  /** Of an account, or in the wallet that a purchase or an order was to be paid from. */
   balance?: number;
 }
 
@@ -30,6 +30,8 @@ const WATCHED: Record<string, string> = {
   events: "'open', NEW.status = 'published'",
   purchases: WALLET,
   orders: WALLET,
+  ledger_accounts: "'balance', NEW.balance",
+  tips: "'amount', NEW.amount",
 };
 
 /**
@@ -64,10 +66,10 @@ export class History {
     );
   }
 
-  /** When a sale was inserted. */
-  seqOf(saleId: string): number {
-    const seq = this.#bySubject.get(saleId)?.[0]?.seq;
-    if (seq === undefined) throw new Error(`Nothing is known of ${saleId}`);
+  /** When a sale or a tip was inserted. */
+  seqOf(id: string): number {
+    const seq = this.#bySubject.get(id)?.[0]?.seq;
+    if (seq === undefined) throw new Error(`Nothing is known of ${id}`);
     return seq;
   }
 
@@ -78,16 +80,30 @@ export class History {
     return entry.state;
   }
 
+  /** The least that an account held between two moments; one that is not there holds nothing. */
+  leastIn(account: string, since: number, until: number): number {
+    const entries = this.#bySubject.get(account) ?? [];
+    const before = entries.findLast(({ seq }) => seq <= since);
+    const meanwhile = entries.filter(({ seq }) => seq > since && seq <= until);
+    return Math.min(before?.state.balance ?? 0, ...meanwhile.map(({ state }) => state.balance ?? 0));
+  }
+
+  /** Everything that D1 held of it until then. */
+  until(subject: string, seq: number): State[] {
+    const entries = this.#bySubject.get(subject) ?? [];
+    return entries.filter((each) => each.seq <= seq).map(({ state }) => state);
+  }
+
   /** Of each of these: how many there were at first, and how many were sold until then, whatever came back. */
   soldOf(subjects: readonly string[], until: number): { quantity: number; everSold: number }[] {
     return subjects.map((subject) => {
-      const states = (this.#bySubject.get(subject) ?? []).filter(({ seq }) => seq <= until);
-      const counts = states.map(({ state }) => state.sold ?? 0);
+      const states = this.until(subject, until);
+      const counts = states.map(({ sold = 0 }) => sold);
       const everSold = counts.reduce(
         (sum, sold, index) => sum + Math.max(0, sold - (counts[index - 1] ?? 0)),
         0,
       );
-      return { quantity: states[0]?.state.quantity ?? 0, everSold };
+      return { quantity: states[0]?.quantity ?? 0, everSold };
     });
   }
 }

@@ -30,11 +30,14 @@ export type Action = { event: number; manner: Manner } & (
       offline: boolean;
       line: boolean;
     }
+  | { kind: 'cash_sale'; seller: Doorkeeper; type: number; quantity: number; letIn: boolean }
   | { kind: 'undo'; by: Doorkeeper; ticket: Choice }
-  | { kind: 'pick_up'; order: Choice; by: 'qr' | 'short' | 'id' }
+  | { kind: 'pick_up' | 'verify_order'; order: Choice; by: 'qr' | 'short' | 'id' }
   | { kind: 'cancel_order'; by: 'guest' | 'vendor' | 'organizer'; order: Choice }
   | { kind: 'refund'; by: 'organizer' | 'admin' | 'admin_without_reason'; ticket: Choice }
+  | { kind: 'refund_type'; by: 'organizer' | 'admin'; type: number }
   | { kind: 'cancel_event' }
+  | { kind: 'tip'; guest: number; performer: number; amount: number }
   | { kind: 'top_up'; guest: number; amount: number }
   | { kind: 'edit'; what: 'price' | 'quantity' | 'menu'; told: boolean }
   | { kind: 'die' | 'die_all' | 'alarm' | 'land' | 'minute_passes' | 'drop_lines' }
@@ -58,6 +61,8 @@ export interface Plan {
   wallets: number[];
   /** Within an act the clients go on beside each other, each doing one thing after the other. */
   acts: { clients: Action[][]; interlude: 'evict' | 'abort_all' | 'go_on' }[];
+  /** Purchases that a box office's queue takes before buyers wait in line; null for as many as the product does. */
+  saleQueueMax: number | null;
   /** How likely a call to D1 goes wrong. */
   weather: number;
   /** Seeds the faults. */
@@ -75,8 +80,12 @@ const OPENING: Readonly<Record<ActionKind, number>> = {
   undo: 2,
   pick_up: 3,
   cancel_order: 2,
+  cash_sale: 5,
+  verify_order: 1,
   refund: 3,
+  refund_type: 0.3,
   cancel_event: 0,
+  tip: 4,
   top_up: 2,
   edit: 4,
   die: 4,
@@ -94,8 +103,12 @@ const EVENING: Readonly<Record<ActionKind, number>> = {
   undo: 8,
   pick_up: 11,
   cancel_order: 9,
+  cash_sale: 8,
+  verify_order: 4,
   refund: 18,
+  refund_type: 1.2,
   cancel_event: 1.2,
+  tip: 7,
   land: 5,
 };
 
@@ -118,6 +131,7 @@ export function planOf(seed: number): Plan {
     events,
     wallets,
     acts,
+    saleQueueMax: random.pick([null, null, 1, 2]),
     weather: random.pick([0.04, 0.12, 0.25]),
     faults: random.fork(),
   };
@@ -172,9 +186,22 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
         line: random.chance(0.5),
       };
     }
+    case 'cash_sale': {
+      const seller = random.pick<Doorkeeper>(['organizer', 'scanner']);
+      const [wanted = { which: 0, quantity: 1 }] = lines;
+      return {
+        ...common,
+        kind,
+        seller,
+        type: wanted.which,
+        quantity: wanted.quantity,
+        letIn: random.chance(0.6),
+      };
+    }
     case 'undo':
       return { ...common, kind, ticket: choice, by: random.pick(['organizer', 'scanner']) };
     case 'pick_up':
+    case 'verify_order':
       return { ...common, kind, order: choice, by: random.pick(['qr', 'short', 'id']) };
     case 'cancel_order':
       return { ...common, kind, order: choice, by: random.pick(['guest', 'vendor', 'organizer']) };
@@ -185,6 +212,10 @@ function actionOf(random: Random, weights: Readonly<Record<ActionKind, number>>)
         ticket: choice,
         by: random.pick(['organizer', 'admin', 'admin_without_reason']),
       };
+    case 'refund_type':
+      return { ...common, kind, type: random.int(0, 1), by: random.pick(['organizer', 'admin']) };
+    case 'tip':
+      return { ...common, kind, guest, performer: random.int(0, 1), amount: random.pick([100, 600, 2_500]) };
     case 'top_up':
       return { ...common, kind, guest, amount: random.int(100, 2_000) };
     case 'edit':

@@ -3,10 +3,10 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { type PriceLine, priceLines } from '#shared/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { type Asked, type ClientDeps, putTo, sendOnce } from './client.ts';
+import { type Asked, type ClientDeps, putTo, waitInLine } from './client.ts';
 import type { FaultSchedule } from './faults.ts';
 import { EDITS, tellOffice } from './nemesis.ts';
-import { saleOf, type Wish } from './requests.ts';
+import { type Basket, saleOf } from './sales.ts';
 import { DISCOUNT, type Venue, type World } from './world.ts';
 
 interface ProbeRun {
@@ -61,9 +61,10 @@ async function buyOut(
   const uses = await env.DB.prepare('SELECT max_uses - used AS uses FROM discount_codes WHERE id = ?')
     .bind(venue.codeId)
     .first<number>('uses');
-  const expect = async (by: Person, wish: Wish, due: 'sold' | ErrorCode) => {
+  const expect = async (by: Person, wish: Basket, due: 'sold' | ErrorCode) => {
     const one = putTo(asked, saleOf(kind, venue, by, wish));
-    one.settled = await sendOnce(deps, one);
+    // Some who gave up may still have to be called before anybody new is let in.
+    await waitInLine(deps, one);
     const [answer] = one.answers;
     const told = answer?.ok ? 'sold' : answer?.code;
     if (told !== due) deps.fault(`#${one.n} ${kind} of what is left: ${told}, and it should be ${due}`);
@@ -75,7 +76,7 @@ async function buyOut(
       item.left -= left;
       return left > 0 ? [{ ...item, left }] : [];
     });
-  const wishOf = (basket: Item[], coded = false): Wish => ({
+  const wishOf = (basket: Item[], coded = false): Basket => ({
     lines: basket.map(({ id, left }) => ({ itemId: id, quantity: left })),
     coded,
   });

@@ -1,32 +1,40 @@
 import { env } from 'cloudflare:test';
 import { cancelEvent } from '#db/commits/events.ts';
-import type { Asked, Claim } from '#durable/box-office/askers.ts';
-import { done, type Outcome } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
 import { NIL_UUID, signQr } from '#shared/qr.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import type { Person } from '#tests/support/worker/people.ts';
+import { sendTip } from '#worker/tips/send-tip.ts';
 import { faultyDatabase } from './faults.ts';
 import type { Action } from './plan.ts';
-import { CODE, officeOf, type Venue, type World } from './world.ts';
+import { cashSaleOf, claimOf, known, saleOf, type Wish } from './sales.ts';
+import { officeOf, type Venue, type World } from './world.ts';
 
 /** One thing that a client asks, under one id, however often. */
 export interface Request {
-  kind: 'purchase' | 'order' | 'scan' | 'undo' | 'pick_up' | 'cancel_order' | 'refund' | 'cancel_event';
+  kind:
+    | 'purchase'
+    | 'order'
+    | 'cash_sale'
+    | 'scan'
+    | 'undo'
+    | 'pick_up'
+    | 'verify_order'
+    | 'cancel_order'
+    | 'refund'
+    | 'refund_type'
+    | 'cancel_event'
+    | 'tip';
   venue: Venue;
   by: Person;
   requestId: string;
-  /** The ticket or order that it is about; empty for what makes some. */
+  /** The ticket, order, ticket type or performer that it is about; empty for what sells something. */
   subjectId: string;
   /** What is to be bought; null for what sells nothing. */
   wish: Wish | null;
+  /** What a tip gives; 0 for all else. */
+  amountMinor: number;
   send: () => Promise<Outcome<unknown>>;
-}
-
-/** Lines as they are sent: one thing may stand on two of them. */
-export interface Wish {
-  lines: { itemId: string; quantity: number }[];
-  /** Whether it comes with the run's code. */
-  coded: boolean;
 }
 
 interface Row {
@@ -46,7 +54,7 @@ export async function requestOf(
   const venue = world.venues[action.event];
   if (!venue) throw new Error('A plan knows its events');
   const guestOf = (index: number) => world.guests[index] ?? world.admin;
-  const head = { venue, requestId, subjectId: '', wish: null };
+  const head = { venue, requestId, subjectId: '', wish: null, amountMinor: 0 };
   const actor = (who: Person) => ({ id: who.id, isAdmin: who === world.admin });
 
   switch (action.kind) {
@@ -64,6 +72,13 @@ export async function requestOf(
       }));
       return saleOf('order', venue, guestOf(action.guest), { lines, coded: action.code });
     }
+    case 'cash_sale': {
+      const seller = action.seller === 'organizer' ? world.organizer : world.scanner;
+      const typeId = venue.typeIds[action.type] ?? venue.typeId;
+      return await cashSaleOf(venue, seller, { typeId, quantity: action.quantity, letIn: action.letIn });
+    }
+    case 'tip':
+      return tipOf(venue, guestOf(action.guest), action, requestId);
     case 'scan': {
       const ticket = await chosen('tickets', venue, action.ticket);
       if (!ticket) return null;
@@ -88,14 +103,17 @@ export async function requestOf(
       const send = async () => officeOf(venue).undoScan(request);
       return { ...head, kind: 'undo', by, subjectId: ticket.id, send };
     }
-    case 'pick_up': {
+    case 'pick_up':
+    case 'verify_order': {
       const order = await chosen('orders', venue, action.order);
       if (!order) return null;
+      const { kind } = action;
       const code = action.by === 'short' ? order.short_code : await qrOf('order', venue, order);
       const subject = action.by === 'id' ? { orderId: order.id } : { code };
       const request = { actor: actor(world.vendor), requestId, subject };
-      const send = async () => officeOf(venue).completeOrder(request);
-      return { ...head, kind: 'pick_up', by: world.vendor, subjectId: order.id, send };
+      const send = async () =>
+        kind === 'pick_up' ? officeOf(venue).completeOrder(request) : officeOf(venue).verifyOrder(request);
+      return { ...head, kind, by: world.vendor, subjectId: order.id, send };
     }
     case 'cancel_order': {
       const order = await chosen('orders', venue, action.order);
@@ -115,6 +133,18 @@ export async function requestOf(
       const send = async () => officeOf(venue).refundTicket(request);
       return { ...head, kind: 'refund', by, subjectId: ticket.id, send };
     }
+    case 'refund_type': {
+      const by = action.by === 'organizer' ? world.organizer : world.admin;
+      const ticketTypeId = venue.typeIds[action.type] ?? venue.typeId;
+      const request = { actor: actor(by), requestId, ticketTypeId, reason: 'all of them' };
+      const send = async () => {
+        const answer = await officeOf(venue).refundType(request);
+        // How far it has come differs from answer to answer, and one comes back until it is done.
+        if (answer.ok && !answer.value.done) return UNFINISHED;
+        return answer;
+      };
+      return { ...head, kind: 'refund_type', by, subjectId: ticketTypeId, send };
+    }
     case 'cancel_event':
       return { ...head, kind: 'cancel_event', by: world.organizer, send: cancellationOf(venue, world) };
     default:
@@ -122,21 +152,29 @@ export async function requestOf(
   }
 }
 
-/** A purchase or an order, under an id of its own. */
-export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, wish: Wish): Request {
-  const requestId = crypto.randomUUID();
-  const discountCode = wish.coded ? CODE : null;
-  const head = { requestId, requestHash: JSON.stringify(wish), discountCode };
-  const send = async () => {
-    const office = officeOf(venue);
-    if (kind === 'order') {
-      const lines = wish.lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
-      return known(await office.placeOrderAs(claimOf(by), { ...head, lines }));
-    }
-    const lines = wish.lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }));
-    return known(await office.purchaseAs(claimOf(by), { ...head, lines }));
+const UNFINISHED = refused('OPERATION_FAILED');
+
+/** As the Worker gives a tip, which asks D1 alone. */
+function tipOf(
+  venue: Venue,
+  by: Person,
+  { performer, amount }: Extract<Action, { kind: 'tip' }>,
+  requestId: string,
+): Request {
+  const performerId = venue.performerIds[performer] ?? '';
+  const db = faultyDatabase(env.DB, { die: () => {}, written: async () => {} });
+  const deps = { db, now: Date.now, newId: () => crypto.randomUUID(), limited: false };
+  const tip = {
+    actor: by,
+    requestId,
+    eventId: venue.eventId,
+    performerId,
+    amount,
+    message: '',
+    anonymous: false,
   };
-  return { kind, venue, by, requestId, subjectId: '', wish, send };
+  const head = { kind: 'tip', venue, by, requestId, subjectId: performerId, wish: null } as const;
+  return { ...head, amountMinor: amount, send: async () => sendTip(deps, tip) };
 }
 
 /** As the Worker cancels an event: first in D1, then the box office is asked how far it has come. */
@@ -160,7 +198,7 @@ function cancellationOf(venue: Venue, world: World): Request['send'] {
     });
     const answer = await officeOf(venue).cancellation({ id: organizer.id, isAdmin: false });
     // How far it has come differs from answer to answer; that it is over is what has to be true.
-    return answer.ok && answer.value.done ? done({ done: true }) : { ok: false, code: 'OPERATION_FAILED' };
+    return answer.ok && answer.value.done ? done({ done: true }) : UNFINISHED;
   };
 }
 
@@ -181,16 +219,6 @@ export async function reusing(
     ({ requestId, subjectId }) => requestId === again?.requestId && subjectId === again.subjectId,
   );
   return again && !isRepeat ? again : request;
-}
-
-/** As the Worker asks for whoever holds a token: the box office finds out who that is, in a D1 that goes wrong too. */
-function claimOf({ id, sessionId }: Person): Claim {
-  return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1' };
-}
-
-function known<T>(answer: Asked<T>): Outcome<T> {
-  if (answer.ok === 'unknown') throw new Error('Everybody here has an account');
-  return answer;
 }
 
 /** What exists by now, also what its buyer was never told about; the oldest are the favourites. */

@@ -30,9 +30,9 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
   const counts = { calls: 0, deaths: 0, evictions: 0, dropped_lines: 0 };
   const note = (line: string) => void journal.push(`${Math.round(performance.now() - startedAt)} ms ${line}`);
   const fault = (what: string) => void violations.push(what);
-  const clients: ClientDeps = { note, fault, counts };
-  const schedule = new FaultSchedule(plan.faults, plan.weather, note);
+  const schedule = new FaultSchedule(plan, note);
   const clock = new Clock();
+  const clients: ClientDeps = { clock, note, fault, counts };
   const asked: Asked[] = [];
   const toppedUp = new Map<string, number>();
 

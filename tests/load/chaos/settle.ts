@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { Kept } from '#durable/box-office/kept.ts';
-import { type Asked, type ClientDeps, sendOnce } from './client.ts';
+import { type Asked, type ClientDeps, sendOnce, waitInLine } from './client.ts';
 import type { FaultSchedule } from './faults.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
@@ -18,31 +18,34 @@ export async function settle(
   deps.note('— the faults end');
   // Some calls arrive before the last questions are asked, the others only after they are answered.
   await schedule.land(env.DB, Math.ceil(schedule.late / 2));
-  await Promise.all(
-    asked
-      .filter(({ settled, gaveUp, kind }) => !settled && !gaveUp && kind !== 'cancel_event')
-      .map((request) => untilSettled(deps, request)),
-  );
+  const wanted = asked.filter(({ settled, gaveUp, kind }) => !settled && !gaveUp && !STEPWISE.has(kind));
+  await Promise.all(wanted.map((request) => untilSettled(deps, request)));
   await schedule.land(env.DB);
-  await finishCancellations(deps, asked);
+  // Now that nothing is on its way any more, the clock may be put forward for those who stand in line.
+  await Promise.all(wanted.filter(({ settled }) => !settled).map((request) => waitInLine(deps, request)));
+  await finishStepwise(deps, asked);
   for (const venue of world.venues) await untilIdle(deps, venue);
 }
 
+/** What is done piece by piece, and asked for again until it is done. */
+const STEPWISE = new Set<Asked['kind']>(['cancel_event', 'refund_type']);
+
 async function untilSettled(deps: ClientDeps, request: Asked): Promise<void> {
   for (let tried = 0; tried < TRIES_MAX; tried++) {
-    if (await sendOnce(deps, request)) {
-      request.settled = true;
-      return;
-    }
+    request.settled = await sendOnce(deps, request);
+    if (request.settled || request.waitsMs > 0) return;
   }
   deps.fault(`#${request.n} ${request.kind} is not settled after ${TRIES_MAX} tries`);
 }
 
-/** An event that is cancelled in D1 is refunded to the end, whoever gave up on it. */
-async function finishCancellations(deps: ClientDeps, asked: readonly Asked[]): Promise<void> {
-  for (const request of asked.filter(({ kind }) => kind === 'cancel_event')) {
+/** An event that is cancelled in D1 is refunded to the end, whoever gave up on it; so is a type, if somebody still asks. */
+async function finishStepwise(deps: ClientDeps, asked: readonly Asked[]): Promise<void> {
+  const open = asked.filter(
+    ({ kind, gaveUp, settled }) => kind === 'cancel_event' || (kind === 'refund_type' && !gaveUp && !settled),
+  );
+  for (const request of open) {
     for (let round = 0; !(await sendOnce(deps, request)); round++) {
-      if (round === ROUNDS_MAX) return deps.fault(`#${request.n} the cancellation does not end`);
+      if (round === ROUNDS_MAX) return deps.fault(`#${request.n} ${request.kind} does not end`);
       await runDurableObjectAlarm(officeOf(request.venue));
     }
   }
@@ -59,7 +62,8 @@ async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
         .exec<{ waiting: number; parked: number; open: number }>(
           `SELECT (SELECT COUNT(*) FROM outbox) + (SELECT COUNT(*) FROM door_log WHERE seq > ?) AS waiting,
                   (SELECT COUNT(*) FROM outbox WHERE parked IS NOT NULL) AS parked,
-                  (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') AS open`,
+                  (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') +
+                  (SELECT COUNT(*) FROM type_refunds WHERE state = 'open') AS open`,
           new Kept(state.storage.sql).foldedUpTo,
         )
         .one(),

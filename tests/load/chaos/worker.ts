@@ -1,12 +1,18 @@
 import { BoxOffice, type BoxOfficeEnv } from '#durable/box-office/box-office.ts';
 import { app } from '#worker/app.ts';
-import { faultyDatabase } from './faults.ts';
+import { faultyDatabase, saleQueueMax } from './faults.ts';
 
-/** The box office as it is, in every life of which D1 is reached through a network that fails. */
+/** The box office as it is, in every life of which D1 is reached through a network that fails, with a queue as long as the run's. */
 class UnluckyBoxOffice extends BoxOffice {
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     const self = { die: (why: string) => ctx.abort(why), written: () => ctx.storage.sync() };
-    super(ctx, { ...env, DB: faultyDatabase(env.DB, self) });
+    super(ctx, {
+      ...env,
+      DB: faultyDatabase(env.DB, self),
+      get SALE_QUEUE_MAX() {
+        return saleQueueMax();
+      },
+    });
   }
 }
 

@@ -3,11 +3,12 @@ import { publishEvent } from '#db/commits/events.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
+import { type Show, showWith } from '#tests/support/worker/tips.ts';
 import { DoorLines } from './door-lines.ts';
 import { writeHistory } from './history.ts';
 import type { EventPlan, Plan } from './plan.ts';
 
-export interface Venue extends Sale {
+export interface Venue extends Show {
   itemIds: string[];
   codeId: string;
   plan: EventPlan;
@@ -62,8 +63,8 @@ export async function makeWorld(plan: Plan): Promise<World> {
 async function makeVenue(
   { organizer, scanner, vendor }: Record<'organizer' | 'scanner' | 'vendor', Person>,
   { capacity, types, items, codeUses }: EventPlan,
-): Promise<Sale & Pick<Venue, 'itemIds' | 'codeId'>> {
-  const sale = await eventOnSale({ organizer, status: 'draft', capacity, types });
+): Promise<Show & Pick<Venue, 'itemIds' | 'codeId'>> {
+  const sale = await showWith(['Band', 'DJ'], { organizer, status: 'draft', capacity, types });
   const { eventId } = sale;
   const itemIds = await Promise.all(items.map((item) => menuItem(sale, item)));
   const codeId = crypto.randomUUID();

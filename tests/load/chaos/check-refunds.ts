@@ -1,0 +1,81 @@
+import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { entriesOf } from './check-door.ts';
+import type { Asked } from './client.ts';
+import type { Facts, Report } from './facts.ts';
+
+/** Whether money went back by this very request. */
+export function isRefunding({ by, requestId, subjectId }: Asked, { refunds }: Facts): boolean {
+  return refunds.some(
+    (refund) =>
+      refund.subject_id === subjectId && refund.request_id === requestId && refund.refunded_by === by.id,
+  );
+}
+
+export function checkRefund(
+  request: Asked,
+  answer: Outcome<RefundReceipt>,
+  facts: Facts,
+  report: Report,
+): void {
+  const refund = facts.refunds.find(({ subject_id }) => subject_id === request.subjectId);
+  const own = refund !== undefined && isRefunding(request, facts);
+  if (answer.ok) {
+    if (!own || refund.id !== answer.value.refundId)
+      report('was told refunded; D1 has another refund or none');
+    else if (refund.amount !== answer.value.amountMinor)
+      report(`was told another amount than ${refund.amount}`);
+    return;
+  }
+  if (own) report(`was told ${answer.code}, and the money went back`);
+  const isTrue: Record<string, boolean> = {
+    ALREADY_REFUNDED: refund !== undefined,
+    TICKET_USED_NOT_REFUNDABLE: entriesOf(request, facts, 'admitted').length > 0,
+    ORDER_COMPLETED: facts.orders.some(
+      ({ id, status }) => id === request.subjectId && status === 'completed',
+    ),
+  };
+  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
+}
+
+/** All that was active when it was asked for is given back; what was let in, or sold later, is left alone. */
+export function checkTypeRefund(
+  { by, subjectId, askedAt = 0 }: Asked,
+  answer: Outcome<TypeRefund>,
+  facts: Facts,
+  report: Report,
+): void {
+  if (!answer.ok) {
+    report(`was told ${answer.code}, which is not true`);
+    return;
+  }
+  const forgotten = facts.tickets.filter(
+    ({ id, ticket_type_id, purchase_id, status }) =>
+      ticket_type_id === subjectId &&
+      status === 'active' &&
+      facts.history.seqOf(purchase_id) <= askedAt &&
+      entriesOf({ subjectId: id }, facts, 'undone').length === 0,
+  );
+  if (forgotten.length > 0) report(`was told done, with ${forgotten.length} tickets not refunded`);
+  const { refunded } = answer.value;
+  const isIts = (refunds: Facts['refunds']) =>
+    refunds.length === refunded && refunds[0]?.refunded_by === by.id;
+  if (refunded > 0 && !typeRefundsOf(subjectId, facts).some(isIts))
+    report(`was told ${refunded} refunds; D1 has no such refund of the type`);
+}
+
+/** The refunds of a type, by what asked for them together. */
+function typeRefundsOf(typeId: string, { refunds, tickets }: Facts): Facts['refunds'][] {
+  const ids = new Set(tickets.filter((ticket) => ticket.ticket_type_id === typeId).map(({ id }) => id));
+  const together = refunds.filter(
+    ({ request_id, subject_id }) => request_id.startsWith('type:') && ids.has(subject_id),
+  );
+  return [...Map.groupBy(together, ({ request_id }) => request_id.split(':')[1]).values()];
+}
+
+export function checkCancellation({ venue }: Asked, facts: Facts, report: Report): void {
+  const left = facts.tickets.filter((t) => t.event_id === venue.eventId && t.status === 'active').length;
+  const open = facts.orders.filter((o) => o.event_id === venue.eventId && o.status === 'pending').length;
+  if (left + open > 0) report(`was told done, with ${left} tickets and ${open} orders not refunded`);
+}

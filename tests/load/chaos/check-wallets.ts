@@ -1,0 +1,56 @@
+import type { SentTip } from '#shared/contracts/tips.ts';
+import type { Outcome } from '#shared/errors.ts';
+import type { Asked } from './client.ts';
+import type { Facts, Report, Tip } from './facts.ts';
+import type { World } from './world.ts';
+
+/** What D1 holds as the tip of a request, also one for somebody else under the same id. */
+export function tipOf({ kind, by, requestId }: Asked, { tips }: Facts): Tip | undefined {
+  if (kind !== 'tip') return undefined;
+  return tips.find((each) => each.user_id === by.id && each.request_id === requestId);
+}
+
+/** One tip a request, and it is given only from what was there. */
+export function checkTip(request: Asked, answer: Outcome<SentTip>, facts: Facts, report: Report): void {
+  const { by, subjectId, amountMinor, venue, askedAt = 0, refusedBy = 0 } = request;
+  const tip = tipOf(request, facts);
+  if (answer.ok) {
+    const isIts =
+      tip?.id === answer.value.tipId && tip.performer_id === subjectId && tip.amount === amountMinor;
+    if (!isIts) report('was told given; D1 has another tip or none');
+    return;
+  }
+  // A call that was lost on its way may land later; a person who is refused asks with a new id.
+  if (tip && facts.history.seqOf(tip.id) <= refusedBy)
+    report(`was told ${answer.code}, and the tip was given`);
+  const isTrue: Record<string, boolean> = {
+    TIPS_CLOSED: facts.cancelled.has(venue.eventId),
+    INSUFFICIENT_BALANCE: facts.history.leastIn(`wallet:${by.id}:USD`, askedAt, refusedBy) < amountMinor,
+  };
+  if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
+}
+
+/** A wallet holds what came in, less what was bought and tipped, and what was given back. */
+export function checkWallets(
+  {
+    world,
+    wallets,
+    toppedUp,
+  }: { world: World; wallets: readonly number[]; toppedUp: ReadonlyMap<string, number> },
+  facts: Facts,
+  report: Report,
+): void {
+  for (const [index, guest] of world.guests.entries()) {
+    const own = ({ user_id }: { user_id: string }) => user_id === guest.id;
+    const total = (rows: { total: number }[]) => rows.reduce((sum, row) => sum + row.total, 0);
+    const expected =
+      (wallets[index] ?? 0) +
+      (toppedUp.get(guest.id) ?? 0) -
+      total(facts.purchases.filter((row) => own(row) && row.status === 'paid')) -
+      total(facts.orders.filter((row) => own(row) && row.status !== null)) -
+      total(facts.tips.filter(own).map(({ amount }) => ({ total: amount }))) +
+      total(facts.refunds.filter(own).map(({ amount }) => ({ total: amount })));
+    const balance = facts.balances.get(guest.id) ?? 0;
+    if (balance !== expected) report(`guest ${index} holds ${balance} and should hold ${expected}`);
+  }
+}

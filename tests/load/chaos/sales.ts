@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:test';
+import type { Asked, Claim } from '#durable/box-office/askers.ts';
+import type { CashSaleRequest } from '#durable/box-office/cash-desk.ts';
+import { done, type Outcome } from '#shared/errors.ts';
+import type { Person } from '#tests/support/worker/people.ts';
+import type { Request } from './requests.ts';
+import { CODE, officeOf, type Venue } from './world.ts';
+
+/** Lines as they are sent: one thing may stand on two of them. */
+export interface Basket {
+  lines: { itemId: string; quantity: number }[];
+  /** Whether it comes with the run's code. */
+  coded: boolean;
+}
+
+/** What is to be sold, and to whom. */
+export interface Wish extends Basket {
+  buyerId: string;
+  /** What is paid at the door, and whether whoever pays goes in at once; null for what a wallet pays. */
+  cash: { totalMinor: number; letIn: boolean } | null;
+}
+
+/** A purchase or an order, under an id of its own. */
+export function saleOf(kind: 'purchase' | 'order', venue: Venue, by: Person, basket: Basket): Request {
+  const requestId = crypto.randomUUID();
+  const discountCode = basket.coded ? CODE : null;
+  const head = { requestId, requestHash: JSON.stringify(basket), discountCode };
+  let place: string | undefined;
+  const send = async () => {
+    const office = officeOf(venue);
+    if (kind === 'order') {
+      const lines = basket.lines.map(({ itemId, quantity }) => ({ menuItemId: itemId, quantity }));
+      return known(await office.placeOrderAs(claimOf(by), { ...head, lines }));
+    }
+    const lines = basket.lines.map(({ itemId, quantity }) => ({ ticketTypeId: itemId, quantity }));
+    const answer = known(await office.purchaseAs(claimOf(by), { ...head, lines, place }));
+    const given = answer.ok ? undefined : answer.details?.place;
+    if (typeof given === 'string') place = given;
+    return answer;
+  };
+  const wish = { ...basket, buyerId: by.id, cash: null };
+  return { kind, venue, by, requestId, subjectId: '', wish, amountMinor: 0, send };
+}
+
+/** A sale at the door, at the price that its seller sees at this moment. */
+export async function cashSaleOf(
+  venue: Venue,
+  by: Person,
+  { typeId, quantity, letIn }: { typeId: string; quantity: number; letIn: boolean },
+): Promise<Request> {
+  const requestId = crypto.randomUUID();
+  const price = await env.DB.prepare('SELECT price FROM ticket_types WHERE id = ?')
+    .bind(typeId)
+    .first<number>('price');
+  const expectedTotalMinor = (price ?? 0) * quantity;
+  const guest = { id: crypto.randomUUID(), name: 'Walk-up', email: '', language: null };
+  const sale: CashSaleRequest = {
+    actor: { id: by.id, isAdmin: false },
+    ...{ requestId, requestHash: guest.id, guest, ticketTypeId: typeId, quantity, expectedTotalMinor, letIn },
+    ...{ device: by.id, gate: by.id.slice(0, 8) },
+  };
+  const send = async () => {
+    const sold = await officeOf(venue).sellAtDoor(sale);
+    if (!sold.ok) return sold;
+    const { purchaseId, currency, totalMinor, tickets } = sold.value;
+    // Whether a ticket is in changes from answer to answer.
+    const ticketIds = tickets.map(({ id }) => id).sort();
+    return done({ purchaseId, currency, subtotalMinor: totalMinor, discountMinor: 0, totalMinor, ticketIds });
+  };
+  const lines = [{ itemId: typeId, quantity }];
+  const cash = { totalMinor: expectedTotalMinor, letIn };
+  const wish = { lines, coded: false, buyerId: guest.id, cash };
+  return { kind: 'cash_sale', venue, by, requestId, subjectId: '', wish, amountMinor: 0, send };
+}
+
+/** As the Worker asks for whoever holds a token: the box office finds out who that is, in a D1 that goes wrong too. */
+export function claimOf({ id, sessionId }: Person): Claim {
+  return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1' };
+}
+
+export function known<T>(answer: Asked<T>): Outcome<T> {
+  if (answer.ok === 'unknown') throw new Error('Everybody here has an account');
+  return answer;
+}
