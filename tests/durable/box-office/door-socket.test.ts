@@ -1,8 +1,10 @@
 import { env, evictDurableObject, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { CLOSE_CODES } from '#shared/live.ts';
 import { staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
+import { holdNextRead } from '#tests/support/worker/faults.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
 test('several scans in flight over one socket are answered each by its id, as over HTTP', async () => {
@@ -157,6 +159,20 @@ test('an administrator who is one no more has the socket closed, also while the 
   await env.DB.prepare("UPDATE users SET role = 'client' WHERE id = ?").bind(admin.id).run();
   device.scan(code);
   await expect.poll(() => device.closed()).toBe(4408);
+});
+
+test('an administrator who is one no more while D1 is asked about them is not let in with what it said', async () => {
+  const sale = await eventOnSale();
+  const [admin, other] = await Promise.all([person({ role: 'admin' }), person({ role: 'admin' })]);
+  const path = await pathFor(admin, sale);
+  const { untilHeld, release } = await holdNextRead(sale.eventId, 'identity_sessions', 'answered');
+  const opening = connect(path);
+  await untilHeld();
+  await other.mutate('users.setRole', { requestId: crypto.randomUUID(), userId: admin.id, role: 'client' });
+  await release();
+  const device = await opening;
+  await expect.poll(() => device.closed()).toBe(CLOSE_CODES.renew);
+  expect(device.events).toEqual([]);
 });
 
 test('the count is told at once, and moves on every device of the door', async () => {

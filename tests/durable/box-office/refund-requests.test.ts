@@ -90,7 +90,7 @@ test('a repeat that still looks whether its id is used elsewhere gets the answer
   await sale.organizer.mutate('refunds.refundTicket', refundOf(other, elsewhere));
   // The box office has read its event when the look elsewhere is the first that D1 is asked.
   await sale.organizer.query('checkin.stats', { eventId: sale.eventId });
-  const { untilHeld, release } = await holdNextRead(sale.eventId, 'FROM refunds');
+  const { untilHeld, release } = await holdNextRead(sale.eventId, 'FROM refunds', 'asked');
   const repeat = sale.organizer.mutate('refunds.refundTicket', asked);
   await untilHeld();
   const first = await sale.organizer.mutate('refunds.refundTicket', asked);

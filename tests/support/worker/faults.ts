@@ -95,21 +95,22 @@ export function holdBatches(eventId: string): Promise<Held> {
   );
 }
 
-/** Holds the next `first` whose SQL has these words; what is asked after it goes through. */
-export function holdNextRead(eventId: string, words: string): Promise<Held> {
+/** Holds the next single read whose SQL has these words, before D1 is asked or before its answer is heard. */
+export function holdNextRead(eventId: string, words: string, when: 'asked' | 'answered'): Promise<Held> {
   return hold(eventId, (real, { wait, letThrough }) => {
     const prepare = (sql: string) => {
       if (!sql.includes(words)) return real.prepare(sql);
       letThrough();
-      const bind = (...values: unknown[]) => ({
-        first: async () => {
-          await wait();
-          return await real
-            .prepare(sql)
-            .bind(...values)
-            .first();
-        },
-      });
+      const held = async (read: () => Promise<unknown>) => {
+        if (when === 'asked') await wait();
+        const answer = await read();
+        if (when === 'answered') await wait();
+        return answer;
+      };
+      const bind = (...values: unknown[]) => {
+        const statement = real.prepare(sql).bind(...values);
+        return { first: () => held(() => statement.first()), all: () => held(() => statement.all()) };
+      };
       return { bind };
     };
     return withMember(real, 'prepare', prepare);
