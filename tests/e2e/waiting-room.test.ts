@@ -103,6 +103,27 @@ test('a price that changes in line is shown, and whoever agrees goes on from the
   await expect(line.or(page.getByText('Your ticket is here'))).toBeVisible();
 });
 
+test('whoever waits hears at once that the event is cancelled', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const night = await freeNight(request, { quantity: 500 });
+  const organizer = await apiPerson(request, 'organizer');
+  await signIn(page, 'client');
+  // This page is told to come back in an hour: only the news can bring it earlier.
+  await page.route('**/tickets.purchase*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"retryAfterMs":\d+/, '"retryAfterMs":3600000');
+    await route.fulfill({ response, body });
+  });
+  await crowd(request, night);
+  await pressBuy(page, night);
+  const line = page.getByRole('dialog', { name: 'You are in line' });
+  await expect(line).toBeVisible();
+  await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId: night.eventId });
+  await expect(line).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('Tickets for this event are not on sale.')).toBeVisible();
+  expect(await keptPlaces(page)).toEqual([]);
+});
+
 test('giving up the place, and signing out, leave nothing behind', async ({ page, request }) => {
   test.setTimeout(180_000);
   const night = await freeNight(request, { quantity: 500 });
