@@ -14,9 +14,12 @@ export function formatMoment(language: Language, at: number, timeZone: string): 
   return unbroken(dates(language, timeZone).format(at));
 }
 
-/** With a minus sign for the hyphen of a zone, as in GMT−6: no line ends there. Two days name it twice. */
-function unbroken(text: string): string {
-  return text.replace(/GMT-(?=\d)/g, 'GMT\u2212');
+/**
+ * A date without places where a line should not end: a minus sign for the hyphen of a zone, as in GMT−6 (two days name
+ * it twice), and the Russian "г." stays with its year.
+ */
+export function unbroken(date: string): string {
+  return date.replace(/GMT-(?=\d)/g, 'GMT\u2212').replace(/(?<=\d) г\./g, '\u00A0г.');
 }
 
 function dates(language: Language, timeZone: string): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatEventTime, formatMoment } from '#shared/event-time.ts';
+import { formatEventTime, formatMoment, unbroken } from '#shared/event-time.ts';
 import { dateFormat, numberFormat, relativeTimeFormat } from '#shared/intl.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney, typedAmount } from '#shared/money.ts';
@@ -62,14 +62,14 @@ export function createFormats(language: Language): Formats {
     amountText: (minor) => typedAmount(minor, locale),
     day: (time, timeZone) =>
       dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(time)),
-    fullDay: (time, timeZone) => dates({ dateStyle: 'full', timeZone }).format(new Date(time)),
-    date: (day) => dates({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+    fullDay: (time, timeZone) => unbroken(dates({ dateStyle: 'full', timeZone }).format(new Date(time))),
+    date: (day) => unbroken(dates({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))),
     percent: (share) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     time: (time, timeZone) => dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time)),
     eventTime: (time, timeZone) => formatMoment(language, Date.parse(time), timeZone),
     eventRange: (from, to, timeZone) =>
       formatEventTime(language, { startsAt: Date.parse(from), endsAt: Date.parse(to), timeZone }),
-    moment: (time) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    moment: (time) => unbroken(dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))),
     relative: (time, now) => {
       const difference = Date.parse(time) - now;
       const [unit, size] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];

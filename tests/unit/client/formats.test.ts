@@ -23,6 +23,18 @@ test('a range over two days names its zone at both ends, with the same sign', ()
   }
 });
 
+test('in Russian no line ends between a year and its "г."', () => {
+  const { eventTime, fullDay, date, moment } = createFormats('ru');
+  const start = '2026-11-29T02:00:00Z';
+  for (const text of [
+    eventTime(start, 'Europe/Moscow'),
+    fullDay(start, 'Europe/Moscow'),
+    date(start),
+    moment(start),
+  ])
+    expect(text).toContain('2026\u00A0г.');
+});
+
 test('money is written as the reader writes it, with its currency never in doubt', () => {
   expect(plain(createFormats('es').money(841_000, 'MXN'))).toMatch(/MXN/);
   expect(plain(createFormats('ru').money(125_050, 'RUB'))).toBe('1 250,50 ₽');

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { StatementOutput } from '#shared/contracts/payouts.ts';
 import { csvOf } from '#shared/csv.ts';
+import { unbroken } from '#shared/event-time.ts';
 
 type Line = StatementOutput['lines'][number];
 
@@ -89,7 +90,7 @@ export function StatementLines({ statement }: { statement: StatementOutput }) {
                     className="border-t @max-[33rem]:grid @max-[33rem]:grid-cols-1 @max-[33rem]:gap-x-4 @max-[33rem]:py-2.5 @min-[15rem]:@max-[33rem]:grid-cols-[1fr_auto]"
                   >
                     <td className="whitespace-nowrap py-2 pr-3 text-muted-foreground @max-[33rem]:py-0">
-                      {dates.format(new Date(`${line.day}T12:00:00Z`))}
+                      {unbroken(dates.format(new Date(`${line.day}T12:00:00Z`)))}
                     </td>
                     <td className="wrap-anywhere py-2 pr-3 @max-[33rem]:col-start-1 @max-[33rem]:row-start-1 @max-[33rem]:py-0 @max-[33rem]:font-medium">
                       {wordsOf(line)}
