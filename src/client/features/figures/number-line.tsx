@@ -20,7 +20,12 @@ export function NumberLine({ numbers, className }: { numbers: readonly NamedNumb
           className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4"
         >
           <dt className="text-muted-foreground text-sm">{label}</dt>
-          <dd className="min-w-0 font-semibold max-sm:flex-1 max-sm:basis-24 max-sm:text-right">
+          <dd
+            className={cn(
+              'min-w-0 font-semibold max-sm:flex-1 max-sm:basis-24 max-sm:text-right',
+              wraps && 'text-balance text-sm',
+            )}
+          >
             {wraps ? value : <FitLine text={value} />}
           </dd>
         </div>
