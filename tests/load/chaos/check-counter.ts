@@ -45,7 +45,7 @@ export function checkLooks(request: Asked, asked: readonly Asked[], facts: Facts
   }
 }
 
-const ENDS = new Set<Asked['kind']>(['pick_up', 'cancel_order', 'cancel_event']);
+const ENDS = new Set<Asked['kind']>(['pick_up', 'cancel_order']);
 
 function isEnd(answer: Outcome<unknown>): boolean {
   return answer.ok && (answer.value as Partial<OrderVerdict>).outcome !== 'refused';
