@@ -3,12 +3,15 @@ import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 /** The box office's copy of its event; whoever asks while it is read shares the reading. */
 export class Catalogue {
   readonly #load: () => Promise<SaleCatalogue | null>;
+  readonly #now: () => number;
   #current: SaleCatalogue | null = null;
   #loading: Promise<void> | null = null;
   #isStale = false;
+  #triedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(load: () => Promise<SaleCatalogue | null>) {
+  constructor(load: () => Promise<SaleCatalogue | null>, now: () => number) {
     this.#load = load;
+    this.#now = now;
   }
 
   get current(): SaleCatalogue | null {
@@ -18,6 +21,11 @@ export class Catalogue {
   /** Somebody wanted it read anew and D1 could not be read: what changed is not in it. */
   get isStale(): boolean {
     return this.#isStale;
+  }
+
+  /** It was read, or could not be read, longer ago than this (ms). */
+  isOlderThan(ms: number): boolean {
+    return this.#now() - this.#triedAt > ms;
   }
 
   /** Whether this copy is still the one, and none that may know more is on its way. */
@@ -39,6 +47,7 @@ export class Catalogue {
         throw error;
       })
       .finally(() => {
+        this.#triedAt = this.#now();
         this.#loading = null;
       });
     await this.#loading;

@@ -117,6 +117,12 @@ interface Waiting<Request, Priced, Value> {
 const MISFITS_MAX = 5;
 
 /**
+ * Nobody is refused by a copy that is older (ms). The Worker tells of every edit, but its call may be lost, and a sale
+ * that refuses everybody sends D1 nothing by which it would notice.
+ */
+export const REFUSED_BY_COPY_MS = 10_000;
+
+/**
  * A self-clocking group commit. One flush to D1 is in flight at a time; whoever arrives meanwhile goes into the
  * next. What is certain (closed, sold out, over the limit) is refused at once, without D1.
  */
@@ -171,6 +177,10 @@ export class GroupCommit<
 
     const arrivedAt = this.#deps.now();
     const decision = this.#decide(catalogue, this.#kind.stock(catalogue), request, arrivedAt);
+    if ('refusal' in decision && this.#deps.catalogue.isOlderThan(REFUSED_BY_COPY_MS)) {
+      await this.#readAnew();
+      return this.ask(request, gate);
+    }
     if ('refusal' in decision && this.#warm) return this.#refuseTogether(request, key, decision.refusal);
     const refusal = 'refusal' in decision ? decision.refusal.code : null;
     const wait = gate({ queued: this.#queue.length, at: arrivedAt, refusal });
@@ -196,7 +206,7 @@ export class GroupCommit<
       if (catalogue.current) await this.#deps.catchUp();
     } else if (catalogue.isStale) {
       // Nobody is told "sold out" by a copy that lacks a refund, or an edit, for longer than D1 is away.
-      await catalogue.reload().catch((error: unknown) => this.#deps.logError('reload', error));
+      await this.#readAnew();
     }
     if (!this.#warm && this.#deps.now() >= this.#coldUntil) {
       await this.#deps.catchUp();
@@ -355,8 +365,13 @@ export class GroupCommit<
       await this.#deps.catchUp().catch((error: unknown) => this.#deps.logError('catch up', error));
     }
     if (!steady || misfits.length > 0 || failed.size > 0) {
-      await this.#deps.catalogue.reload().catch((error: unknown) => this.#deps.logError('reload', error));
+      await this.#readAnew();
     }
+  }
+
+  /** While D1 cannot be asked, the copy is gone by as it is. */
+  async #readAnew(): Promise<void> {
+    await this.#deps.catalogue.reload().catch((error: unknown) => this.#deps.logError('reload', error));
   }
 
   #answer(row: Row, requestHash: string): Outcome<Value> {

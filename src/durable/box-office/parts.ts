@@ -143,7 +143,7 @@ export class Parts {
       now,
       read: (keeper, keys, at) => readAskers(this.reader, keeper, keys, at),
     });
-    this.catalogue = new Catalogue(() => this.#load());
+    this.catalogue = new Catalogue(() => this.#load(), now);
     this.catchUp = new CatchUp({
       eventId: this.#eventId,
       reader: () => this.reader,

@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { env, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COLD_START_MS } from '#shared/limits.ts';
 import {
@@ -78,9 +78,34 @@ test('who comes too late is told so without a look into D1, even while D1 is awa
   await holder.mutate('tickets.purchase', purchaseOf(sale));
   minutePasses();
   expect((await one.mutate('tickets.purchase', purchaseOf(sale))).error?.data.errorCode).toBe('SOLD_OUT');
-  await runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
-    (instance as unknown as { env: { DB: unknown } }).env.DB = {};
-  });
+  const setDb = (to: unknown) =>
+    runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
+      (instance as unknown as { env: { DB: unknown } }).env.DB = to;
+    });
+  const { DB } = env;
+  await setDb({});
   const input = purchaseOf(sale);
-  expect((await two.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('SOLD_OUT');
+  const refusal = await two.mutate('tickets.purchase', input);
+  await setDb(DB);
+  expect(refusal.error?.data.errorCode).toBe('SOLD_OUT');
 });
+
+test.each([
+  ['more tickets', 'UPDATE ticket_types SET quantity = 5 WHERE event_id = ?', 'SOLD_OUT'],
+  ['an earlier sale', 'UPDATE ticket_types SET sales_start_at = NULL WHERE event_id = ?', 'SALE_NOT_STARTED'],
+])(
+  'the box office is not told of %s: it finds out by itself before it refuses many',
+  async (_, edit, code) => {
+    const salesStartAt = code === 'SALE_NOT_STARTED' ? realNow() + 3_600_000 : null;
+    const sale = await eventOnSale({ types: [{ quantity: 1, salesStartAt }] });
+    const [holder, early, late] = [await buyerWith(1_000), await buyerWith(1_000), await buyerWith(1_000)];
+    minutePasses();
+    await holder.mutate('tickets.purchase', purchaseOf(sale));
+    minutePasses();
+    const refusal = await early.mutate('tickets.purchase', purchaseOf(sale));
+    expect(refusal.error?.data.errorCode).toBe(code);
+    await env.DB.prepare(edit).bind(sale.eventId).run();
+    ahead += 11_000;
+    expect((await late.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
+  },
+);

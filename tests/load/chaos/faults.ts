@@ -27,9 +27,6 @@ const WORDS = [
   'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
   'D1_ERROR: Replica went away.',
 ] as const;
-/** After these a reader tries again, so often in all (`src/db/client.ts`). */
-const READ_AGAIN = /connection lost|Internal error/;
-const READ_TRIES = 3;
 
 /** The faults of one run, drawn call by call; a read goes wrong half as often as a write. */
 export class FaultSchedule {
@@ -40,8 +37,6 @@ export class FaultSchedule {
   readonly saleQueueMax: number | null;
   #late: D1PreparedStatement[][] = [];
   #striking = true;
-  /** A box office may have given up reading D1: what it goes by then stays old until something makes it read again. */
-  mayBeStale = false;
   readonly struck: Partial<Record<Fault, number>> = {};
 
   constructor(plan: Pick<Plan, 'faults' | 'weather' | 'saleQueueMax'>, note: (line: string) => void) {
@@ -104,7 +99,6 @@ interface Caller {
 
 /** D1 as a box office sees it: the real one, behind a network that fails by schedule. */
 export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Database {
-  let failedReads = 0;
   const call = async <T>(run: () => Promise<T>, writes: boolean, what: string, again: () => void) => {
     const { fault, words } = current?.draw(writes, what) ?? { fault: null, words: '' };
     if (fault === null) return await run();
@@ -116,9 +110,6 @@ export function faultyDatabase(real: D1Database, { die, written }: Caller): D1Da
     if (fault === 'lose_answer' || fault === 'die_after') await run();
     if (fault === 'lose_and_land_late' || fault === 'die_and_land_late') again();
     if (fault.startsWith('die')) die(`chaos: ${fault}`);
-    if (!writes && current && (!READ_AGAIN.test(words) || ++failedReads >= READ_TRIES)) {
-      current.mayBeStale = true;
-    }
     throw new Error(words);
   };
   const prepare = (sql: string) => {

@@ -52,8 +52,7 @@ export async function afflict(deps: NemesisDeps, action: Action): Promise<void> 
     }
     case 'edit':
       await env.DB.prepare(EDITS[action.what]).bind(venue.eventId).run();
-      venue.edits += 1;
-      return action.told ? quietly(deps, () => tellOffice(venue)) : undefined;
+      return action.told ? quietly(deps, () => office.catalogueChanged()) : undefined;
   }
 }
 
@@ -89,12 +88,6 @@ export const EDITS = {
   quantity: 'UPDATE ticket_types SET quantity = quantity + 1 WHERE event_id = ?',
   menu: 'UPDATE menu_items SET price = price + 3, quantity = quantity + 1 WHERE event_id = ?',
 };
-
-export async function tellOffice(venue: Venue): Promise<void> {
-  const edits = venue.edits;
-  await officeOf(venue).catalogueChanged();
-  venue.toldEdits = Math.max(venue.toldEdits, edits);
-}
 
 /** An object that dies takes with it whoever asked it for something. */
 async function quietly(deps: NemesisDeps, work: () => Promise<unknown>): Promise<void> {

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test';
+import { REFUSED_BY_COPY_MS } from '#durable/box-office/group-commit.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { type PriceLine, priceLines } from '#shared/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { type Asked, type ClientDeps, putTo, waitInLine } from './client.ts';
-import type { FaultSchedule } from './faults.ts';
-import { EDITS, tellOffice } from './nemesis.ts';
+import { EDITS } from './nemesis.ts';
 import { type Basket, saleOf } from './sales.ts';
 import { DISCOUNT, type Venue, type World } from './world.ts';
 
@@ -13,7 +13,6 @@ interface ProbeRun {
   world: World;
   asked: Asked[];
   toppedUp: Map<string, number>;
-  schedule: FaultSchedule;
 }
 
 /** More than all that is left anywhere costs. */
@@ -34,12 +33,16 @@ export async function probe(deps: ClientDeps, run: ProbeRun): Promise<void> {
         .bind(venue.eventId)
         .first('status');
       if (status !== 'published') return;
-      if (venue.toldEdits < venue.edits || run.schedule.mayBeStale) await tellOffice(venue);
-      // Nobody tells it of this one: only D1 keeps it from selling at the price before.
-      await env.DB.prepare(EDITS.price).bind(venue.eventId).run();
+      await editUntold(deps, venue, 'price');
       await Promise.all([buyOut(deps, run, venue, 'purchase'), buyOut(deps, run, venue, 'order')]);
     }),
   );
+}
+
+/** Nobody tells its box office, which finds out by itself: D1 sells nothing at an old price, and no old copy refuses. */
+async function editUntold(deps: ClientDeps, venue: Venue, what: keyof typeof EDITS): Promise<void> {
+  await env.DB.prepare(EDITS[what]).bind(venue.eventId).run();
+  deps.clock.pass(REFUSED_BY_COPY_MS + 1);
 }
 
 interface Item {
@@ -96,7 +99,12 @@ async function buyOut(
   }
   await Promise.all(rest);
   const [rich = world.admin] = world.guests;
-  await Promise.all(items.map((item) => expect(rich, wishOf([{ ...item, left: 1 }]), 'SOLD_OUT')));
+  const oneOfEach = (due: 'sold' | ErrorCode) =>
+    Promise.all(items.map((item) => expect(rich, wishOf([{ ...item, left: 1 }]), due)));
+  await oneOfEach('SOLD_OUT');
+  if (kind === 'purchase' && venue.plan.capacity !== null) return;
+  await editUntold(deps, venue, kind === 'purchase' ? 'quantity' : 'menu');
+  await oneOfEach('sold');
 }
 
 /** Items in their order, as far as the event's capacity goes. */

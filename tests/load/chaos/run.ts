@@ -65,7 +65,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
     }
     await settle(clients, { world, asked, schedule });
     letFaultsStrike(null);
-    await probe(clients, { world, asked, toppedUp, schedule });
+    await probe(clients, { world, asked, toppedUp });
     await check({ world, wallets: plan.wallets, asked, toppedUp }, fault);
     await world.lines.drop();
   } finally {

@@ -14,9 +14,6 @@ export interface Venue extends Show {
   plan: EventPlan;
   /** What the platform takes of its sales by the rule, whatever D1 says. */
   feeBps: number;
-  /** How many edits D1 took, and of how many of them its box office was told. */
-  edits: number;
-  toldEdits: number;
 }
 
 /** The people and events of one run, in D1. */
@@ -52,8 +49,6 @@ export async function makeWorld(plan: Plan): Promise<World> {
       ...(await makeVenue({ organizer, scanner, vendor }, event)),
       plan: event,
       feeBps: isFree ? 0 : PLATFORM_FEE_BPS,
-      edits: 0,
-      toldEdits: 0,
     });
   }
   return { venues, guests, organizer, scanner, vendor, admin, lines: new DoorLines() };

@@ -45,7 +45,10 @@ function openSale() {
     count: () => {},
     failure: 'PURCHASE_FAILED',
   };
-  const catalogue = new Catalogue(async () => ({ eventId: 'event' }) as SaleCatalogue);
+  const catalogue = new Catalogue(
+    async () => ({ eventId: 'event' }) as SaleCatalogue,
+    () => now,
+  );
   const sale = new GroupCommit(
     {
       now: () => now,
