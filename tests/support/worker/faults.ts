@@ -86,11 +86,14 @@ interface Held {
 }
 
 /** Holds every sale that the box office sends to D1, so that its queue fills up behind the first. */
-export function holdBatches(eventId: string): Promise<Held> {
+export function holdBatches(eventId: string, when: 'asked' | 'answered' = 'asked'): Promise<Held> {
   return hold(eventId, (real, { wait }) =>
     withBatch(real, async (statements) => {
-      if (isSaleOrRefund(statements)) await wait();
-      return real.batch(statements);
+      const isHeld = isSaleOrRefund(statements);
+      if (isHeld && when === 'asked') await wait();
+      const answer = await real.batch(statements);
+      if (isHeld && when === 'answered') await wait();
+      return answer as never;
     }),
   );
 }

@@ -29,3 +29,37 @@ export function faulty(...faults: Fault[]): { db: D1Database; batches: () => num
   });
   return { db, batches: () => batches };
 }
+
+/** The real database, in which something happens once: just before the first statement, or batch, with these words. */
+export function before(words: string, happens: () => Promise<unknown>): D1Database {
+  let armed = true;
+  const strike = async (sql: string) => {
+    if (!armed || !sql.includes(words)) return;
+    armed = false;
+    await happens();
+  };
+  const behind = new WeakMap<D1PreparedStatement, { sql: string; real: D1PreparedStatement }>();
+  const wrap = (sql: string, real: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(sql, real.bind(...values)),
+      first: () => strike(sql).then(() => real.first()),
+      all: () => strike(sql).then(() => real.all()),
+      run: () => strike(sql).then(() => real.run()),
+    } as unknown as D1PreparedStatement;
+    behind.set(wrapped, { sql, real });
+    return wrapped;
+  };
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const known = statements.map((statement) => behind.get(statement));
+    for (const one of known) if (one) await strike(one.sql);
+    return env.DB.batch(statements.map((statement, index) => known[index]?.real ?? statement));
+  };
+  return new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => wrap(sql, target.prepare(sql));
+      if (name === 'batch') return batch;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

@@ -39,7 +39,7 @@ export function webhookReceiver() {
     /** How it answers the next messages, in turn; after them it takes everything. */
     willAnswer: control,
     received: () => control(),
-    drain: () => drainWebhooks(deps()),
+    drain: (more: Partial<WebhookDeps> = {}) => drainWebhooks({ ...deps(), ...more }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
+import { TIPS_BURST } from '#shared/limits.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, fundWallet } from '#tests/support/worker/events.ts';
-import { faulty } from '#tests/support/worker/faulty-d1.ts';
+import { before, faulty } from '#tests/support/worker/faulty-d1.ts';
 import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
 
@@ -158,6 +159,20 @@ test('the same request gives it while this call looks for money: one tip and one
   }, 1);
   expect(await sendTip(depsOf(db), { ...input, actor: giver })).toEqual({ ok: true, value: first });
   expect(await balanceOf(giver)).toBe(400);
+});
+
+test('the same request takes the last tip that may be given for now: the repeat is told that it is given', async () => {
+  const show = await showWith(['Ana']);
+  const giver = await buyerWith(1_000_000);
+  const deps = { ...depsOf(env.DB), limited: true };
+  for (let given = 1; given < TIPS_BURST; given++) await sendTip(deps, { ...tipOf(show), actor: giver });
+  const input = { ...tipOf(show), actor: giver };
+  let first: unknown;
+  const db = before('INSERT INTO rate_limits', async () => {
+    first = await sendTip(deps, input);
+  });
+  expect(await sendTip({ ...deps, db }, input)).toEqual(first);
+  expect(first).toMatchObject({ ok: true });
 });
 
 test('the money goes elsewhere between the look and the gift: that gift alone is made', async () => {

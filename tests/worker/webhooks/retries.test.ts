@@ -10,6 +10,7 @@ import {
 } from '#shared/integration-limits.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
+import { before } from '#tests/support/worker/faulty-d1.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { endpointOf, isSignedBy, webhookReceiver } from '#tests/support/worker/webhooks.ts';
 
@@ -204,4 +205,17 @@ test('after a rotation messages are signed with both secrets for a day, then wit
   const messages = await receiver.received();
   expect(messages.map((message) => isSignedBy(endpoint.secret, message))).toEqual([true, false]);
   expect(messages.map((message) => isSignedBy(data.secret, message))).toEqual([true, true]);
+});
+
+test('an endpoint that gets another address during a try is not switched off for what the old one answers', async () => {
+  const { receiver, endpoint, organizer } = await sold();
+  const other = webhookReceiver();
+  await receiver.willAnswer([{ status: 410 }]);
+  const change = { requestId: crypto.randomUUID(), endpointId: endpoint.id, url: other.url };
+  const db = before('UPDATE webhook_deliveries', () => organizer.mutate('webhooks.update', change));
+  await receiver.drain({ db });
+  expect(await endpointSeen(organizer, endpoint.id)).toMatchObject({ active: true, url: other.url });
+  await other.drain();
+  expect(await other.received()).toHaveLength(1);
+  expect(await deliveriesOf(organizer, endpoint.id)).toMatchObject([{ status: 'delivered' }]);
 });

@@ -52,9 +52,10 @@ export async function confirmEmailChange(
   const noted = await deps.db
     .prepare(
       `UPDATE identity_users SET email_change_confirmed = email_change_confirmed | ?
-       WHERE id = ? AND new_email IS NOT NULL RETURNING email_change_confirmed`,
+       WHERE id = ? AND new_email = ? AND email = ? RETURNING email_change_confirmed`,
     )
-    .bind(BIT[purpose], user.id)
+    // As they were when the mail was looked at: another address may be wanted since.
+    .bind(BIT[purpose], user.id, user.new_email, user.email)
     .first<{ email_change_confirmed: number }>();
   if (!noted) return fail('otp_expired');
   if (noted.email_change_confirmed !== BOTH) return ok(null);

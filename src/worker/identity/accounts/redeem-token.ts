@@ -57,6 +57,9 @@ async function apply(deps: IdentityDeps, token: MailTokenRow): Promise<Result<Re
   const user = await findUserById(deps, token.user_id);
   if (!user) return fail('otp_expired');
   if (isBanned(user, deps.now())) return fail('user_banned');
+  // A mail proves the address that it went to, and no other that is wanted since.
+  const proven = token.purpose === 'email_change_new' ? user.new_email : user.email;
+  if (token.email !== proven) return fail('otp_expired', LINK_GONE);
   if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new') {
     const changed = await confirmEmailChange(deps, user, token.purpose);
     return changed.ok ? ok({ user: changed.value, flowId: token.flow_id }) : changed;

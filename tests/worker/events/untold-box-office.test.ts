@@ -1,0 +1,59 @@
+import { createScheduledController, env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { balanceOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { person } from '#tests/support/worker/people.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { createDeps } from '#worker/deps.ts';
+import { cancelEvent } from '#worker/events/cancel-event.ts';
+import worker from '#worker/index.ts';
+import { removeStaff } from '#worker/staff/remove-staff.ts';
+
+/** A Worker that dies when it has written to D1, before its box office hears of it. */
+const dying = {
+  ...createDeps(env),
+  boxOffice: () => {
+    throw new Error('dies');
+  },
+};
+const aMinuteLater = () => worker.scheduled(createScheduledController(), env);
+const actorOf = (sale: Sale) => ({ ...sale.organizer, role: 'organizer' }) as unknown as Actor;
+
+/** A box office that knows its event, and a ticket that it sold. */
+async function soldTicket() {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(1_000);
+  await buyer.mutate('tickets.purchase', purchaseOf(sale));
+  const [{ qr }] = (await buyer.query('tickets.mine', { when: 'coming' })).data.items;
+  const scan = () => ({ requestId: crypto.randomUUID(), eventId: sale.eventId, code: qr });
+  return { sale, buyer, scan };
+}
+
+test('a cancellation that died before its box office heard of it is carried out by the minute’s turn', async () => {
+  const { sale, buyer, scan } = await soldTicket();
+  await cancelEvent(dying, { eventId: sale.eventId, actor: actorOf(sale) }).catch(() => {});
+  expect(await balanceOf(buyer)).toBe(0);
+  await aMinuteLater();
+  await expect.poll(() => balanceOf(buyer), { timeout: 10_000 }).toBe(1_000);
+  const { data } = await sale.organizer.mutate('checkin.scan', scan());
+  expect([data.outcome, data.code]).toEqual(['refused', 'EVENT_CANCELLED']);
+});
+
+test('so it is when the cancellation is long past', async () => {
+  const { sale, buyer } = await soldTicket();
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  await aMinuteLater();
+  await expect.poll(() => balanceOf(buyer), { timeout: 10_000 }).toBe(1_000);
+});
+
+test('who was taken off a door that did not hear of it lets nobody in after the minute’s turn', async () => {
+  const { sale, scan } = await soldTicket();
+  const helper = await person();
+  const role = { eventId: sale.eventId, role: 'scanner', userId: helper.id } as const;
+  await sale.organizer.mutate('staff.add', { requestId: crypto.randomUUID(), ...role });
+  expect((await helper.query('checkin.stats', { eventId: sale.eventId })).status).toBe(200);
+  const removal = { requestId: crypto.randomUUID(), ...role, actor: actorOf(sale) };
+  await removeStaff(dying, removal).catch(() => {});
+  await aMinuteLater();
+  const answer = await helper.mutate('checkin.scan', scan());
+  expect(answer.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
+});
