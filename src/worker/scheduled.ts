@@ -1,6 +1,8 @@
 import { WEBHOOK_MINUTE_MS } from '#shared/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
+import { createDeps } from './deps.ts';
 import type { Env } from './env.ts';
+import { tellAgain } from './events/tell-again.ts';
 import { sweepFullBuckets } from './identity/rate-limits.ts';
 import { drainMails } from './mails/drain-mails.ts';
 import { mailDepsOf } from './mails/mail-deps.ts';
@@ -17,6 +19,7 @@ export async function runScheduled(env: Env): Promise<void> {
   const webhookDeps = webhookDepsOf(env);
   // Side by side: a mail provider that is slow keeps no system waiting.
   await Promise.all([
+    tellAgain(createDeps(env)).catch((error: unknown) => logError('box offices', error)),
     mailDeps && drainMails(mailDeps, MAIL_MINUTE_MS).catch((error: unknown) => logError('mails', error)),
     webhookDeps &&
       drainWebhooksOfMinute(webhookDeps, WEBHOOK_MINUTE_MS).catch((error: unknown) =>
