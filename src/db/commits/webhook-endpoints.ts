@@ -28,9 +28,12 @@ export function insertEndpoint(
   return commitOnce(db, { ...once, change });
 }
 
+/** Another address, or on instead of off. */
+const IS_OTHER = '(url <> coalesce(?3, url) OR active <> coalesce(?5, active))';
+
 /**
  * Changes address, kinds, or whether it is on. Switched on, it is told of what happens from then on, and what waits for
- * it is due at once; switched off, what waits goes on waiting.
+ * it is due at once; switched off, what waits goes on waiting. A turn that is under way settles nothing then: it asked another address.
  */
 export function changeEndpoint(
   db: D1Database,
@@ -44,7 +47,8 @@ export function changeEndpoint(
       `UPDATE webhook_endpoints
        SET url = coalesce(?3, url), kinds = coalesce(?4, kinds), active = coalesce(?5, active),
            active_since = CASE WHEN ?5 = 1 AND NOT active THEN ?6 ELSE active_since END,
-           due_at = CASE WHEN lease IS NULL THEN ?6 ELSE due_at END,
+           lease = CASE WHEN ${IS_OTHER} THEN NULL ELSE lease END,
+           due_at = CASE WHEN lease IS NULL OR ${IS_OTHER} THEN ?6 ELSE due_at END,
            failures = 0, failing_since = NULL,
            switched_off_at = CASE WHEN ?5 = 1 THEN NULL WHEN ?5 = 0 AND active THEN ?6 ELSE switched_off_at END,
            switched_off_reason = CASE WHEN ?5 IS NULL THEN switched_off_reason END
