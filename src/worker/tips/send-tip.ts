@@ -1,4 +1,4 @@
-import { readerOf } from '#db/client.ts';
+import { type Reader, readerOf } from '#db/client.ts';
 import { insertTip } from '#db/commits/tips.ts';
 import { tipsPayableAccount } from '#db/ledger-accounts.ts';
 import { readTipFacts, readTipOfRequest, type TipFacts, type TipOfRequestRow } from '#db/readers/tips.ts';
@@ -30,14 +30,12 @@ export async function sendTip(
   const reader = readerOf(deps.db);
   const earlier = await readTipOfRequest(reader, userId, requestId);
   if (earlier) return answerOf(earlier, input);
-  if ((await takeFromBucket(deps, `tip ${userId}`, LIMIT)) > 0) return refused('RATE_LIMITED');
+  if ((await takeFromBucket(deps, `tip ${userId}`, LIMIT)) > 0)
+    return (await givenMeanwhile(reader, input)) ?? refused('RATE_LIMITED');
   const facts = await readTipFacts(reader, { eventId, performerId, userId });
   const refusal = tipRefusal(facts, input.amount, deps.now());
-  if (refusal || !facts) {
-    // Another call of this request may have given it since, which is what leaves too little for this one.
-    const given = await readTipOfRequest(reader, userId, requestId);
-    return given ? answerOf(given, input) : (refusal ?? refused('EVENT_NOT_FOUND'));
-  }
+  if (refusal || !facts)
+    return (await givenMeanwhile(reader, input)) ?? refusal ?? refused('EVENT_NOT_FOUND');
   const tip = await insertTip(deps.db, {
     id: deps.newId(),
     userId,
@@ -54,6 +52,15 @@ export async function sendTip(
   // The statement decided; this only finds the words for it.
   const after = await readTipFacts(reader, { eventId, performerId, userId });
   return tipRefusal(after, input.amount, deps.now()) ?? refused('TRANSACTION_FAILED');
+}
+
+/** Another call of this request may have given it since: that is what leaves too little for this one. */
+async function givenMeanwhile(
+  reader: Reader,
+  input: SendTipInput & { actor: Pick<Actor, 'id'> },
+): Promise<Outcome<SentTip> | null> {
+  const tip = await readTipOfRequest(reader, input.actor.id, input.requestId);
+  return tip && answerOf(tip, input);
 }
 
 function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): Refusal | null {
