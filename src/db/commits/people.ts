@@ -71,7 +71,7 @@ export function insertOrganizerRequest(
     .prepare(
       `INSERT INTO organizer_requests (id, user_id, message, created_at)
        SELECT ?1, u.id, ?3, ?4 FROM users AS u
-       WHERE u.id = ?2 AND u.role = 'client'
+       WHERE u.id = ?2 AND u.role = 'client' AND u.deleted_at IS NULL
          AND (SELECT count(*) FROM organizer_requests WHERE user_id = ?2) < ?5
        ON CONFLICT DO NOTHING`,
     )

@@ -32,7 +32,8 @@ export async function changeOwnRow(
       .bind(userId, now - ACCOUNT_REQUEST_KEPT_MS),
     db
       .prepare(
-        `INSERT INTO account_requests (user_id, request_id, request_hash, created_at) VALUES (?, ?, ?, ?)
+        `INSERT INTO account_requests (user_id, request_id, request_hash, created_at)
+         SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1 AND deleted_at IS NULL
          ON CONFLICT DO NOTHING`,
       )
       .bind(userId, requestId, requestHash, now),

@@ -36,6 +36,7 @@ export async function insertTip(
          SELECT ?1, e.id, p.id, p.name, ?2, ?3, ?4, e.currency, ?5, ?6, ?7
          FROM events e JOIN performers p ON p.event_id = e.id
          JOIN ledger_accounts w ON w.id = ?10 AND w.balance >= ?4
+         JOIN users u ON u.id = ?2 AND u.deleted_at IS NULL
          WHERE e.id = ?8 AND p.id = ?9 AND e.status = 'published' AND e.currency = ?11
            AND e.ends_at + ${TIP_AFTER_END_MS} > ?7
          ON CONFLICT (user_id, request_id) DO NOTHING`,

@@ -43,24 +43,30 @@ export async function beginUpload(db: D1Database, upload: NewUpload): Promise<Kn
   return row;
 }
 
-/** The object is in R2: a profile's picture is the person's from now on. Only the first call does anything. */
+/**
+ * The object is in R2: a profile's picture is the person's from now on. Only the first call does anything.
+ *
+ * @returns false when the upload is known no more: its person was deleted, and nothing else would find the object
+ */
 export async function finishUpload(
   db: D1Database,
   upload: Pick<NewUpload, 'key' | 'ownerId' | 'purpose' | 'now'>,
-): Promise<void> {
+): Promise<boolean> {
   const { key, ownerId, purpose, now } = upload;
   const isNew = 'EXISTS (SELECT 1 FROM uploads WHERE key = ?1 AND stored_at IS NULL AND removed_at IS NULL)';
   const show = db
     .prepare(`UPDATE users SET image_key = ?1 WHERE id = ?2 AND deleted_at IS NULL AND ${isNew}`)
     .bind(key, ownerId);
-  await db.batch([
+  const results = await db.batch([
     ...(purpose === 'profile' ? [show] : []),
     db
       .prepare(
         'UPDATE uploads SET stored_at = ?2 WHERE key = ?1 AND stored_at IS NULL AND removed_at IS NULL',
       )
       .bind(key, now),
+    db.prepare('SELECT 1 FROM uploads WHERE key = ?').bind(key),
   ]);
+  return results.at(-1)?.results.length === 1;
 }
 
 /** Of the row `up` of uploads. */

@@ -269,6 +269,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   /** Somebody has deleted their account: the door and the bar forget the name. Their codes go on as they are. */
   async forgetHolder(userId: string): Promise<void> {
     // What was sold a moment ago is learnt first, or it would be learnt with the old name.
+    await Promise.all([this.#parts.tickets.settled(), this.#parts.orders.settled()]);
     await this.#parts.freshCatalogue();
     await this.#parts.catchUp.once();
     this.#parts.transaction(() => {

@@ -68,7 +68,11 @@ export async function storeUpload(
   if (known.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
   if (known.storedAt === null) {
     await deps.bucket.put(key, bytes, { httpMetadata: { contentType: type } });
-    await finishUpload(deps.db, { key, ownerId: actor.id, purpose: input.purpose, now: deps.now() });
+    const upload = { key, ownerId: actor.id, purpose: input.purpose, now: deps.now() };
+    if (!(await finishUpload(deps.db, upload))) {
+      await deps.bucket.delete(key);
+      return refused('SESSION_EXPIRED');
+    }
     await clearUploads(deps, actor.id);
   }
   return done({ key, url: imageUrl(key) ?? '', width, height });
