@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { changeScan, noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
 import { bareVerdict } from '#client/features/scanner/verdict.ts';
 
@@ -10,4 +10,42 @@ test('a scan that is told anew after its upload was a conflict stands once, and 
   expect(recentScans('event')).toMatchObject([
     { kind: 'TICKET_ALREADY_USED', waiting: false, conflict: true },
   ]);
+});
+
+/** What tabs of one browser share. */
+function browserStorage() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+}
+
+async function openTab() {
+  vi.resetModules();
+  return await import('#client/features/scanner/recent-scans.ts');
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('two tabs of one scanner have one list: neither forgets what the other scanned or sent', async () => {
+  browserStorage();
+  const [one, two] = [await openTab(), await openTab()];
+  expect(one).not.toBe(two);
+  const verdict = (kind: 'VALID' | 'UNCONFIRMED') => bareVerdict(kind);
+  one.noteScan('night', { requestId: 'first', at: 1, verdict: verdict('UNCONFIRMED') });
+  two.noteScan('night', { requestId: 'second', at: 2, verdict: verdict('VALID') });
+  one.noteScan('night', { requestId: 'third', at: 3, verdict: verdict('VALID') });
+  two.changeScan('night', ({ requestId }) => requestId === 'first', { kind: 'VALID', waiting: false });
+  for (const tab of [one, two, await openTab()]) {
+    expect(tab.recentScans('night')).toMatchObject([
+      { requestId: 'third' },
+      { requestId: 'second' },
+      { requestId: 'first', kind: 'VALID', waiting: false },
+    ]);
+  }
+  // A list that has not changed is the same object, or the page would never stop drawing it.
+  expect(one.recentScans('night')).toBe(one.recentScans('night'));
 });

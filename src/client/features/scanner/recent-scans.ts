@@ -21,8 +21,14 @@ export interface RecentScan {
   conflict: boolean;
 }
 
+/** A list as it was last read or written, beside what storage held then: it is read anew when another tab wrote. */
+interface Shown {
+  text: string | null;
+  scans: readonly RecentScan[];
+}
+
 const listeners = new Set<() => void>();
-const shown = new Map<string, readonly RecentScan[]>();
+const shown = new Map<string, Shown>();
 const NONE: readonly RecentScan[] = [];
 
 function isRecentScan(value: unknown): value is RecentScan {
@@ -30,27 +36,41 @@ function isRecentScan(value: unknown): value is RecentScan {
   return typeof scan?.requestId === 'string' && typeof scan.at === 'number' && typeof scan.kind === 'string';
 }
 
+/** The list of all tabs of this browser; without storage, of this page alone. */
 export function recentScans(eventId: string): readonly RecentScan[] {
   const present = shown.get(eventId);
-  if (present) return present;
-  let scans = NONE;
+  let text: string | null;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + eventId) ?? '[]');
-    if (Array.isArray(stored)) scans = stored.filter(isRecentScan);
+    text = localStorage.getItem(PREFIX + eventId);
   } catch {
-    // Unreadable: the list begins anew.
+    return present?.scans ?? NONE;
   }
-  shown.set(eventId, scans);
+  if (present?.text === text) return present.scans;
+  const scans = parse(text);
+  shown.set(eventId, { text, scans });
   return scans;
 }
 
-function replace(eventId: string, scans: readonly RecentScan[]): void {
-  shown.set(eventId, scans);
+function parse(text: string | null): readonly RecentScan[] {
   try {
-    localStorage.setItem(PREFIX + eventId, JSON.stringify(scans));
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecentScan) : NONE;
   } catch {
-    // Storage is full or closed: the list lasts as long as the page.
+    // Unreadable: the list begins anew.
+    return NONE;
   }
+}
+
+function replace(eventId: string, scans: readonly RecentScan[]): void {
+  let text = shown.get(eventId)?.text ?? null;
+  try {
+    const written = JSON.stringify(scans);
+    localStorage.setItem(PREFIX + eventId, written);
+    text = written;
+  } catch {
+    // Storage is full or closed: the list lasts as long as the page, or until another tab can write one.
+  }
+  shown.set(eventId, { text, scans });
   for (const notify of listeners) notify();
 }
 
@@ -101,7 +121,11 @@ export function useRecentScans(eventId: string): readonly RecentScan[] {
   return useSyncExternalStore(
     (notify) => {
       listeners.add(notify);
-      return () => listeners.delete(notify);
+      window.addEventListener('storage', notify);
+      return () => {
+        listeners.delete(notify);
+        window.removeEventListener('storage', notify);
+      };
     },
     () => recentScans(eventId),
   );
