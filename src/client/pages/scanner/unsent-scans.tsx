@@ -20,6 +20,7 @@ export function UnsentScans({ personId, events }: { personId: string; events: re
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
   if (waiting.length === 0) return null;
   const own = waiting.filter(({ scannedBy }) => scannedBy === personId);
+  const isRefused = own.some(({ problem }) => problem !== null);
   return (
     <Card className="mt-6 p-4 sm:p-5">
       <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
@@ -27,7 +28,9 @@ export function UnsentScans({ personId, events }: { personId: string; events: re
         {t('waiting.title')}
       </h2>
       <WaitingScans waiting={waiting} personId={personId} />
-      <p className="mt-3 text-pretty text-muted-foreground text-sm">{t('left.kept')}</p>
+      <p className="mt-3 text-pretty text-muted-foreground text-sm">
+        {t(isRefused ? 'left.kept' : 'waiting.soon')}
+      </p>
       <ul className="mt-1 divide-y text-sm">
         {own.map((upload) => (
           <li key={upload.requestId} className="flex flex-wrap justify-between gap-x-4 py-2">
