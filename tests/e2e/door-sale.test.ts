@@ -32,11 +32,12 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await sheet.getByRole('button', { name: 'Paid: sell and let 2 in' }).click();
   await expect(sheet.getByText('No answer yet')).toBeVisible();
   expect(answers.lost()).toBeGreaterThan(0);
-  // Nothing can be changed under it, and a reload does not forget it.
+  // Nothing can be changed under it, and nothing forgets it: not the death of the tab, which takes along what is its own.
   await expect(sheet.getByRole('button', { name: 'One ticket more' })).toBeDisabled();
   await answers.end();
+  await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await page.getByRole('button', { name: 'Sell No answer yet' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Walter Doorway');
   await sheet.getByRole('button', { name: 'Find out' }).click();
   await expect(verdictOn(page, 'SOLD')).toContainText('Sold, 2 people in');
@@ -83,4 +84,23 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await desk.goto(`/analytics?event=${eventId}`);
   await expect(desk.getByRole('row', { name: /Cash at the door, yours already/ })).toContainText('$50.00');
   await desk.close();
+});
+
+test('an event that is cancelled while somebody sells takes the offer away', async ({
+  browser,
+  baseURL,
+  request,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'once is enough: nothing of it depends on the width');
+  const { eventId } = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: /Paid: sell/ })).toBeVisible();
+  await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId });
+  await expect(sheet.getByText('This event is cancelled')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /Paid: sell/ })).toBeHidden();
+  await context.close();
 });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { deviceId } from '#client/features/scanner/device-id.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage, isDecided } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -34,6 +34,8 @@ interface DoorSaleProps {
   /** The server cannot be reached: it alone knows what is left. */
   offline: boolean;
   onVerdict?: (kind: Verdict['kind']) => void;
+  /** Whether a sale waits for its answer. */
+  onUnheard?: (unheard: boolean) => void;
 }
 
 /** Sells tickets for cash to somebody who stands there: choose, take the money, confirm, next. */
@@ -43,6 +45,9 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const sale = useDoorSale({ eventId, userId }, (kind) => door.onVerdict?.(kind));
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
   const [asksEmail, setAsksEmail] = useState(false);
+  const unheard = sale.sent !== null && !sale.running;
+  const { onUnheard } = door;
+  useEffect(() => onUnheard?.(unheard), [onUnheard, unheard]);
   const query = useQuery({
     ...trpc.tickets.doorOffer.queryOptions({ eventId }),
     enabled: open,
@@ -50,7 +55,9 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
     refetchInterval: OFFER_EVERY_MS,
   });
   const offer = query.data;
-  const failure = offer ? null : failureOf(query);
+  // A network that is gone leaves the last offer; a refusal, as at the end of the event, takes it away.
+  const refusal = isDecided(query.error) ? query.error : null;
+  const failure = sale.sent ? null : (refusal ?? (offer ? null : failureOf(query)));
   const offline = door.offline && sale.sent === null;
   const shown = sale.sent ? draftOf(sale.sent, language) : draft;
   const type = offer ? typeOf(shown, offer) : null;
@@ -88,7 +95,11 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
         description={t('lead')}
         closeLabel={t('common:close')}
         footer={
-          offer && type && !offline ? <Footer offer={offer} draft={shown} sale={sale} onSell={sell} /> : null
+          failure || offline ? null : offer && type ? (
+            <Footer offer={offer} draft={shown} sale={sale} onSell={sell} />
+          ) : unheard ? (
+            <Unheard sale={sale} onAsk={sell} />
+          ) : null
         }
       >
         {offline ? (
@@ -100,7 +111,9 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
         ) : failure ? (
           <LoadFailure error={failure} onRetry={() => void query.refetch()} />
         ) : !offer ? (
-          <OfferSkeleton />
+          unheard ? null : (
+            <OfferSkeleton />
+          )
         ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
           <EmptyState icon={<Banknote aria-hidden="true" />} title={t('nothing')} text={t('nothingText')} />
         ) : (
@@ -150,12 +163,7 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   const tooMany = sale.sent === null && draft.quantity > mostOf(type);
   return (
     <div className="grid grid-cols-1 gap-3">
-      {unheard ? (
-        <Alert tone="warning" title={t('unheard.title')}>
-          {sale.problem ? <p>{errorMessage(sale.problem, format.language)}</p> : null}
-          <p>{t('unheard.text')}</p>
-        </Alert>
-      ) : null}
+      {unheard ? <UnheardWords sale={sale} /> : null}
       {tooMany ? <Alert tone="warning">{t('tooMany')}</Alert> : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted-foreground">{t('take')}</span>
@@ -175,6 +183,30 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
         })}
       </Button>
     </div>
+  );
+}
+
+/** A sale without an answer, where what it is about cannot be shown: the tab has died since, and there is no network. */
+function Unheard({ sale, onAsk }: Pick<FooterProps, 'sale'> & { onAsk: () => void }) {
+  const { t } = useTranslation('doorSale');
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <UnheardWords sale={sale} />
+      <Button size="lg" className="h-auto min-h-14 w-full whitespace-normal py-2 text-lg" onClick={onAsk}>
+        {t('unheard.action')}
+      </Button>
+    </div>
+  );
+}
+
+function UnheardWords({ sale }: Pick<FooterProps, 'sale'>) {
+  const { t } = useTranslation('doorSale');
+  const { language } = useFormats();
+  return (
+    <Alert tone="warning" title={t('unheard.title')}>
+      {sale.problem ? <p>{errorMessage(sale.problem, language)}</p> : null}
+      <p>{t('unheard.text')}</p>
+    </Alert>
   );
 }
 

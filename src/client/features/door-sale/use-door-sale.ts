@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { DoorSale } from '#shared/contracts/door-sales.ts';
-import { keepSentSale, readSentSale, type SaleInput } from './sent-sale.ts';
+import { keepSentSale, onSentSaleChange, readSentSale, type SaleInput } from './sent-sale.ts';
 
 /** How a sale ended. */
 export type SaleVerdict =
@@ -22,6 +22,10 @@ export function useDoorSale(
   const client = useQueryClient();
   const [sent, setSent] = useState(() => readSentSale(eventId, userId));
   const [verdict, setVerdict] = useState<SaleVerdict | null>(null);
+  useEffect(
+    () => onSentSaleChange(eventId, userId, () => setSent(readSentSale(eventId, userId))),
+    [eventId, userId],
+  );
   const keep = (sale: SaleInput | null) => {
     // At once, not with the next rendering: the call leaves now.
     keepSentSale(eventId, userId, sale);

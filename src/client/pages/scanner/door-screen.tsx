@@ -53,6 +53,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const [mode, setMode] = useState(() => modeToOpen(allowed, asked ?? readDoorMemory().mode));
   const [muted, setMuted] = useState(() => readDoorMemory().muted);
   const [sheet, setSheet] = useState<OpenSheet>(null);
+  const [unheardSale, setUnheardSale] = useState(false);
   const [seen, setSeen] = useState(() => conflictsSeen(eventId));
   const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
@@ -165,6 +166,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           mode={mode}
           onMode={switchTo}
           unseen={unseen.length}
+          unheardSale={unheardSale}
           onLookUp={() => setSheet('name')}
           onSell={() => setSheet('sale')}
           onLastScans={showLast}
@@ -222,6 +224,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         gate={gate}
         offline={connection === 'offline'}
         onVerdict={(kind) => signal(SIGNALS[kind === 'sold' ? 'VALID' : 'TICKET_INVALID'])}
+        onUnheard={setUnheardSale}
       />
       <LastScans
         open={sheet === 'last'}

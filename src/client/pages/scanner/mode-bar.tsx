@@ -13,6 +13,8 @@ interface ModeBarProps {
   onMode: (mode: DoorMode) => void;
   /** Conflicts that nobody at this device has looked at. */
   unseen: number;
+  /** A sale for cash has had no answer. */
+  unheardSale: boolean;
   onLookUp: () => void;
   onSell: () => void;
   onLastScans: () => void;
@@ -22,7 +24,7 @@ const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record
 
 /** What is being checked, and what is needed without a code. */
 export function ModeBar(props: ModeBarProps) {
-  const { allowed, mode, yields, onMode, unseen, onLookUp, onSell, onLastScans } = props;
+  const { allowed, mode, yields, onMode, unseen, unheardSale, onLookUp, onSell, onLastScans } = props;
   const { t } = useTranslation(['scanner', 'doorSale']);
   const { number } = useFormats();
   return (
@@ -58,14 +60,19 @@ export function ModeBar(props: ModeBarProps) {
       {mode === 'tickets' ? (
         <>
           <BarButton icon={<UserSearch />} label={t('lookUp.open')} onPress={onLookUp} />
-          <BarButton icon={<Banknote />} label={t('doorSale:open')} onPress={onSell} />
+          <BarButton
+            icon={<Banknote />}
+            label={t('doorSale:open')}
+            badge={unheardSale ? { words: t('doorSale:unheard.title'), mark: '!' } : null}
+            onPress={onSell}
+          />
         </>
       ) : null}
       {allowed.includes('tickets') ? (
         <BarButton
           icon={<History />}
           label={t('last.open')}
-          badge={unseen > 0 ? number(unseen) : null}
+          badge={unseen > 0 ? { words: t('conflict.unseen'), mark: number(unseen) } : null}
           // Five words beside each other are too many for a phone.
           slim={allowed.length > 1 && mode === 'tickets'}
           onPress={onLastScans}
@@ -78,14 +85,14 @@ export function ModeBar(props: ModeBarProps) {
 interface BarButtonProps {
   icon: ReactNode;
   label: string;
-  badge?: string | null;
+  /** What is to be seen behind it: in words for who hears it, and as a mark. */
+  badge?: { words: string; mark: string } | null;
   /** The icon alone where there is little room. */
   slim?: boolean;
   onPress: () => void;
 }
 
 function BarButton(props: BarButtonProps) {
-  const { t } = useTranslation('scanner');
   const { icon, label, badge, slim, onPress } = props;
   return (
     <button
@@ -100,8 +107,8 @@ function BarButton(props: BarButtonProps) {
       <span className={cn('max-w-full truncate', slim && 'max-sm:sr-only')}>{label}</span>
       {badge ? (
         <span className="-top-1.5 -right-1 absolute min-w-6 rounded-full bg-red-600 px-1.5 py-0.5 font-semibold text-sm text-white">
-          <span className="sr-only">{t('conflict.unseen')} </span>
-          {badge}
+          <span className="sr-only">{badge.words} </span>
+          {badge.mark}
         </span>
       ) : null}
     </button>
