@@ -1,11 +1,16 @@
+import { commitRepeatable, readerOf } from '../client.ts';
+import { readReceipt } from '../readers/receipts.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
 
-/** A change under the id that makes it happen once: the audit row's own id, made of who asked and the request's id. */
-export interface OncePlan {
-  change: D1PreparedStatement;
+/** What a request asks for, under the id that makes it happen once: the audit row's own, made of who asked and the request's id. */
+interface Once {
   audit: AuditEntry;
   /** SHA-256 of what was asked. */
   requestHash: string;
+}
+
+interface OncePlan extends Once {
+  change: D1PreparedStatement;
   after?: D1PreparedStatement[];
 }
 
@@ -17,22 +22,44 @@ export async function commitOnce(
   db: D1Database,
   plan: OncePlan,
 ): Promise<'done' | 'repeat' | 'reused' | 'unmet'> {
+  const known = await lookUp(db, plan);
+  if (known) return known;
   const { audit, requestHash } = plan;
-  const known = await hashOf(db, audit.auditId);
-  if (known !== null) return known === requestHash ? 'repeat' : 'reused';
   const details = { ...audit.details, requestHash };
   const isCommitted = await commitAudited(db, { ...plan, audit: { ...audit, details } });
   // Of two that came at once, the one that was first stands.
-  const stands = await hashOf(db, audit.auditId);
+  const stands = await lookUp(db, plan);
   if (stands === null) return 'unmet';
-  if (stands !== requestHash) return 'reused';
-  return isCommitted ? 'done' : 'repeat';
+  return stands === 'repeat' && isCommitted ? 'done' : stands;
 }
 
-async function hashOf(db: D1Database, auditId: string): Promise<string | null> {
-  const row = await db
-    .prepare("SELECT details ->> 'requestHash' AS hash FROM audit_log WHERE id = ?")
-    .bind(auditId)
-    .first<{ hash: string | null }>();
-  return row ? (row.hash ?? '') : null;
+/**
+ * Keeps that a request was answered as done when there was nothing to change, so that a late repeat of it changes
+ * nothing either. The action says so: nobody's history shows such a row. @returns `reused` when its id stands for something else
+ */
+export async function keepUnchanged(db: D1Database, once: Once): Promise<'repeat' | 'reused'> {
+  const { audit, requestHash } = once;
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)
+         VALUES (?1, ?2, ?3 || '.unchanged', ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(
+        audit.auditId,
+        audit.actorId,
+        audit.action,
+        audit.subjectType,
+        audit.subjectId,
+        audit.eventId,
+        JSON.stringify({ requestHash }),
+        audit.now,
+      ),
+  ]);
+  return (await lookUp(db, once)) === 'reused' ? 'reused' : 'repeat';
+}
+
+async function lookUp(db: D1Database, { audit, requestHash }: Once): Promise<'repeat' | 'reused' | null> {
+  const receipt = await readReceipt(readerOf(db), audit.auditId);
+  return receipt && (receipt.requestHash === requestHash ? 'repeat' : 'reused');
 }

@@ -7,8 +7,11 @@ import { EVENT_MAX_MS } from '#shared/limits.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
 
 /** The fields that really change: a form sends all of them, and an unchanged one must trip no lock. */
-export function eventPatch(event: EventContent, input: UpdateEventInput): Partial<EventContent> {
-  const { requestId, eventId, startDate, endDate, lineUp, ...rest } = input;
+export function eventPatch(
+  event: EventContent,
+  input: Omit<UpdateEventInput, 'requestId'>,
+): Partial<EventContent> {
+  const { eventId, startDate, endDate, lineUp, ...rest } = input;
   const wanted: { [K in keyof EventContent]?: EventContent[K] | undefined } = {
     ...rest,
     startsAt: startDate === undefined ? undefined : fromIso(startDate),

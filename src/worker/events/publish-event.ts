@@ -5,39 +5,26 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editOnce } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
-import { tellBoxOffice } from './tell-box-office.ts';
 
-/** Puts a complete draft on sale. Publishing a published event is harmless. */
+/** Puts a complete draft on sale, once. Publishing a published event is harmless. */
 export async function publishEvent(
   deps: Deps,
-  input: { eventId: string; actor: Actor },
+  { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { eventId, actor } = input;
+  const action = 'event.publish';
+  const ask = { actor, requestId, action, subjectType: 'event', asked: [action, eventId] } as const;
   const ownerId = ownerScope(actor);
-  const now = deps.now();
-  const published = await commitPublication(deps.db, {
-    eventId,
-    ownerId,
-    audit: {
-      auditId: deps.newId(),
-      actorId: actor.id,
-      action: 'event.publish',
-      subjectType: 'event',
-      subjectId: eventId,
-      eventId,
-      now,
-    },
+  return editOnce(deps, ask, async (auditOf) => {
+    const audit = auditOf({ subjectId: eventId, eventId });
+    if (await commitPublication(deps.db, { eventId, ownerId, audit })) return done({ id: eventId, eventId });
+    const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
+    if (!own) return refused('EVENT_NOT_FOUND');
+    if (own.event.status === 'published') return done({ id: eventId, eventId });
+    if (own.event.status === 'cancelled') return refused('EVENT_LOCKED');
+    const gaps = publishGaps({ ...own.event, types: own.types }, audit.now);
+    // Complete only since a moment ago: the next try publishes it.
+    return gaps.length > 0 ? refused('EVENT_INCOMPLETE', { gaps }) : refused('TRANSACTION_FAILED');
   });
-  if (published) {
-    await tellBoxOffice(deps, eventId);
-    return done({ id: eventId });
-  }
-  const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
-  if (!own) return refused('EVENT_NOT_FOUND');
-  if (own.event.status === 'published') return done({ id: eventId });
-  if (own.event.status === 'cancelled') return refused('EVENT_LOCKED');
-  const gaps = publishGaps({ ...own.event, types: own.types }, now);
-  // Complete only since a moment ago: the next try publishes it.
-  return gaps.length > 0 ? refused('EVENT_INCOMPLETE', { gaps }) : refused('TRANSACTION_FAILED');
 }

@@ -4,41 +4,27 @@ import { readOwnMenu } from '#db/readers/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editOnce } from './edit-once.ts';
 import { isLocked } from './event-patch.ts';
 import { ownerScope } from './ownership.ts';
-import { tellBoxOffice } from './tell-box-office.ts';
 
 const ACTIONS = { ticketTypes: 'ticket_type.reorder', menuItems: 'menu_item.reorder' } as const;
 
-/** Puts an event's ticket types or menu items into the given order, all at once. A repeat says the same again. */
+/** Puts an event's ticket types or menu items into the given order, all at once and once. */
 export async function reorder(
   deps: Deps,
-  input: { kind: OrderedKind; eventId: string; ids: readonly string[]; actor: Actor },
+  input: { kind: OrderedKind; eventId: string; ids: readonly string[]; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { kind, eventId, ids, actor } = input;
+  const { kind, eventId, ids, requestId, actor } = input;
+  const action = ACTIONS[kind];
+  const ask = { actor, requestId, action, subjectType: 'event', asked: [action, eventId, ids] } as const;
   const ownerId = ownerScope(actor);
-  const now = deps.now();
-  const changed = await commitDisplayOrder(deps.db, {
-    kind,
-    eventId,
-    ownerId,
-    ids,
-    audit: {
-      auditId: deps.newId(),
-      actorId: actor.id,
-      action: ACTIONS[kind],
-      subjectType: 'event',
-      subjectId: eventId,
-      eventId,
-      details: { ids },
-      now,
-    },
+  return editOnce(deps, ask, async (auditOf) => {
+    const audit = auditOf({ subjectId: eventId, eventId, details: { ids } });
+    if (await commitDisplayOrder(deps.db, { kind, eventId, ownerId, ids, audit }))
+      return done({ id: eventId, eventId });
+    const own = await readOwnMenu(readerOf(deps.db), eventId, ownerId);
+    if (!own) return refused('EVENT_NOT_FOUND');
+    return isLocked(own, audit.now) ? refused('EVENT_LOCKED') : refused('NOT_FOUND');
   });
-  if (changed) {
-    await tellBoxOffice(deps, eventId);
-    return done({ id: eventId });
-  }
-  const own = await readOwnMenu(readerOf(deps.db), eventId, ownerId);
-  if (!own) return refused('EVENT_NOT_FOUND');
-  return isLocked(own, now) ? refused('EVENT_LOCKED') : refused('NOT_FOUND');
 }

@@ -29,8 +29,8 @@ export const ticketTypesRouter = router({
   reorder: organizerProcedure
     .input(reorderTicketTypesInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input: { eventId, ticketTypeIds } }) =>
-      unwrap(await reorder(ctx.deps, { kind: 'ticketTypes', eventId, ids: ticketTypeIds, actor: ctx.actor })),
+    .mutation(async ({ ctx, input: { ticketTypeIds: ids, ...input } }) =>
+      unwrap(await reorder(ctx.deps, { ...input, kind: 'ticketTypes', ids, actor: ctx.actor })),
     ),
 
   delete: organizerProcedure

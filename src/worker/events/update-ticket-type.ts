@@ -6,49 +6,38 @@ import type { UpdateTicketTypeInput } from '#shared/contracts/events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editOnce } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
-import { tellBoxOffice } from './tell-box-office.ts';
 import { typeRefusal } from './ticket-type-rules.ts';
 
-/** Changes the given fields of a type. Tickets that are sold keep the price they were bought at. */
+/** Changes the given fields of a type, once. Tickets that are sold keep the price they were bought at. */
 export async function updateTicketType(
   deps: Deps,
   input: UpdateTicketTypeInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, ticketTypeId } = input;
+  const { actor, requestId, ...wanted } = input;
+  const { ticketTypeId } = wanted;
+  const action = 'ticket_type.update';
+  const ask = { actor, requestId, action, subjectType: 'ticket_type', asked: [action, wanted] } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const patch = typePatch(input);
-  const now = deps.now();
-  const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
-  if (!before) return refused('NOT_FOUND');
-  const changed = await changeTicketType(deps.db, {
-    ticketTypeId,
-    ownerId,
-    patch,
-    audit: {
-      auditId: deps.newId(),
-      actorId: actor.id,
-      action: 'ticket_type.update',
-      subjectType: 'ticket_type',
-      subjectId: ticketTypeId,
-      eventId: before.event.id,
-      details: { ...patch },
-      now,
-    },
+  const patch = typePatch(wanted);
+  return editOnce(deps, ask, async (auditOf) => {
+    const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+    if (!before) return refused('NOT_FOUND');
+    const { id: eventId } = before.event;
+    const audit = auditOf({ subjectId: ticketTypeId, eventId, details: { ...patch } });
+    if (await changeTicketType(deps.db, { ticketTypeId, ownerId, patch, audit }))
+      return done({ id: ticketTypeId, eventId });
+    // The statement decided; this only finds the words for it, with what is sold by now.
+    const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+    const type = own?.types.find((candidate) => candidate.id === ticketTypeId);
+    if (!own || !type) return refused('NOT_FOUND');
+    return typeRefusal(own, { ...type, ...patch }, audit.now) ?? refused('TRANSACTION_FAILED');
   });
-  if (changed) {
-    await tellBoxOffice(deps, before.event.id);
-    return done({ id: ticketTypeId });
-  }
-  // The statement decided; this only finds the words for it, with what is sold by now.
-  const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
-  const type = own?.types.find((candidate) => candidate.id === ticketTypeId);
-  if (!own || !type) return refused('NOT_FOUND');
-  return typeRefusal(own, { ...type, ...patch }, now) ?? refused('TRANSACTION_FAILED');
 }
 
-function typePatch(input: UpdateTicketTypeInput): Partial<TicketTypeContent> {
+function typePatch(input: Omit<UpdateTicketTypeInput, 'requestId'>): Partial<TicketTypeContent> {
   const { name, description, priceMinor, quantity, perOrderLimit, sortOrder, salesStart, salesEnd } = input;
   const wanted = {
     name,

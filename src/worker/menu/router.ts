@@ -40,8 +40,8 @@ export const menuRouter = router({
   reorder: organizerProcedure
     .input(reorderMenuInput)
     .output(idOutput)
-    .mutation(async ({ ctx, input: { eventId, menuItemIds } }) =>
-      unwrap(await reorder(ctx.deps, { kind: 'menuItems', eventId, ids: menuItemIds, actor: ctx.actor })),
+    .mutation(async ({ ctx, input: { menuItemIds: ids, ...input } }) =>
+      unwrap(await reorder(ctx.deps, { ...input, kind: 'menuItems', ids, actor: ctx.actor })),
     ),
 
   delete: organizerProcedure

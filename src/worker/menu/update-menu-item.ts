@@ -7,58 +7,47 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editOnce } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { tellBoxOffice } from '../events/tell-box-office.ts';
 
-/** Changes the given fields of an item. What was ordered keeps its name and price. */
+/** Changes the given fields of an item, once. What was ordered keeps its name and price. */
 export async function updateMenuItem(
   deps: Deps,
   input: UpdateMenuItemInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, menuItemId } = input;
+  const { actor, requestId, ...wanted } = input;
+  const { menuItemId } = wanted;
+  const action = 'menu_item.update';
+  const ask = { actor, requestId, action, subjectType: 'menu_item', asked: [action, wanted] } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const patch = itemPatch(input);
-  const now = deps.now();
-  const before = await readOwnMenuItem(reader, menuItemId, ownerId);
-  if (!before) return refused('NOT_FOUND');
-  const changed = await changeMenuItem(deps.db, {
-    menuItemId,
-    ownerId,
-    patch,
-    audit: {
-      auditId: deps.newId(),
-      actorId: actor.id,
-      action: 'menu_item.update',
-      subjectType: 'menu_item',
-      subjectId: menuItemId,
-      eventId: before.eventId,
-      details: { ...patch },
-      now,
-    },
+  const patch = itemPatch(wanted);
+  return editOnce(deps, ask, async (auditOf) => {
+    const before = await readOwnMenuItem(reader, menuItemId, ownerId);
+    if (!before) return refused('NOT_FOUND');
+    const { eventId } = before;
+    const audit = auditOf({ subjectId: menuItemId, eventId, details: { ...patch } });
+    if (await changeMenuItem(deps.db, { menuItemId, ownerId, patch, audit }))
+      return done({ id: menuItemId, eventId });
+    // The statement decided; this only finds the words for it, with what is sold by now.
+    const item = await readOwnMenuItem(reader, menuItemId, ownerId);
+    if (!item) return refused('NOT_FOUND');
+    if (isLocked(item, audit.now)) return refused('EVENT_LOCKED');
+    const { imageKey } = patch;
+    if (
+      imageKey &&
+      imageKey !== item.imageKey &&
+      !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId }))
+    )
+      return refused('BAD_INPUT', { field: 'imageKey' });
+    if ((patch.quantity ?? item.quantity) < item.sold)
+      return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
+    return refused('TRANSACTION_FAILED');
   });
-  if (changed) {
-    await tellBoxOffice(deps, before.eventId);
-    return done({ id: menuItemId });
-  }
-  // The statement decided; this only finds the words for it, with what is sold by now.
-  const item = await readOwnMenuItem(reader, menuItemId, ownerId);
-  if (!item) return refused('NOT_FOUND');
-  if (isLocked(item, now)) return refused('EVENT_LOCKED');
-  const { imageKey } = patch;
-  if (
-    imageKey &&
-    imageKey !== item.imageKey &&
-    !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId: item.eventId }))
-  )
-    return refused('BAD_INPUT', { field: 'imageKey' });
-  if ((patch.quantity ?? item.quantity) < item.sold)
-    return refused('QUANTITY_BELOW_SOLD', { sold: item.sold });
-  return refused('TRANSACTION_FAILED');
 }
 
-function itemPatch(input: UpdateMenuItemInput): Partial<MenuItemContent> {
+function itemPatch(input: Omit<UpdateMenuItemInput, 'requestId'>): Partial<MenuItemContent> {
   const { name, description, category, priceMinor, quantity, imageKey, active, sortOrder } = input;
   const wanted = {
     name,

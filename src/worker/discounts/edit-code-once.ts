@@ -1,0 +1,23 @@
+import { readerOf } from '#db/client.ts';
+import { readOwnDiscount } from '#db/readers/discounts.ts';
+import { done, type Outcome } from '#shared/errors.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Deps } from '../deps.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { type Ask, type AuditOf, answerOnce, type Subject } from '../platform/answer-once.ts';
+import { tellEvents } from './tell-events.ts';
+
+/** A code made or changed once. Events hear of it at every repeat; a code that is gone was told of when it went. */
+export async function editCodeOnce(
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
+  { asked, ...ask }: Omit<Ask, 'subjectType'> & { actor: Actor },
+  attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
+): Promise<Outcome<{ id: string }>> {
+  const once = { ...ask, subjectType: 'discount_code', asked: [ask.action, asked] } as const;
+  const answer = await answerOnce(deps, once, attempt);
+  if (!answer.ok) return answer;
+  const { id } = answer.value;
+  const code = await readOwnDiscount(readerOf(deps.db), id, ownerScope(ask.actor));
+  if (code) await tellEvents(deps, code.organizerId);
+  return done({ id });
+}

@@ -1,0 +1,20 @@
+import { done, type Outcome } from '#shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import { type Ask, type AuditOf, answerOnce, type Subject } from '../platform/answer-once.ts';
+import { tellBoxOffice } from './tell-box-office.ts';
+
+/**
+ * An edit of an event or of what belongs to it, done once. The box office hears of it at every repeat: the call that
+ * made the edit may have died before it told.
+ */
+export async function editOnce(
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
+  ask: Ask,
+  attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
+): Promise<Outcome<{ id: string }>> {
+  const answer = await answerOnce(deps, ask, attempt);
+  if (!answer.ok) return answer;
+  const { id, eventId } = answer.value;
+  if (eventId !== null) await tellBoxOffice(deps, eventId);
+  return done({ id });
+}
