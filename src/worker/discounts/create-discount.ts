@@ -7,47 +7,45 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editCodeOnce } from './edit-code-once.ts';
 import { settleDiscount } from './settle-discount.ts';
-import { tellEvents } from './tell-events.ts';
 
-/** Makes a code for one event (then it is its organiser's), or for all of one's own. The same request makes one. */
+/**
+ * Makes a code for one event (then it is its organiser's), or for all of one's own. The same request makes one, also
+ * when that was deleted since.
+ */
 export async function createDiscount(
   deps: Deps,
   { actor, requestId, ...input }: CreateDiscountInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const reader = readerOf(deps.db);
-  const settled = await settleDiscount(reader, actor, input);
-  if (!settled.ok) return settled;
-  const { organizerId } = settled.value;
-  const id = deps.newId();
-  const now = deps.now();
-  const content = { ...settled.value.content, code: input.code };
-  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-  const inserted = await insertDiscount(deps.db, {
-    id,
-    requestId,
-    organizerId,
-    content,
-    audit: {
-      auditId: deps.newId(),
-      actorId: actor.id,
-      action: 'discount.create',
-      subjectType: 'discount_code',
-      subjectId: id,
-      eventId: input.eventId,
-      details: { ...content, requestHash },
-      now,
+  return editCodeOnce(
+    deps,
+    { actor, requestId, action: 'discount.create', asked: input },
+    async (auditOf) => {
+      const settled = await settleDiscount(reader, actor, input);
+      if (!settled.ok) return settled;
+      const { organizerId } = settled.value;
+      const { eventId } = input;
+      const id = deps.newId();
+      const content = { ...settled.value.content, code: input.code };
+      const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
+      const inserted = await insertDiscount(deps.db, { id, requestId, organizerId, content, audit });
+      if (inserted === 'yes') return done({ id, eventId });
+      const earlier = await readDiscountOfRequest(reader, organizerId, requestId);
+      if (earlier)
+        return earlier.requestHash === hashOf(content)
+          ? done({ id: earlier.id, eventId })
+          : refused('REQUEST_ID_REUSED');
+      if (inserted === 'taken') return refused('DISCOUNT_CODE_TAKEN');
+      if ((await countDiscounts(reader, organizerId)) >= DISCOUNT_CODES_PER_ORGANIZER_MAX)
+        return refused('TOO_MANY', { limit: DISCOUNT_CODES_PER_ORGANIZER_MAX });
+      return refused('TRANSACTION_FAILED');
     },
-  });
-  if (inserted === 'yes') {
-    await tellEvents(deps, organizerId);
-    return done({ id });
-  }
-  const earlier = await readDiscountOfRequest(reader, organizerId, requestId);
-  if (earlier)
-    return earlier.requestHash === requestHash ? done({ id: earlier.id }) : refused('REQUEST_ID_REUSED');
-  if (inserted === 'taken') return refused('DISCOUNT_CODE_TAKEN');
-  if ((await countDiscounts(reader, organizerId)) >= DISCOUNT_CODES_PER_ORGANIZER_MAX)
-    return refused('TOO_MANY', { limit: DISCOUNT_CODES_PER_ORGANIZER_MAX });
-  return refused('TRANSACTION_FAILED');
+  );
+}
+
+/** As a code's audit row has it whose id is not made of its request: those were made before that was so. */
+function hashOf(content: object): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -10,10 +10,10 @@ export async function createEvent(
 ): Promise<Outcome<{ id: string }>> {
   const { organizerId, requestId, ...asked } = input;
   const { lineUp, startDate, endDate, ...content } = asked;
-  return makeDraft(deps, {
-    ...{ actorId: organizerId, organizerId, requestId, asked, lineUp },
+  return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
+    ...{ organizerId, lineUp },
     content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
     types: [],
     menu: [],
-  });
+  }));
 }

@@ -15,8 +15,8 @@ export async function createFromTemplate(
   const { capacity } = content;
   if (capacity !== null && quantity > capacity) return refused('CAPACITY_EXCEEDED', { capacity });
   const time = (iso: string | null) => (iso === null ? null : fromIso(iso));
-  return makeDraft(deps, {
-    ...{ actorId: organizerId, organizerId, requestId, asked, lineUp },
+  return makeDraft(deps, { actor: { id: organizerId }, requestId, asked }, () => ({
+    ...{ organizerId, lineUp },
     content: { ...content, startsAt: fromIso(startDate), endsAt: fromIso(endDate), imageKey: null },
     types: ticketTypes.map(({ salesStart, salesEnd, ...type }, sortOrder) => ({
       ...type,
@@ -31,5 +31,5 @@ export async function createFromTemplate(
       active: true,
       sortOrder,
     })),
-  });
+  }));
 }

@@ -3,36 +3,41 @@ import { readEventDetails } from '#db/readers/event-details.ts';
 import { readMenu } from '#db/readers/menu.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { DuplicateEventInput } from '#shared/contracts/new-events.ts';
-import { type Outcome, refused } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
-import { type DraftDeps, makeDraft } from './make-draft.ts';
+import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 import { ownerScope } from './ownership.ts';
 
 /**
  * Makes a draft like an event there is: its words, picture, line-up, tickets and menu, and nothing of what was sold.
- * It belongs to whom the first one belongs.
+ * It belongs to whom the first one belongs. A repeat is told the copy, also when the first event is gone.
  */
 export async function duplicateEvent(
   deps: DraftDeps,
   input: DuplicateEventInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...asked } = input;
-  const { eventId, startDate } = asked;
+  return makeDraft(deps, { actor, requestId, asked }, () => likeThatOf(deps, actor, asked));
+}
+
+/** Null when there is no such event, or it is somebody else's. */
+async function likeThatOf(
+  deps: Pick<DraftDeps, 'db'>,
+  actor: Actor,
+  { eventId, startDate }: Omit<DuplicateEventInput, 'requestId'>,
+): Promise<WantedDraft | null> {
   const reader = readerOf(deps.db);
   const [details, menu] = await Promise.all([
     readEventDetails(reader, eventId, actor.id),
     readMenu(reader, eventId, actor.id),
   ]);
   const owner = ownerScope(actor);
-  if (!details || !menu || (owner !== null && details.event.organizerId !== owner)) {
-    return refused('EVENT_NOT_FOUND');
-  }
+  if (!details || !menu || (owner !== null && details.event.organizerId !== owner)) return null;
   const { event, types, performers } = details;
-  const { organizerId } = event;
   const by = fromIso(startDate) - event.startsAt;
   const moved = (ms: number | null) => (ms === null ? null : ms + by);
-  return makeDraft(deps, {
-    ...{ actorId: actor.id, organizerId, requestId, asked },
+  return {
+    organizerId: event.organizerId,
     content: {
       name: event.name,
       description: event.description,
@@ -54,5 +59,5 @@ export async function duplicateEvent(
       salesEndAt: moved(salesEndAt),
     })),
     menu: menu.items.map(({ id, sold, active, ...item }) => ({ ...item, active: active === 1 })),
-  });
+  };
 }

@@ -8,53 +8,41 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editOnce } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { tellBoxOffice } from '../events/tell-box-office.ts';
 
-/** Adds something to an event's menu. The same request adds one thing. */
+/** Adds something to an event's menu. The same request adds one thing, also when that was deleted since. */
 export async function createMenuItem(
   deps: Deps,
   input: CreateMenuItemInput & { actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { actor, requestId, eventId, ...fields } = input;
+  const { actor, requestId, ...asked } = input;
+  const { eventId, ...fields } = asked;
+  const action = 'menu_item.create';
+  const ask = { actor, requestId, action, subjectType: 'menu_item', asked: [action, asked] } as const;
   const ownerId = ownerScope(actor);
-  const id = deps.newId();
-  const now = deps.now();
   const content: MenuItemContent = { ...fields, quantity: fields.quantity ?? UNLIMITED_STOCK };
-  const inserted = await insertMenuItem(deps.db, {
-    id,
-    eventId,
-    requestId,
-    ownerId,
-    content,
-    audit: {
-      auditId: deps.newId(),
-      actorId: actor.id,
-      action: 'menu_item.create',
-      subjectType: 'menu_item',
-      subjectId: id,
-      eventId,
-      details: { ...content },
-      now,
-    },
+  return editOnce(deps, ask, async (auditOf) => {
+    const id = deps.newId();
+    const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
+    if (await insertMenuItem(deps.db, { id, eventId, requestId, ownerId, content, audit }))
+      return done({ id, eventId });
+    const reader = readerOf(deps.db);
+    const own = await readOwnMenu(reader, eventId, ownerId);
+    if (!own) return refused('EVENT_NOT_FOUND');
+    const earlier = await readMadeByRequest(reader, 'menu_item', { eventId, requestId });
+    // From before the audit row was found by the request.
+    if (earlier)
+      return earlier.details === JSON.stringify(content)
+        ? done({ id: earlier.id, eventId })
+        : refused('REQUEST_ID_REUSED');
+    if (isLocked(own, audit.now)) return refused('EVENT_LOCKED');
+    const { imageKey } = content;
+    if (imageKey !== null && !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId })))
+      return refused('BAD_INPUT', { field: 'imageKey' });
+    if (own.items >= MENU_ITEMS_PER_EVENT_MAX)
+      return refused('TOO_MANY', { limit: MENU_ITEMS_PER_EVENT_MAX });
+    return refused('TRANSACTION_FAILED');
   });
-  if (inserted) {
-    await tellBoxOffice(deps, eventId);
-    return done({ id });
-  }
-  const reader = readerOf(deps.db);
-  const own = await readOwnMenu(reader, eventId, ownerId);
-  if (!own) return refused('EVENT_NOT_FOUND');
-  const earlier = await readMadeByRequest(reader, 'menu_item', { eventId, requestId });
-  if (earlier)
-    return earlier.details === JSON.stringify(content)
-      ? done({ id: earlier.id })
-      : refused('REQUEST_ID_REUSED');
-  if (isLocked(own, now)) return refused('EVENT_LOCKED');
-  const { imageKey } = content;
-  if (imageKey !== null && !(await readIsPictureOf(reader, 'menu', { key: imageKey, eventId })))
-    return refused('BAD_INPUT', { field: 'imageKey' });
-  if (own.items >= MENU_ITEMS_PER_EVENT_MAX) return refused('TOO_MANY', { limit: MENU_ITEMS_PER_EVENT_MAX });
-  return refused('TRANSACTION_FAILED');
 }
