@@ -14,14 +14,13 @@ interface OncePlan extends Once {
   after?: D1PreparedStatement[];
 }
 
+type Committed = 'done' | 'repeat' | 'reused' | 'unmet';
+
 /**
  * Commits a change once, however often it is asked for. `repeat`: this very request was here before; `reused`: its id
  * was, for something else; `unmet`: the change's conditions do not hold.
  */
-export async function commitOnce(
-  db: D1Database,
-  plan: OncePlan,
-): Promise<'done' | 'repeat' | 'reused' | 'unmet'> {
+export async function commitOnce(db: D1Database, plan: OncePlan): Promise<Committed> {
   const known = await lookUp(db, plan);
   if (known) return known;
   const { audit, requestHash } = plan;
@@ -35,9 +34,9 @@ export async function commitOnce(
 
 /**
  * Keeps that a request was answered as done when there was nothing to change, so that a late repeat of it changes
- * nothing either. The action says so: nobody's history shows such a row. @returns `reused` when its id stands for something else
+ * nothing either. The action says so: nobody's history shows such a row.
  */
-export async function keepUnchanged(db: D1Database, once: Once): Promise<'repeat' | 'reused'> {
+export async function keepUnchanged(db: D1Database, once: Once): Promise<void> {
   const { audit, requestHash } = once;
   await commitRepeatable(db, [
     db
@@ -56,7 +55,16 @@ export async function keepUnchanged(db: D1Database, once: Once): Promise<'repeat
         audit.now,
       ),
   ]);
-  return (await lookUp(db, once)) === 'reused' ? 'reused' : 'repeat';
+}
+
+/**
+ * For what is answered as done also where its conditions do not hold, because it is so already.
+ * @returns false when the request's id stands for something else
+ */
+export async function keepDone(db: D1Database, once: Once, outcome: Committed): Promise<boolean> {
+  if (outcome !== 'unmet') return outcome !== 'reused';
+  await keepUnchanged(db, once);
+  return (await lookUp(db, once)) !== 'reused';
 }
 
 async function lookUp(db: D1Database, { audit, requestHash }: Once): Promise<'repeat' | 'reused' | null> {

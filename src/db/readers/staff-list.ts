@@ -96,6 +96,11 @@ export function readAssignable(
   );
 }
 
+/** Also of somebody who can be put to work no more. */
+export async function readNameOf(reader: Reader, userId: string): Promise<string | null> {
+  return (await reader.first<{ name: string }>('SELECT name FROM users WHERE id = ?', userId))?.name ?? null;
+}
+
 export function readIsStaff(
   reader: Reader,
   by: { eventId: string; userId: string; role: StaffRole },

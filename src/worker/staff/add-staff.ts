@@ -1,7 +1,15 @@
 import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { keepDone } from '#db/commits/commit-once.ts';
 import { insertAssignment, insertInvitation } from '#db/commits/staff.ts';
-import { type Assignable, readAssignable, readIsInvited, readIsStaff } from '#db/readers/staff-list.ts';
+import { readReceipt } from '#db/readers/receipts.ts';
+import {
+  type Assignable,
+  readAssignable,
+  readIsInvited,
+  readIsStaff,
+  readNameOf,
+} from '#db/readers/staff-list.ts';
 import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
@@ -23,6 +31,27 @@ type Adding = AddStaffInput & { actor: Actor };
  * invited, and becomes an assignment when somebody has proved it to be theirs.
  */
 export async function addStaff(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
+  const earlier = await earlierAnswer(deps, input);
+  if (earlier) return earlier;
+  const answer = await addOnce(deps, input);
+  // What refuses may be what the same request did a moment ago: it took the last place, or the last of the bucket.
+  return answer.ok ? answer : ((await earlierAnswer(deps, input)) ?? answer);
+}
+
+/** What the same request was told when it was done; null when it was not. */
+async function earlierAnswer(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput> | null> {
+  const reader = readerOf(deps.db);
+  const { auditId, requestHash } = receiptOf(input);
+  const receipt = await readReceipt(reader, auditId);
+  if (!receipt) return null;
+  if (receipt.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
+  if (receipt.subjectType === 'staff_invitation')
+    return done({ outcome: 'invited', name: input.email?.toLowerCase() ?? '' });
+  await tellBoxOffice(deps, input.eventId);
+  return done({ outcome: 'assigned', name: (await readNameOf(reader, receipt.subjectId)) ?? '' });
+}
+
+async function addOnce(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
   const owner = await ownerOfStaffed(deps, input);
   if (!owner.ok) return owner;
   const email = input.email?.toLowerCase() ?? null;
@@ -52,8 +81,8 @@ async function assign(
   const row = { eventId, userId, role, assignedBy: actor.id, now };
   const once = onceOf(input, now, { action: 'staff.add', subjectType: 'user', subjectId: userId });
   const outcome = await insertAssignment(deps.db, row, once);
-  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   if (outcome === 'unmet' && !(await readIsStaff(readerOf(deps.db), row))) return tooMany();
+  if (!(await keepDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
   await tellBoxOffice(deps, eventId);
   return done({ outcome: 'assigned', name });
 }
@@ -67,23 +96,28 @@ async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outc
   const row = { id, eventId, email, role, invitedBy: actor.id, language: actor.language, now };
   const once = onceOf(input, now, { action: 'staff.invite', subjectType: 'staff_invitation', subjectId: id });
   const outcome = await insertInvitation(deps.db, row, once);
-  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   if (outcome === 'unmet' && !(await readIsInvited(readerOf(deps.db), row))) {
     const taken = await readAssignable(readerOf(deps.db), { userId: null, email });
     return taken ? refused('USER_NOT_FOUND') : tooMany();
   }
-  return done({ outcome: 'invited', name: email });
+  return (await keepDone(deps.db, once, outcome))
+    ? done({ outcome: 'invited', name: email })
+    : refused('REQUEST_ID_REUSED');
 }
 
 /** What makes a repeat of the request known, and what stays on record. */
 function onceOf(
-  { actor, requestId, eventId, role, userId, email }: Adding,
+  input: Adding,
   now: number,
   did: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'>,
 ): { audit: AuditEntry; requestHash: string } {
-  const asked = ['staff.add', eventId, role, userId ?? null, email ?? null];
-  const { auditId, requestHash } = changeReceipt(actor.id, requestId, asked);
+  const { actor, eventId, role } = input;
+  const { auditId, requestHash } = receiptOf(input);
   return { audit: { ...did, auditId, actorId: actor.id, eventId, details: { to: role }, now }, requestHash };
+}
+
+function receiptOf({ actor, requestId, eventId, role, userId, email }: Adding) {
+  return changeReceipt(actor.id, requestId, ['staff.add', eventId, role, userId ?? null, email ?? null]);
 }
 
 function tooMany(): Refusal {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { keepDone } from '#db/commits/commit-once.ts';
 import { deleteAssignment, deleteInvitation } from '#db/commits/staff.ts';
 import type { RemoveStaffInput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
@@ -33,7 +34,9 @@ export async function removeStaff(
       subjectId: invitationId,
     };
     const outcome = await deleteInvitation(deps.db, { eventId, invitationId }, { audit, requestHash });
-    return outcome === 'reused' ? refused('REQUEST_ID_REUSED') : done(REMOVED);
+    return (await keepDone(deps.db, { audit, requestHash }, outcome))
+      ? done(REMOVED)
+      : refused('REQUEST_ID_REUSED');
   }
   if (!userId || !role) return refused('STAFF_USER_REQUIRED');
   const audit: AuditEntry = {
@@ -44,7 +47,8 @@ export async function removeStaff(
     details: { from: role },
   };
   const outcome = await deleteAssignment(deps.db, { eventId, userId, role }, { audit, requestHash });
-  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  // Who is not there is not taken off by a late repeat either, if they are there by then.
+  if (!(await keepDone(deps.db, { audit, requestHash }, outcome))) return refused('REQUEST_ID_REUSED');
   const told = await callObject(
     async () => done(await deps.boxOffice(eventId).catalogueChanged()),
     'SERVER_ERROR',

@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { keepDone } from '#db/commits/commit-once.ts';
 import { updateRole, updateStatus } from '#db/commits/people.ts';
 import { readStanding } from '#db/readers/people.ts';
 import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contracts/users.ts';
@@ -31,13 +32,10 @@ export async function setRole(
     details: { from: before.role, to: role },
     now,
   };
-  const outcome = await updateRole(
-    deps.db,
-    { userId, from: before.role, role, actorId: actor.id, now },
-    { audit, requestHash },
-  );
-  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
-  return afterChange(deps, { userId, isMet: (user) => outcome !== 'unmet' || user.role === role });
+  const once = { audit, requestHash };
+  const change = { userId, from: before.role, role, actorId: actor.id, now };
+  const outcome = await updateRole(deps.db, change, once);
+  return afterChange(deps, once, { userId, outcome, isSo: (user) => user.role === role });
 }
 
 /** Switches somebody else's account off or on. Off ends their sessions and closes their sockets, everywhere. */
@@ -64,19 +62,30 @@ export async function setStatus(
     details: { from: before.status, to: status, reason },
     now: deps.now(),
   };
-  const outcome = await updateStatus(deps.db, { userId, status, actorId: actor.id }, { audit, requestHash });
-  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
-  return afterChange(deps, { userId, isMet: (user) => outcome !== 'unmet' || user.status === status });
+  const once = { audit, requestHash };
+  const outcome = await updateStatus(deps.db, { userId, status, actorId: actor.id }, once);
+  return afterChange(deps, once, { userId, outcome, isSo: (user) => user.status === status });
 }
 
 async function afterChange(
   deps: ChangeDeps,
-  { userId, isMet }: { userId: string; isMet: (user: ChangedUser) => boolean },
+  once: Parameters<typeof updateRole>[2],
+  {
+    userId,
+    outcome,
+    isSo,
+  }: {
+    userId: string;
+    outcome: Awaited<ReturnType<typeof updateRole>>;
+    /** Whether they are by now what was asked for. */
+    isSo: (user: ChangedUser) => boolean;
+  },
 ): Promise<Outcome<ChangedUser>> {
   const user = await readStanding(readerOf(deps.db), userId);
   if (!user) return refused('USER_NOT_FOUND');
   // Whoever asked is no administrator any more, since a moment.
-  if (!isMet(user)) return refused('FORBIDDEN');
+  if (outcome === 'unmet' && !isSo(user)) return refused('FORBIDDEN');
+  if (!(await keepDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
   // Sockets of an administrator may be anywhere, also of one who was one until now.
   const out = await showOut(deps, { userId, isAdmin: true });
   return out.ok ? done(user) : out;

@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/commit-audited.ts';
+import { keepDone } from '#db/commits/commit-once.ts';
 import { insertOrganizerRequest, settleOrganizerRequest } from '#db/commits/people.ts';
 import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/people.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -46,12 +47,12 @@ export async function requestOrganizer(
     now,
   };
   const row = { id: deps.newId(), userId: actor.id, message, now, asksMax: ORGANIZER_REQUESTS_MAX };
-  const outcome = await insertOrganizerRequest(deps.db, row, { audit, requestHash });
-  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const once = { audit, requestHash };
+  const outcome = await insertOrganizerRequest(deps.db, row, once);
   const state = await getOrganizerRequest(deps, actor.id);
   if (outcome === 'unmet' && state?.status !== 'pending')
     return refused('TOO_MANY', { limit: ORGANIZER_REQUESTS_MAX });
-  return done(state);
+  return (await keepDone(deps.db, once, outcome)) ? done(state) : refused('REQUEST_ID_REUSED');
 }
 
 /** An administrator's answer. It is given once: a second, different one is refused. */

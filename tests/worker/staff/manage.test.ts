@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { INVITATIONS_BURST } from '#shared/limits.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider } from '#tests/support/worker/mails.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
+import { createDeps } from '#worker/deps.ts';
+import { addStaff } from '#worker/staff/add-staff.ts';
 
 const requestId = () => crypto.randomUUID();
 
@@ -46,6 +49,61 @@ test('a late repeat does not put somebody back who was taken off meanwhile', asy
   await remove(sale, { userId: helper.id, role: 'scanner' });
   expect((await sale.organizer.mutate('staff.add', request)).status).toBe(200);
   expect(await rolesAt(sale)).toEqual({});
+});
+
+test('somebody who was at work already is not put back by a late repeat, nor told of twice', async () => {
+  const [sale, helper] = [await eventOnSale(), await person()];
+  await add(sale, { userId: helper.id });
+  const second = { requestId: requestId(), userId: helper.id };
+  const first = await add(sale, second);
+  expect(first.data).toEqual({ outcome: 'assigned', name: helper.name });
+  await remove(sale, { userId: helper.id, role: 'scanner' });
+  expect((await add(sale, second)).data).toEqual(first.data);
+  expect(await rolesAt(sale)).toEqual({});
+  const other = await add(sale, { ...second, role: 'vendor' });
+  expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  const admin = await person({ role: 'admin' });
+  const { data } = await admin.query('users.history', { userId: helper.id });
+  expect(data.items.map(({ action }: { action: string }) => action)).toEqual(['staff.remove', 'staff.add']);
+});
+
+test('somebody who was off already is not taken off by a late repeat', async () => {
+  const [sale, helper] = [await eventOnSale(), await person()];
+  const early = { requestId: requestId(), userId: helper.id, role: 'scanner' };
+  expect((await remove(sale, early)).status).toBe(200);
+  await add(sale, { userId: helper.id });
+  expect((await remove(sale, early)).status).toBe(200);
+  expect(await rolesAt(sale)).toEqual({ [helper.id]: ['scanner'] });
+});
+
+test('an address that was invited already, and not any more, is not invited again by a late repeat', async () => {
+  const sale = await eventOnSale();
+  const email = `crew-${requestId()}@aforo.test`;
+  await add(sale, { email });
+  const second = { requestId: requestId(), email };
+  expect((await add(sale, second)).data).toEqual({ outcome: 'invited', name: email });
+  const invitations = async () =>
+    (await sale.organizer.query('staff.list', { eventId: sale.eventId })).data.invitations as {
+      id: string;
+    }[];
+  await remove(sale, { invitationId: (await invitations())[0]?.id });
+  expect((await add(sale, second)).data).toEqual({ outcome: 'invited', name: email });
+  expect(await invitations()).toEqual([]);
+});
+
+test('an invitation that was sent is told again as sent when there are no more to give', async () => {
+  const sale = await eventOnSale();
+  const deps = { ...createDeps(env), limited: true };
+  const actor = { id: sale.organizer.id, role: 'organizer', language: 'en' } as never;
+  const inputs = Array.from({ length: INVITATIONS_BURST + 1 }, (_, n) => ({
+    ...{ actor, requestId: requestId(), eventId: sale.eventId, role: 'scanner' as const },
+    email: `crew-${n}-${sale.eventId}@aforo.test`,
+  }));
+  const answers: unknown[] = [];
+  for (const input of inputs) answers.push(await addStaff(deps, input));
+  expect(answers.at(-1)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
+  const again = await Promise.all(inputs.slice(0, -1).map((input) => addStaff(deps, input)));
+  expect(again).toEqual(answers.slice(0, -1));
 });
 
 test('nobody chosen, nobody found and the organiser in person are refused in words', async () => {

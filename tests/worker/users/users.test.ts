@@ -62,6 +62,41 @@ test('a role is changed once per request, told in the history, and counts at the
   ]);
 });
 
+test('what was so already when it was asked for is not done by a late repeat', async () => {
+  const [admin, someone] = [await person({ role: 'admin' }), await person()];
+  const off = { requestId: requestId(), userId: someone.id, status: 'inactive', reason: 'why' };
+  await setStatus(admin, someone, 'inactive');
+  expect((await admin.mutate('users.setStatus', off)).data.status).toBe('inactive');
+  await setStatus(admin, someone, 'active');
+  expect((await admin.mutate('users.setStatus', off)).data.status).toBe('active');
+
+  const id = requestId();
+  expect((await setRole(admin, someone, 'client', id)).data.role).toBe('client');
+  await setRole(admin, someone, 'organizer');
+  expect((await setRole(admin, someone, 'client', id)).data.role).toBe('organizer');
+  expect((await setRole(admin, someone, 'admin', id)).error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+
+  const told = (await historyOf(admin, someone)).map(({ action, to }) => [action, to]);
+  expect(told).toEqual([
+    ['user.role', 'organizer'],
+    ['user.status', 'active'],
+    ['user.status', 'inactive'],
+  ]);
+});
+
+test('a wish to organise that was there already is not made again once it is declined', async () => {
+  const [admin, someone] = [await person({ role: 'admin' }), await person()];
+  const ask = (id: string) => someone.mutate('users.requestOrganizer', { requestId: id, message: 'Jazz' });
+  await ask(requestId());
+  const late = requestId();
+  expect((await ask(late)).data.status).toBe('pending');
+  const [found] = (await admin.query('users.list', { search: someone.email })).data.items;
+  const organizerRequestId = found.organizerRequest.id;
+  const decision = { requestId: requestId(), organizerRequestId, granted: false, reason: 'no' };
+  expect((await admin.mutate('users.decideOrganizer', decision)).status).toBe(200);
+  expect((await ask(late)).data.status).toBe('declined');
+});
+
 test('nobody changes their own role or state, and of two administrators who remove each other one remains', async () => {
   const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
   expect((await setRole(one, one, 'client')).error?.data.errorCode).toBe('OWN_ACCOUNT');
