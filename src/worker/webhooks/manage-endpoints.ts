@@ -5,7 +5,8 @@ import {
   insertEndpoint,
   rotateSecret,
 } from '#db/commits/webhook-endpoints.ts';
-import { readEndpoint, readEndpoints } from '#db/readers/webhooks.ts';
+import { readReceipt } from '#db/readers/receipts.ts';
+import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/webhooks.ts';
 import type { UpdateWebhookInput, WebhookEndpoint, WebhookSecret } from '#shared/contracts/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
@@ -31,7 +32,10 @@ export async function listEndpoints(
   return (await readEndpoints(readerOf(deps.db), actor.id)).map(endpointView);
 }
 
-/** Adds an endpoint; its secret is in this answer, and in that of a repeat of this request. */
+/**
+ * Adds an endpoint; its secret is in this answer, and in that of a repeat of this request. Of one that was deleted since,
+ * a repeat is told how it was made: it is in no list any more, and nothing is sent to it.
+ */
 export async function createEndpoint(
   deps: EndpointDeps,
   input: { actor: Actor; requestId: string; url: string; kinds: WebhookKind[] },
@@ -47,13 +51,28 @@ export async function createEndpoint(
   const outcome = await insertEndpoint(
     deps.db,
     { id, organizerId: actor.id, requestId, url, kinds, now },
-    { audit: { ...audit, auditId: receipt.auditId }, requestHash: receipt.requestHash },
+    { audit: { ...audit, auditId: receipt.auditId, now }, requestHash: receipt.requestHash },
   );
   if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
   const row = await readEndpoint(readerOf(deps.db), { organizerId: actor.id, requestId });
-  if (!row)
-    return outcome === 'unmet' ? refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX }) : refused('NOT_FOUND');
-  return done({ endpoint: endpointView(row), secret: await webhookSecretText(deps.ticketKey, row) });
+  if (!row && outcome === 'unmet') return refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX });
+  const made = row ?? (await asMade(deps, receipt.auditId, { url, kinds }));
+  return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.ticketKey, made) });
+}
+
+/** The endpoint of a creation that is known to have been made, from its audit row and what was asked for. */
+async function asMade(
+  deps: Pick<Deps, 'db'>,
+  auditId: string,
+  asked: { url: string; kinds: string },
+): Promise<EndpointRow> {
+  const receipt = await readReceipt(readerOf(deps.db), auditId);
+  if (!receipt) throw new Error('A creation that was made has no audit row');
+  return {
+    ...{ ...asked, id: receipt.subjectId, createdAt: receipt.createdAt, active: 1, secretVersion: 1 },
+    ...{ failingSince: null, switchedOffAt: null, switchedOffReason: null, rotatedAt: null },
+    ...{ deliveredAt: null, pending: 0, parked: 0 },
+  };
 }
 
 /** Changes address and kinds, and switches it on or off. */

@@ -25,6 +25,15 @@ test('a repeat of a creation makes no second endpoint, and tells the same secret
   expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
 });
 
+test('a repeat of the creation of an endpoint that was deleted since is told how it was made, and makes none', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const input = { requestId: newId(), url: 'https://shop.example/hooks', kinds: ['purchase'] };
+  const first = await organizer.mutate('webhooks.create', input);
+  await organizer.mutate('webhooks.delete', { requestId: newId(), endpointId: first.data.endpoint.id });
+  expect((await organizer.mutate('webhooks.create', input)).data).toEqual(first.data);
+  expect((await organizer.query('webhooks.list')).data.items).toEqual([]);
+});
+
 test('addresses that lead inside, are not https or carry a password are refused, also by an edit', async () => {
   const organizer = await person({ role: 'organizer' });
   const { id } = await endpointOf(organizer, webhookReceiver());
