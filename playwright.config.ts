@@ -14,7 +14,7 @@ const PHONE_ONLY = [
     'one-ticket',
   ],
   ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera', 'installable', 'live-board', 'waiting-room'],
-  ...['own-stock', 'reconciliation', 'words', 'wallet-passes'],
+  ...['own-stock', 'reconciliation', 'words', 'wallet-passes', 'event-turns'],
 ];
 
 /** `npm test` builds, seeds and serves, and passes the address; by hand it drives what `npm start` serves. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
+import { closedBy, maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
 import { clockOffset, clockText, eventAt } from '#client/pages/event/server-clock.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 
@@ -86,6 +86,29 @@ describe('the sale of an event', () => {
       expect(saleOf(event([type()], { phase }))).toBe('closed');
     }
   });
+});
+
+describe('what an open checkout says when the sale is over', () => {
+  test('is nothing while something can be bought', () => {
+    expect(closedBy(event([type()]))).toBeNull();
+  });
+
+  test('is why, in the words of the refusal that buying would get', () => {
+    expect(closedBy(event([type({ saleState: 'sold_out', available: 0 })]))).toBe('SOLD_OUT');
+    expect(closedBy(event([type({ saleState: 'ended' })]))).toBe('SALE_ENDED');
+    expect(closedBy(event([type()], { phase: 'ended' }))).toBe('SALE_ENDED');
+    expect(closedBy(event([type()], { phase: 'cancelled' }))).toBe('EVENT_CANCELLED');
+  });
+});
+
+test('an event begins and ends by the clock, unless it is cancelled or a draft', () => {
+  const night = event([type()]);
+  const [starts, ends] = [Date.parse(night.startDate), Date.parse(night.endDate)];
+  const phases = [starts - 1, starts, ends - 1, ends].map((now) => eventAt(night, now).phase);
+  expect(phases).toEqual(['published', 'ongoing', 'ongoing', 'ended']);
+  for (const status of ['cancelled', 'draft'] as const) {
+    expect(eventAt({ ...night, status, phase: status }, ends).phase).toBe(status);
+  }
 });
 
 test('the next change is the nearest start or end that is still ahead', () => {

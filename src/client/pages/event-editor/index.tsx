@@ -3,6 +3,7 @@ import { CalendarX2, ExternalLink, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
+import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { type LiveView, newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
@@ -45,6 +46,7 @@ export default function EventEditorPage() {
     ...options,
     refetchInterval: live.state === 'live' ? false : EVENT_EVERY_MS,
   });
+  useEventTurns(query.data && [query.data]);
   const failure = failureOf(query);
   const event = query.data && eventWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));
   const missing = (event && !event.mine) || isRefusal(failure, 'EVENT_NOT_FOUND');

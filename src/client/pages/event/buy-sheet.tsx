@@ -10,11 +10,14 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
+import { errorText } from '#shared/errors.ts';
 import type { useCart } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
-import { maxOf } from './sale.ts';
+import { closedBy, maxOf } from './sale.ts';
 import type { usePurchase } from './use-purchase.ts';
 import { GiveUp, WaitingView } from './waiting-view.tsx';
 
@@ -60,6 +63,8 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
   const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
 
+  const closed = running ? null : closedBy(event);
+
   const buy = () => {
     // A code that was typed and not looked at would be paid without, or with, the reader knowing.
     if (pending && !sent) return discount.apply();
@@ -104,6 +109,13 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             problem={purchase.error ? errorMessage(purchase.error, format.language) : null}
             onFinish={buy}
           />
+        ) : closed ? (
+          <div className="grid grid-cols-1 gap-3">
+            <Alert tone="danger">{errorText(closed, format.language)}</Alert>
+            <Button size="lg" variant="outline" className="w-full" onClick={onClose}>
+              {t('common:close')}
+            </Button>
+          </div>
         ) : (
           <CheckoutFooter
             currency={event.currency}

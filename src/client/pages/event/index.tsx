@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
+import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { type LiveState, newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
@@ -23,33 +24,15 @@ import { useCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
-import { nextChange, saleOf } from './sale.ts';
+import { saleOf } from './sale.ts';
 import { clockOffset, ServerClock, useEventNow } from './server-clock.ts';
 import { usePurchase } from './use-purchase.ts';
 import { WaitingNotice } from './waiting-view.tsx';
-
-/** A timer of the browser holds at most 24 days; a page that is open for a day may ask again anyway (ms). */
-const LATEST_LOOK_MS = 24 * 60 * 60_000;
-/** Everybody waits for the same start of a sale: they ask within this time, not in one instant (ms). */
-const LOOK_SPREAD_MS = 1_500;
-
-/** When the page must be asked for again because a sale starts or ends. */
-function untilNextChange(event: EventView | undefined, now: number): number | false {
-  const at = event && nextChange(event, now);
-  if (!at) return false;
-  return Math.min(at - now, LATEST_LOOK_MS) + 200 + Math.random() * LOOK_SPREAD_MS;
-}
 
 /** Sales move while no line can be had; asked for again this often (ms). */
 const EVENT_EVERY_MS = 8_000;
 /** Phases in which something can still change. A draft is shown to its staff by its own page. */
 const MOVING: ReadonlySet<EventView['phase']> = new Set(['published', 'ongoing']);
-
-function untilNextLook(event: EventView | undefined, now: number, live: LiveState): number | false {
-  const change = untilNextChange(event, now);
-  if (live === 'live' || live === 'off') return change;
-  return change === false ? EVENT_EVERY_MS : Math.min(change, EVENT_EVERY_MS);
-}
 
 const loadBuying = () => import('./buying.tsx');
 /** Sheet and tickets: a reader who only looks does not load them. */
@@ -82,12 +65,10 @@ export default function EventPage() {
   const live = useLiveBoard(known && MOVING.has(known.phase) ? id : null, 'event');
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => {
-      const offset = state.data ? clockOffset(state.data, state.dataUpdatedAt) : 0;
-      return untilNextLook(state.data, Date.now() + offset, live.state);
-    },
+    refetchInterval: live.state === 'live' || live.state === 'off' ? false : EVENT_EVERY_MS,
   });
   const offset = query.data ? clockOffset(query.data, query.dataUpdatedAt) : 0;
+  useEventTurns(query.data && [query.data], offset);
   const eventNow = useEventNow(query.data, offset);
   const keptMs = useMe() ? 0 : GUEST_READ_KEPT_S * 1_000;
   const failure = failureOf(query);
@@ -157,7 +138,12 @@ function LoadedEvent({
   // Whoever stands in line sees their place whatever has become of the sale.
   const unheard = cart.cart.sent !== null && !waiting && !running;
   // So does whoever does not know whether they have bought: it may have been the last ticket.
-  const open = asked && !confirming && (saleOf(event) === 'open' || waiting !== null || unheard);
+  const onSale = asked && saleOf(event) === 'open';
+  // Nor does a choice that was begun go away under the hand: it says what has become of the sale.
+  const [begun, setBegun] = useState(false);
+  if (begun !== (onSale || (begun && asked))) setBegun(!begun);
+  const stays = begun && !error && Object.values(cart.cart.quantities).some((quantity) => quantity > 0);
+  const open = asked && !confirming && (onSale || stays || waiting !== null || unheard);
   // Once opened they stay, so that they can close with their movement.
   const [wanted, setWanted] = useState(false);
   if (!wanted && (open || bought)) setWanted(true);

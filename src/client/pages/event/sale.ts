@@ -1,4 +1,5 @@
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 
 /** So few that saying how many helps to decide. */
@@ -24,6 +25,25 @@ export function saleOf(event: EventView): EventSale {
   if (states.includes('on_sale')) return 'open';
   if (states.includes('not_started')) return 'not_started';
   return states.includes('sold_out') ? 'sold_out' : 'ended';
+}
+
+/** Why nothing of this event can be bought now, in the words of a refusal; null while something can. */
+export function closedBy(event: EventView): ErrorCode | null {
+  switch (saleOf(event)) {
+    case 'open':
+      return null;
+    case 'sold_out':
+      return 'SOLD_OUT';
+    case 'not_started':
+      return 'SALE_NOT_STARTED';
+    case 'closed':
+      if (event.phase === 'cancelled') return 'EVENT_CANCELLED';
+      return event.phase === 'ended' ? 'SALE_ENDED' : 'EVENT_NOT_ON_SALE';
+    case 'ended':
+      return 'SALE_ENDED';
+    case 'none':
+      return 'EVENT_NOT_ON_SALE';
+  }
 }
 
 /** When the first of the types that are not on sale yet will be. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { EventView } from '#shared/contracts/events.ts';
+import { eventPhase } from '#shared/states.ts';
 import { nextChange } from './sale.ts';
 
 /** How far the server's clock is ahead of this browser's (ms): sales open by the server's. */
@@ -14,7 +15,7 @@ export function clockOffset(event: Pick<EventView, 'serverTime'>, receivedAt: nu
 /** A timer of the browser holds at most 24 days; a day is far enough to look ahead (ms). */
 const LOOK_AHEAD_MS = 24 * 60 * 60_000;
 
-/** The event as it is by the server's clock: a type goes on sale, and leaves it, without asking the server. */
+/** The event as it is by the server's clock: it begins and ends, a type goes on sale and leaves it, without asking the server. */
 export function eventAt(event: EventView, now: number): EventView {
   const ticketTypes = event.ticketTypes.map((type) => {
     if (type.saleState === 'ended' || now >= Date.parse(type.salesEnd ?? event.endDate))
@@ -23,7 +24,8 @@ export function eventAt(event: EventView, now: number): EventView {
       return type;
     return { ...type, saleState: type.available > 0 ? ('on_sale' as const) : ('sold_out' as const) };
   });
-  return { ...event, ticketTypes };
+  const times = { startsAt: Date.parse(event.startDate), endsAt: Date.parse(event.endDate) };
+  return { ...event, ticketTypes, phase: eventPhase({ status: event.status, ...times }, now) };
 }
 
 /** The same, again whenever it changes. */

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
-import { type LiveState, newestBoard } from '#client/features/live/live-line.ts';
+import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
+import { newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { menuWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -21,24 +22,11 @@ import { MenuSkeleton } from './menu-tabs.tsx';
 
 /** Stock moves while no line can be had; asked for again this often (ms). */
 const MENU_EVERY_MS = 8_000;
-/** A timer of the browser holds at most 24 days; a page that is open for a day may ask again anyway (ms). */
-const LATEST_LOOK_MS = 24 * 60 * 60_000;
-/** Everybody's bar opens and closes with the event: pages ask within this time, not in one instant (ms). */
+/** Everybody hears of new prices at once: pages ask within this time, not in one instant (ms). */
 const LOOK_SPREAD_MS = 1_500;
 
 /** What the server says when the address leads to no event, or to none at all. */
 const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
-
-/** When the page says something else by itself: with the event's start and end, by the server's clock. */
-function untilNextLook(menu: MenuView | undefined, receivedAt: number, live: LiveState): number | false {
-  if (!menu || (menu.event.phase !== 'published' && menu.event.phase !== 'ongoing')) return false;
-  const now = Date.now() + Date.parse(menu.serverTime) - receivedAt;
-  const next = [menu.event.startDate, menu.event.endDate]
-    .map((time) => Date.parse(time) - now)
-    .filter((left) => left > 0);
-  const change = Math.min(LATEST_LOOK_MS, ...next) + 200 + Math.random() * LOOK_SPREAD_MS;
-  return live === 'live' || live === 'off' ? change : Math.min(change, MENU_EVERY_MS);
-}
 
 /** The board tells stock and cancellation, not prices: whoever shows an older version of those reads them again. */
 function useNewPrices(
@@ -65,8 +53,10 @@ export default function MenuPage() {
   const live = useLiveBoard(moving ? id : null, 'event');
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => untilNextLook(state.data, state.dataUpdatedAt, live.state),
+    refetchInterval: moving && live.state !== 'live' && live.state !== 'off' ? MENU_EVERY_MS : false,
   });
+  const ahead = query.data ? Date.parse(query.data.serverTime) - query.dataUpdatedAt : 0;
+  useEventTurns(query.data && [query.data.event], ahead);
   useNewPrices(query, live.board?.board?.version ?? 0);
   const failure = failureOf(query);
   const name = query.data?.event.name;

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarPlus, CalendarRange, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
@@ -38,6 +39,7 @@ export default function MyEventsPage() {
     placeholderData: keepPreviousData,
     refetchInterval: live === 'live' ? false : NUMBERS_EVERY_MS,
   });
+  useEventTurns(query.data?.items);
   const failure = failureOf(query);
   const found = query.data;
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { History, Ticket, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { isLost } from '#client/features/kept-tickets/is-lost.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useListRange } from '#client/features/list-pages/use-list-range.ts';
@@ -44,6 +45,7 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
     refetchInterval: live === 'live' ? false : LIST_EVERY_MS,
     placeholderData: keepPreviousData,
   });
+  useEventTurns(query.data?.items.map(({ event }) => event));
   const range = useListRange(query.data);
   // What was kept from the last visit is better than saying that nothing could be loaded.
   const failure = query.data ? null : failureOf(query);

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { after } from '#client/lib/after.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { serverAheadMs } from '#client/lib/server-time.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { nextTurn, type ShownEvent, watchTurn } from './watch-turns.ts';
+
+/** Every question whose answer says what phase an event is in; only what is on screen is asked. */
+function askForPhases(): void {
+  for (const queryKey of [
+    trpc.events.get.pathKey(),
+    trpc.events.mine.pathKey(),
+    trpc.menu.list.pathKey(),
+    trpc.tickets.pathKey(),
+  ]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+/**
+ * Asks anew for what is on screen when one of these events starts or ends, by the server's clock.
+ * @param events as the answer has them; nothing is asked for those that are over
+ * @param aheadMs how far that clock is ahead of this browser's, where the page knows it better than the last answer
+ */
+export function useEventTurns(events: readonly ShownEvent[] | undefined, aheadMs?: number): void {
+  const turnsAt = nextTurn(events ?? []);
+  const ahead = useRef(aheadMs);
+  useEffect(() => {
+    ahead.current = aheadMs;
+  });
+  useEffect(() => {
+    if (turnsAt === null) return;
+    const now = () => Date.now() + (ahead.current ?? serverAheadMs());
+    return watchTurn(turnsAt, { now, random: Math.random, after, ask: askForPhases });
+  }, [turnsAt]);
+}

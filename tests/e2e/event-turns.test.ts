@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiPerson } from '../support/browser/api.ts';
+import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
+
+const SECONDS_PER_HOUR = 3_600;
+/** Pages ask within some seconds, and this machine may be busy (ms). */
+const SOON = { timeout: 40_000 };
+
+test('an event that ends while people look at it has ended on every page, and an open checkout says why', async ({
+  page: guest,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const organizer = await apiPerson(request, 'organizer');
+  const owner = await newGuest(request, 'Vera Holder');
+  const night = await publishEvent(organizer, {
+    hours: { start: -1, end: 35 / SECONDS_PER_HOUR },
+    types: [{ name: 'General', priceMinor: 0, quantity: 5 }],
+  });
+  await buyTickets(await apiPerson(request, owner), night, 1);
+  const open = async (who: Parameters<typeof signIn>[1], path: string): Promise<Page> => {
+    const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await signIn(page, who);
+    await page.goto(path);
+    return page;
+  };
+  const [tickets, desk] = await Promise.all([
+    open(owner, '/my-tickets'),
+    open('organizer', `/my-events/${night.eventId}`),
+    guest.goto(`/event/${night.eventId}`),
+  ]);
+  await guest.getByRole('button', { name: /Get tickets|Buy tickets/ }).click();
+  const checkout = guest.getByRole('dialog', { name: 'Choose your tickets' });
+  await checkout.getByRole('button', { name: 'General: one more' }).click();
+  await expect(guest.getByText('Happening now')).toBeVisible();
+  await expect(tickets.getByText('Happening now')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Cancel event' })).toBeVisible();
+  const loads: string[] = [];
+  for (const page of [guest, tickets, desk]) {
+    page.on('load', () => loads.push(page.url()));
+  }
+
+  await expect(checkout.getByText('Sales of this ticket have ended.')).toBeVisible(SOON);
+  await checkout.getByRole('button', { name: 'Close' }).last().click();
+  await expect(checkout).toBeHidden();
+  await expect(guest.getByText('Happening now')).toBeHidden();
+  await expect(guest.getByText('Live', { exact: true })).toBeHidden(SOON);
+
+  await expect(tickets.getByText('No tickets yet')).toBeVisible(SOON);
+  await tickets.getByRole('tab', { name: 'Past' }).click();
+  await expect(tickets.getByRole('heading', { name: night.name })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Cancel event' })).toBeHidden(SOON);
+  await expect(desk.getByText('Ended', { exact: true }).first()).toBeVisible();
+  expect(loads).toEqual([]);
+});
+
+test('an event begins on a page that is open', async ({ page, request }) => {
+  const organizer = await apiPerson(request, 'organizer');
+  const night = await publishEvent(organizer, {
+    hours: { start: 20 / SECONDS_PER_HOUR, end: 5 },
+    types: [{ name: 'General', priceMinor: 0, quantity: 5 }],
+  });
+  await signIn(page, 'organizer');
+  await page.goto(`/my-events/${night.eventId}`);
+  await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Ongoing', { exact: true })).toBeHidden();
+  await expect(page.getByText('Ongoing', { exact: true })).toBeVisible(SOON);
+});
