@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { formatMoment } from '../../src/shared/event-time.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
@@ -86,11 +86,57 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
   });
 });
 
+test('what is sold while the question stands there is shown before it is refunded, and nothing left is said', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const organizer = await apiPerson(request, 'organizer');
+  const guest = await apiPerson(request, 'client');
+  const { eventId, typeIds } = await soldNight(organizer, guest);
+  const night = { eventId, typeIds, name: '' };
+  const second = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const dialogs: Locator[] = [];
+  const releases: (() => Promise<void>)[] = [];
+  for (const desk of [page, second]) {
+    await signIn(desk, 'organizer');
+    await desk.goto(`/refunds?event=${eventId}`);
+    await desk.getByRole('tab', { name: 'Whole type' }).click();
+    await desk.getByRole('button', { name: 'Refund all tickets of the type' }).press('Enter');
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog).toContainText('3 unused tickets (1 guest) are refunded, $12.00 in all');
+    dialogs.push(dialog);
+    // Nothing moves by itself here: the press alone has to find out.
+    releases.push(await holdCalls(desk, 'refunds.types'));
+  }
+  const [dialog, other] = dialogs;
+  if (!dialog || !other) throw new Error('Two desks were opened.');
+  await buyTickets(guest, night, 1);
+  for (const release of releases) await release();
+  await dialog.getByRole('button', { name: 'Refund 3 tickets, $12.00' }).press('Enter');
+  await expect(dialog).toContainText('The number of tickets has changed meanwhile. Nothing was refunded');
+  await expect(dialog).toContainText('4 unused tickets (1 guest) are refunded, $16.00 in all');
+  await dialog.getByRole('button', { name: 'Refund 4 tickets, $16.00' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await other.getByRole('button', { name: /^Refund \d tickets/ }).press('Enter');
+  await expect(other).toContainText('Nothing was refunded: no unused');
+  await expect(other.getByRole('button', { name: /^Refund \d tickets/ })).toBeHidden();
+  await expect(second.getByText(/tickets? refunded/)).toBeHidden();
+});
+
+/** Lets calls of this procedure wait for good. @returns what lets later ones through */
+async function holdCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const address = `**/api/trpc/${procedure}*`;
+  await page.route(address, () => {});
+  return () => page.unroute(address);
+}
+
 /** A published night of the demo's organiser with three tickets of the demo's guest, 4 dollars each. */
 async function soldNight(
   organizer: ApiPerson,
   guest: ApiPerson,
-): Promise<{ eventId: string; codes: string[] }> {
+): Promise<{ eventId: string; typeIds: string[]; codes: string[] }> {
   const night = await publishEvent(organizer, {
     types: [{ name: '=HYPERLINK("https://evil.example")', priceMinor: 400, quantity: 50 }],
   });
@@ -98,5 +144,5 @@ async function soldNight(
   const tickets = await Promise.all(
     ticketIds.map((ticketId) => guest.query<{ shortCode: string }>('tickets.get', { ticketId })),
   );
-  return { eventId: night.eventId, codes: tickets.map(({ shortCode }) => shortCode) };
+  return { ...night, codes: tickets.map(({ shortCode }) => shortCode) };
 }

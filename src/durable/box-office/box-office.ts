@@ -54,6 +54,7 @@ export interface RefundTypeRequest {
   requestId: string;
   ticketTypeId: string;
   reason: string;
+  expectedTickets?: number | undefined;
 }
 
 export interface CancelOrderRequest {
@@ -237,11 +238,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Every ticket of a type that is active now. Organiser or administrator; to be called again until it is done. */
   async refundType(request: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
-    const { actor, ticketTypeId, requestId, reason } = request;
+    const { actor, ticketTypeId, ...asked } = request;
     const catalogue = await this.#parts.freshCatalogue();
     if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
     if (!catalogue.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
-    return this.#parts.typeRefunds.refund({ actorId: actor.id, requestId, typeId: ticketTypeId, reason });
+    return this.#parts.typeRefunds.refund({ actorId: actor.id, typeId: ticketTypeId, ...asked });
   }
 
   /** Whether the refunds of a cancelled event are all given; starts them where a crash left them. */

@@ -68,6 +68,16 @@ export class TypeRefundStore {
     );
   }
 
+  /** How many an order that is added in this very turn would give back. */
+  active(typeId: string): number {
+    return this.#sql
+      .exec<{ tickets: number }>(
+        `SELECT COUNT(*) AS tickets FROM ${DOOR_TICKETS_NOW} AS t WHERE type_id = ? AND status = 'active'`,
+        typeId,
+      )
+      .one().tickets;
+  }
+
   setDone({ actorId, requestId }: TypeRefundOrder): void {
     this.#sql.exec(
       "UPDATE type_refunds SET state = 'done' WHERE actor_id = ? AND request_id = ?",

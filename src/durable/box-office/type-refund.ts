@@ -4,6 +4,11 @@ import { REFUND_BATCHES_PER_CALL, REFUNDS_PER_BATCH_MAX } from '#shared/limits.t
 import { inOrder, type RefundDesk } from './refund-desk.ts';
 import { requestPrefix, type TypeRefundOrder, type TypeRefundStore } from './type-refund-store.ts';
 
+type TypeRefundAsked = Pick<TypeRefundOrder, 'actorId' | 'requestId' | 'typeId' | 'reason'> & {
+  /** What the asker agreed to give back at most. */
+  expectedTickets?: number | undefined;
+};
+
 export interface TypeRefundDeps {
   newId: () => string;
   store: TypeRefundStore;
@@ -31,14 +36,17 @@ export class TypeRefundDesk {
   }
 
   /** Begins it, or carries it on by some tickets. To be called again, under the same id, until it is done. */
-  async refund(
-    request: Pick<TypeRefundOrder, 'actorId' | 'requestId' | 'typeId' | 'reason'>,
-  ): Promise<Outcome<TypeRefund>> {
+  async refund({ expectedTickets, ...request }: TypeRefundAsked): Promise<Outcome<TypeRefund>> {
     const { store, newId, catchUp, onOpen } = this.#deps;
     if (!store.find(request.actorId, request.requestId)) {
       await catchUp();
       // Its repeat may have come in while D1 was asked.
-      if (!store.find(request.actorId, request.requestId)) store.add({ id: newId(), ...request });
+      if (!store.find(request.actorId, request.requestId)) {
+        // Fewer than agreed to is what a busy door makes of it; more would be money that nobody agreed to.
+        if (expectedTickets !== undefined && store.active(request.typeId) > expectedTickets)
+          return refused('MORE_TO_REFUND');
+        store.add({ id: newId(), ...request });
+      }
     }
     const order = store.find(request.actorId, request.requestId);
     if (order?.typeId !== request.typeId || order.reason !== request.reason)

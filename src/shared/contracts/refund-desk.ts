@@ -68,6 +68,8 @@ export const refundTypeInput = z.object({
   eventId: idSchema,
   ticketTypeId: idSchema,
   reason: z.string().trim().max(REFUND_REASON_MAX_CHARS).default(''),
+  /** What the asker was shown: where there are more by now, none is given back. */
+  expectedTickets: z.int().min(0).optional(),
 });
 export const refundTypeOutput = z.object({
   done: z.boolean(),

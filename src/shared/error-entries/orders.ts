@@ -82,6 +82,13 @@ export const ORDER_ERRORS = {
     'Esto ya se reembolsó',
     'Деньги за это уже возвращены',
   ),
+  MORE_TO_REFUND: entry(
+    409,
+    'validation',
+    'The number of tickets has changed meanwhile. Nothing was refunded: look at the new one and confirm.',
+    'La cantidad de entradas ha cambiado entretanto. No se reembolsó nada: revisa la nueva y confirma.',
+    'Число билетов за это время изменилось. Ничего не возвращено: проверьте новое и подтвердите.',
+  ),
   TICKET_USED_NOT_REFUNDABLE: entry(
     409,
     'validation',

@@ -85,6 +85,24 @@ test('what is bought, or taken out of the door again, after it was asked for is 
   });
 });
 
+test('more tickets than were shown are not given back: it is asked for again, by the new number', async () => {
+  const { sale, first } = await soldOut(3);
+  const input = refundTypeOf(sale, { expectedTickets: 3 });
+  await first.mutate('tickets.purchase', purchaseOf(sale, 1));
+  const refusal = await sale.organizer.mutate('refunds.refundType', input);
+  expect(refusal.error?.data.errorCode).toBe('MORE_TO_REFUND');
+  expect(await balanceOf(first)).toBe(6_000 - 400);
+  // Fewer is what guests who come in meanwhile make of it.
+  const again = { ...input, expectedTickets: 5 };
+  const answer = { done: true, refunded: 4, left: 0 };
+  expect((await sale.organizer.mutate('refunds.refundType', again)).data).toEqual(answer);
+  await first.mutate('tickets.purchase', purchaseOf(sale, 1));
+  expect((await sale.organizer.mutate('refunds.refundType', { ...input, expectedTickets: 0 })).data).toEqual(
+    answer,
+  );
+  expect(await balanceOf(first)).toBe(6_000 - 100);
+});
+
 test('asked for in two windows at once, and one ticket by hand beside them: each is credited once', async () => {
   const { sale, first } = await soldOut(30);
   const [one] = await ticketsOf(first);

@@ -1,75 +1,46 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';
-import { errorMessage, isDecided } from '#client/lib/error-record.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { useRequestId } from '#client/lib/request-id.ts';
-import { toast } from '#client/lib/toast.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import type { RefundableTypes, TypeRefund } from '#shared/contracts/refund-desk.ts';
+import type { RefundableTypes } from '#shared/contracts/refund-desk.ts';
+import { errorText } from '#shared/errors.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
-
-/** Between two looks at how far it has come (ms); the box office goes on without them. */
-const LOOK_EVERY_MS = 800;
+import { type RefundableType, useTypeRefund } from './use-type-refund.ts';
 
 interface TypeRefundDialogProps {
   eventId: string;
-  type: RefundableTypes['types'][number];
+  type: RefundableType;
   currency: RefundableTypes['currency'];
 }
 
-/** Refunds every active ticket of a type, behind a question with the numbers; then tells how far it has come. */
+/** Refunds every active ticket of a type, behind a question whose numbers move; then tells how far it has come. */
 export function TypeRefundDialog({ eventId, type, currency }: TypeRefundDialogProps) {
   const { t } = useTranslation(['refundDesk', 'common']);
   const format = useFormats();
-  const client = useQueryClient();
-  const { idFor, settle } = useRequestId();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [progress, setProgress] = useState<TypeRefund | null>(null);
-  const refund = useMutation({
-    mutationFn: async () => {
-      const intention = { eventId, ticketTypeId: type.id, reason: reason.trim() };
-      const request = { requestId: idFor(intention), ...intention };
-      for (;;) {
-        const now = await api.refunds.refundType.mutate(request);
-        setProgress(now);
-        if (now.done) return now;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      }
-    },
-    networkMode: 'always',
-    onSuccess: ({ refunded }) => {
-      settle();
-      setOpen(false);
-      setReason('');
-      toast.success(t('types.done', { count: refunded, type: type.name }));
-    },
-    onError: (error) => {
-      if (isDecided(error)) settle();
-    },
-    onSettled: () => {
-      setProgress(null);
-      return Promise.all(
-        [trpc.refunds, trpc.attendees, trpc.events].map((area) =>
-          client.invalidateQueries({ queryKey: area.pathKey() }),
-        ),
-      );
-    },
+  const refund = useTypeRefund({ eventId, type, reason: reason.trim(), open }, () => {
+    setOpen(false);
+    setReason('');
   });
+  const { shown, progress, running } = refund;
   if (type.tickets === 0 && !open) return null;
-  const amount = format.money(type.amountMinor, currency);
+  const amount = format.money(shown.amountMinor, currency);
+  const none = shown.tickets === 0;
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next && !running) refund.forget();
+      }}
       trigger={
         <Button
           variant="outline"
@@ -81,27 +52,37 @@ export function TypeRefundDialog({ eventId, type, currency }: TypeRefundDialogPr
         </Button>
       }
       title={t('types.title', { type: type.name })}
-      description={t('types.means', { count: type.tickets, guests: format.number(type.guests), amount })}
+      description={
+        none
+          ? t('types.nothing')
+          : t('types.means', {
+              count: shown.tickets,
+              guests: t('types.guests', { count: shown.guests }),
+              amount,
+            })
+      }
       closeLabel={t('common:close')}
       footer={
         <>
           <DialogClose>
-            <Button variant="outline">{t(refund.isPending ? 'common:close' : 'common:cancel')}</Button>
+            <Button variant="outline">{t(running || none ? 'common:close' : 'common:cancel')}</Button>
           </DialogClose>
-          <Button
-            variant="danger"
-            className="h-auto min-h-11 whitespace-normal"
-            busy={refund.isPending}
-            onClick={() => refund.mutate()}
-          >
-            {t('types.confirm', { count: type.tickets, amount })}
-          </Button>
+          {none ? null : (
+            <Button
+              variant="danger"
+              className="h-auto min-h-11 whitespace-normal"
+              busy={running}
+              onClick={refund.press}
+            >
+              {t('types.confirm', { count: shown.tickets, amount })}
+            </Button>
+          )}
         </>
       }
     >
-      {type.cashMinor > 0 ? (
+      {shown.cashMinor > 0 ? (
         <Alert tone="info" className="mb-4">
-          {t('types.cash', { amount: format.money(type.cashMinor, currency) })}
+          {t('types.cash', { amount: format.money(shown.cashMinor, currency) })}
         </Alert>
       ) : null}
       {progress ? (
@@ -115,16 +96,21 @@ export function TypeRefundDialog({ eventId, type, currency }: TypeRefundDialogPr
           <SoldBar part={progress.refunded} whole={progress.refunded + progress.left} className="mt-2" />
           <p className="mt-2 text-muted-foreground text-sm">{t('types.goesOn')}</p>
         </div>
-      ) : (
+      ) : none ? null : (
         <Field label={t('refund.reason')} aside={t('common:optional')} hint={t('refund.reasonGuest')}>
           <Textarea
             value={reason}
             maxLength={REFUND_REASON_MAX_CHARS}
-            disabled={refund.isPending}
+            disabled={running}
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
       )}
+      {refund.changed ? (
+        <Alert tone="warning" className="mt-4">
+          {none ? t('types.nothingLeft', { type: type.name }) : errorText('MORE_TO_REFUND', format.language)}
+        </Alert>
+      ) : null}
       {refund.error ? (
         <Alert tone="danger" className="mt-4">
           {errorMessage(refund.error, format.language)}
