@@ -7,6 +7,7 @@ import { isLost } from '#client/features/kept-tickets/is-lost.ts';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { useListRange } from '#client/features/list-pages/use-list-range.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { LOOKS_FOR_NEW } from '#client/features/live/new-things.ts';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { TicketViewer } from '#client/features/ticket-viewer/ticket-viewer.tsx';
@@ -42,7 +43,8 @@ export function TicketList({ when, page, onPage }: TicketListProps) {
   const live = stateOfAll(useLiveBoards(watched, 'mine'), watched.length);
   const query = useQuery({
     ...options,
-    refetchInterval: live === 'live' ? false : LIST_EVERY_MS,
+    ...LOOKS_FOR_NEW,
+    ...(live === 'live' ? {} : { refetchInterval: LIST_EVERY_MS }),
     placeholderData: keepPreviousData,
   });
   useEventTurns(query.data?.items.map(({ event }) => event));

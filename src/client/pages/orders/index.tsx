@@ -7,6 +7,7 @@ import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { keepFinalOrders } from '#client/features/live/final-orders.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { LOOKS_FOR_NEW } from '#client/features/live/new-things.ts';
 import { stateOfAll, useLiveBoards } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
@@ -44,8 +45,8 @@ export default function OrdersPage() {
     ...options,
     placeholderData: keepPreviousData,
     structuralSharing: keepFinalOrders,
-    refetchInterval: ({ state }) =>
-      live === 'live' || waitingAt(state.data).length === 0 ? false : LIST_EVERY_MS,
+    ...LOOKS_FOR_NEW,
+    ...(live === 'live' || watched.length === 0 ? {} : { refetchInterval: LIST_EVERY_MS }),
   });
   const opened = usePushedParam('order');
   const details = usePushedParam('details');
