@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, type PublishedEvent, publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 interface Night extends PublishedEvent {
   organizer: ApiPerson;
@@ -17,6 +18,11 @@ async function freeNight(request: APIRequestContext): Promise<Night> {
     types: [{ name: 'General', priceMinor: 0, quantity: 5 }],
   });
   return { ...night, organizer };
+}
+
+async function menuItem({ eventId, organizer }: Night): Promise<string> {
+  const item = { requestId: randomUUID(), eventId, name: 'Water', category: 'drinks', priceMinor: 0 };
+  return (await organizer.mutate<{ id: string }>('menu.create', item)).id;
 }
 
 async function letIn(guest: ApiPerson, { eventId, organizer }: Night, ticketId: string): Promise<void> {
@@ -36,6 +42,14 @@ function countCalls(page: Page, procedure: string): () => number {
     if (request.url().includes(procedure)) calls += 1;
   });
   return () => calls;
+}
+
+function countAnswers(page: Page, procedure: string): () => number {
+  let answers = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().includes(procedure)) answers += 1;
+  });
+  return () => answers;
 }
 
 test('a guest buys, and the organiser’s page and another guest’s page move without being asked', async ({
@@ -98,6 +112,64 @@ test('an open ticket flips to used when the door scans it, and its list with it'
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const eventCard = page.locator(`main :has(> a[href="/event/${night.eventId}"])`);
   await expect(eventCard.getByText('Used', { exact: true })).toBeVisible();
+});
+
+test('what is bought or ordered on another device comes into the lists, though no board tells of it', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const night = await freeNight(request);
+  const itemId = await menuItem(night);
+  const who = await newGuest(request, 'Two Devices');
+  const guest = await apiPerson(request, who);
+  const order = () =>
+    guest.mutate('orders.place', {
+      requestId: randomUUID(),
+      eventId: night.eventId,
+      lines: [{ menuItemId: itemId, quantity: 1 }],
+    });
+  await buyTickets(guest, night, 1);
+  await order();
+  const orders = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await signIn(page, who);
+  await signIn(orders, who);
+  const answered = [countAnswers(page, 'tickets.mine'), countAnswers(orders, 'orders.mine')];
+  await page.goto('/my-tickets');
+  await orders.goto('/orders');
+  for (const list of [page, orders]) await expect(list.getByText('Live', { exact: true })).toBeVisible();
+  const rows = page.getByRole('button', { name: /General/ });
+  const cards = orders.getByRole('listitem', { name: night.name });
+  await expect(rows).toHaveCount(1);
+  await expect(cards).toHaveCount(1);
+  // Each list is read once more when its line opens; from then on only the clock or the reader can bring anything.
+  for (const answers of answered) await expect.poll(answers).toBeGreaterThan(1);
+  await buyTickets(guest, night, 1);
+  await order();
+  // The tab is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(rows).toHaveCount(2);
+  await expect(cards).toHaveCount(2, { timeout: 45_000 });
+  for (const list of [page, orders]) await expect(list.getByText('Live', { exact: true })).toBeVisible();
+});
+
+test('a free ticket that is given back is spoken of as a ticket, not as money', async ({ page, request }) => {
+  const night = await freeNight(request);
+  const who = await newGuest(request, 'Fred Freely');
+  const [ticketId = ''] = await buyTickets(await apiPerson(request, who), night, 1);
+  await night.organizer.mutate('refunds.refundTicket', {
+    requestId: randomUUID(),
+    eventId: night.eventId,
+    ticketId,
+  });
+  await signIn(page, who);
+  await page.goto(`/my-tickets?ticket=${ticketId}`);
+  const ticket = page.getByRole('dialog');
+  await expect(ticket.getByText('Given back', { exact: true }).first()).toBeVisible();
+  await expect(ticket.getByText('This ticket no longer opens the door.')).toBeVisible();
+  await expect(ticket.getByText(/money|Refunded/)).toBeHidden();
 });
 
 test('where no socket can be had, the pages ask every few seconds and say so', async ({

@@ -26,7 +26,9 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
           <Fact label={t('details.verified')}>{format.eventTime(ticket.usedAt, event.timeZone)}</Fact>
         ) : null}
         {ticket.refundedAt ? (
-          <Fact label={t('details.refunded')}>{format.moment(ticket.refundedAt)}</Fact>
+          <Fact label={t(ticket.amountPaidMinor === 0 ? 'details.returned' : 'details.refunded')}>
+            {format.moment(ticket.refundedAt)}
+          </Fact>
         ) : null}
         <Fact label={t('details.address')}>
           {[event.venueName, event.venueAddress].filter(Boolean).join(', ')}

@@ -34,17 +34,18 @@ function Middle({ ticket }: { ticket: TicketView }) {
     );
   }
   if (ticket.status === 'refunded') {
+    const word = ticket.amountPaidMinor === 0 ? 'returned' : 'refunded';
     return (
       <FaceVerdict
         look={VERDICT_LOOKS.returned}
         icon={<Undo2 aria-hidden="true" />}
-        title={t('viewer.refundedTitle')}
+        title={t(`viewer.${word}Title`)}
         when={
           ticket.refundedAt
-            ? t('viewer.refundedAt', { when: format.eventTime(ticket.refundedAt, ticket.event.timeZone) })
+            ? t(`viewer.${word}At`, { when: format.eventTime(ticket.refundedAt, ticket.event.timeZone) })
             : null
         }
-        text={t('viewer.refundedText')}
+        text={t(word === 'returned' ? 'viewer.cancelledText' : 'viewer.refundedText')}
       />
     );
   }

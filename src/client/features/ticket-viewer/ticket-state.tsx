@@ -7,12 +7,15 @@ const LOOKS = {
   active: { tone: 'success', Icon: Ticket },
   used: { tone: 'neutral', Icon: CircleCheck },
   refunded: { tone: 'warning', Icon: Undo2 },
+  returned: { tone: 'warning', Icon: Undo2 },
   cancelled: { tone: 'danger', Icon: Ban },
   unused: { tone: 'neutral', Icon: Clock },
 } as const;
 
 /** What a ticket is to its holder: one that nobody used is worth nothing once the event is over or called off. */
-function stateOf({ status, event }: TicketView): keyof typeof LOOKS {
+function stateOf({ status, event, amountPaidMinor }: TicketView): keyof typeof LOOKS {
+  // What cost nothing gives no money back.
+  if (status === 'refunded' && amountPaidMinor === 0) return 'returned';
   if (status !== 'active') return status;
   if (event.phase === 'cancelled') return 'cancelled';
   return event.phase === 'ended' ? 'unused' : 'active';
