@@ -103,6 +103,26 @@ test('a price that changes in line is shown, and whoever agrees goes on from the
   await expect(line.or(page.getByText('Your ticket is here'))).toBeVisible();
 });
 
+test('a phone that has lost its network says so, and does not blame the server', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const night = await freeNight(request, { quantity: 500 });
+  await signIn(page, 'client');
+  await crowd(request, night);
+  await pressBuy(page, night);
+  const line = page.getByRole('dialog', { name: 'You are in line' });
+  await expect(line).toBeVisible();
+  await context.setOffline(true);
+  await expect(line.getByText('No network on this device')).toBeVisible();
+  await expect(line.getByText('Your place is kept. We go on as soon as the network is back.')).toBeVisible();
+  await expect(line.getByText('No answer from the server')).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('No network on this device')).toBeHidden();
+});
+
 test('whoever waits hears at once that the event is cancelled', async ({ page, request }) => {
   test.setTimeout(120_000);
   const night = await freeNight(request, { quantity: 500 });

@@ -2,6 +2,7 @@ import { Hourglass, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
+import { useOnline } from '#client/lib/use-online.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
@@ -54,6 +55,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
   const percent = Math.round((ahead === 0 ? 1 : share) * 100);
   const left = leftOf(event, waiting);
   const words = useAheadWords();
+  const online = useOnline();
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <div className="rounded-2xl bg-muted p-5 text-center">
@@ -89,11 +91,11 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
         )}
       </div>
       <Spoken ahead={ahead} />
-      {waiting.heard ? null : (
-        <Alert tone="warning" title={t('wait.unheard')}>
+      {waiting.heard && online ? null : (
+        <Alert tone="warning" title={t(online ? 'wait.unheard' : 'wait.offline')}>
           <span className="flex items-center gap-2">
             <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            {t('wait.unheardText')}
+            {t(online ? 'wait.unheardText' : 'wait.offlineText')}
           </span>
         </Alert>
       )}
