@@ -42,6 +42,18 @@ export function mayWorkDoor(catalogue: SaleCatalogue, actor: DoorActor): boolean
   );
 }
 
+/** Whether what was presented is this ticket's own: a holder's name is told for nothing less. */
+function isOwnCode({ eventId }: SaleCatalogue, code: PresentedTicket, ticket: DoorTicket): boolean {
+  if (code.form !== 'qr') return code.form !== 'malformed';
+  const { qr } = code;
+  return (
+    qr.kind === 'ticket' &&
+    qr.eventId === eventId &&
+    equalConstantTime(qr.secret, ticket.secret) &&
+    qr.typeId === ticket.typeId
+  );
+}
+
 /**
  * Decides one scan from what the box office knows; changes nothing. `ticket` is what its own records hold under
  * the code's ticket id or short code. A ticket of another event gives away nothing about its holder.
@@ -57,7 +69,8 @@ export function decideScan<Ticket extends DoorTicket>(
     code: refusal,
     ticket: subject,
   });
-  if (catalogue.status === 'cancelled') return refuse('EVENT_CANCELLED');
+  if (catalogue.status === 'cancelled')
+    return refuse('EVENT_CANCELLED', ticket && isOwnCode(catalogue, code, ticket) ? ticket : null);
   if (catalogue.status !== 'published') return refuse('EVENT_NOT_PUBLISHED');
   if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
   if (code.form === 'qr') {
@@ -65,10 +78,7 @@ export function decideScan<Ticket extends DoorTicket>(
     if (code.qr.eventId !== catalogue.eventId) return refuse('WRONG_EVENT');
   }
   if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
-  if (code.form === 'qr') {
-    const same = equalConstantTime(code.qr.secret, ticket.secret) && code.qr.typeId === ticket.typeId;
-    if (!same) return refuse('TICKET_INVALID');
-  }
+  if (!isOwnCode(catalogue, code, ticket)) return refuse('TICKET_INVALID');
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
   if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
   return { kind: 'admit', ticket };

@@ -142,13 +142,30 @@ test('whatever would have been refused is a conflict: refunded since, unknown, o
   expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(cases.map(() => 'conflict'));
 });
 
-test('an event that was cancelled meanwhile: the entry is a conflict, and the money went back', async () => {
+test('an event that was cancelled meanwhile: the entry is a conflict that says who, and a forged code says nobody', async () => {
   const sale = await eventOnSale();
-  const { code } = await soldTicket(sale);
+  const { id, code, who } = await soldTicket(sale);
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
   await boxOfficeOf(sale.eventId).catalogueChanged();
-  const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, code));
-  expect(data).toMatchObject({ code: 'EVENT_CANCELLED', conflict: true });
+  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const forged = {
+    eventId: sale.eventId,
+    subjectId: id,
+    secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+    typeId: sale.typeId,
+  };
+  const ticket = { id, typeName: 'Type 1', holderName: who.name };
+  const cases = [
+    [code, ticket],
+    [await signQr({ ...forged, kind: 'ticket' }, key), null],
+    [await signQr({ ...forged, kind: 'order' }, key), null],
+  ] as const;
+  for (const [presented, told] of cases) {
+    const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, presented));
+    expect(data).toMatchObject({ code: 'EVENT_CANCELLED', conflict: true, ticket: told });
+  }
+  const { conflicts } = await statsOf(sale);
+  expect(conflicts.map((conflict: { ticket: unknown }) => conflict.ticket)).toEqual([null, null, ticket]);
 });
 
 test('a reply that was lost: the same request comes from the queue and is the same entry', async () => {
