@@ -22,7 +22,7 @@ function oweNews(db: D1Database, { auditId, now }: AuditEntry): D1PreparedStatem
     .bind(auditId, now);
 }
 
-/** Gives another role; whoever waited to organise, and may now, waits no more. Who gets or loses the right to organise is owed a mail. */
+/** Gives another role to who has `from`; whoever waited to organise, and may now, waits no more. Who gets or loses the right to organise is owed a mail. */
 export function updateRole(
   db: D1Database,
   {
@@ -41,8 +41,8 @@ export function updateRole(
   once: Once,
 ): Committed {
   const change = db
-    .prepare(`UPDATE users SET role = ?2 WHERE id = ?1 AND role <> ?2 AND ${BY_AN_ADMIN}`)
-    .bind(userId, role, actorId);
+    .prepare(`UPDATE users SET role = ?2 WHERE id = ?1 AND role = ?4 AND role <> ?2 AND ${BY_AN_ADMIN}`)
+    .bind(userId, role, actorId, from);
   const settle = db.prepare(SETTLE_REQUEST).bind(userId, 'granted', now, actorId);
   const news = organizes(from) !== organizes(role) ? [oweNews(db, once.audit)] : [];
   return commitOnce(db, { ...once, change, after: [...(organizes(role) ? [settle] : []), ...news] });

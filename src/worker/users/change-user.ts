@@ -10,6 +10,9 @@ import type { Deps } from '../deps.ts';
 import { changeReceipt } from '../platform/change-receipt.ts';
 import { showOut } from './show-out.ts';
 
+/** A role that was read and is another when it is to be changed is read again this often. */
+const LOOKS_MAX = 3;
+
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>;
 
 /** Gives somebody else another role. Nobody changes their own, so an administrator always remains. */
@@ -18,24 +21,29 @@ export async function setRole(
   { actor, requestId, userId, role }: SetRoleInput & { actor: Actor },
 ): Promise<Outcome<ChangedUser>> {
   if (userId === actor.id) return refused('OWN_ACCOUNT');
-  const before = await readStanding(readerOf(deps.db), userId);
-  if (!before) return refused('USER_NOT_FOUND');
   const { auditId, requestHash } = changeReceipt(actor.id, requestId, ['user.role', userId, role]);
-  const now = deps.now();
-  const audit: AuditEntry = {
-    auditId,
-    actorId: actor.id,
-    action: 'user.role',
-    subjectType: 'user',
-    subjectId: userId,
-    eventId: null,
-    details: { from: before.role, to: role },
-    now,
-  };
-  const once = { audit, requestHash };
-  const change = { userId, from: before.role, role, actorId: actor.id, now };
-  const outcome = await updateRole(deps.db, change, once);
-  return afterChange(deps, once, { userId, outcome, isSo: (user) => user.role === role });
+  for (let look = 1; ; look++) {
+    const before = await readStanding(readerOf(deps.db), userId);
+    if (!before) return refused('USER_NOT_FOUND');
+    const now = deps.now();
+    const audit: AuditEntry = {
+      auditId,
+      actorId: actor.id,
+      action: 'user.role',
+      subjectType: 'user',
+      subjectId: userId,
+      eventId: null,
+      details: { from: before.role, to: role },
+      now,
+    };
+    const once = { audit, requestHash };
+    const change = { userId, from: before.role, role, actorId: actor.id, now };
+    const outcome = await updateRole(deps.db, change, once);
+    // Another administrator gave a role in between: what is on record, and who is written to, goes by that one.
+    const isOther = async () => (await readStanding(readerOf(deps.db), userId))?.role !== before.role;
+    if (outcome === 'unmet' && look < LOOKS_MAX && (await isOther())) continue;
+    return afterChange(deps, once, { userId, outcome, isSo: (user) => user.role === role });
+  }
 }
 
 /** Switches somebody else's account off or on. Off ends their sessions and closes their sockets, everywhere. */

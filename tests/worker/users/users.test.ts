@@ -5,6 +5,8 @@ import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts'
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { boardOf, watch } from '#tests/support/worker/viewers.ts';
+import { createDeps } from '#worker/deps.ts';
+import { setRole as changeRole } from '#worker/users/change-user.ts';
 
 /** The box office's push and the call itself race to close a board; either tells the page to ask anew or to leave. */
 const CLOSED_BOARD = expect.toBeOneOf([4403, 4408]);
@@ -95,6 +97,46 @@ test('a wish to organise that was there already is not made again once it is dec
   const decision = { requestId: requestId(), organizerRequestId, granted: false, reason: 'no' };
   expect((await admin.mutate('users.decideOrganizer', decision)).status).toBe(200);
   expect((await ask(late)).data.status).toBe('declined');
+});
+
+test('of two roles that are given at once each is on record as it came, and told', async () => {
+  const [one, two, someone] = [
+    await person({ role: 'admin' }),
+    await person({ role: 'admin' }),
+    await person(),
+  ];
+  // "Back to client" is read while they are one still; the other's promotion comes before it is written.
+  let isMeanwhile = false;
+  const db = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'batch') {
+        return async (statements: D1PreparedStatement[]) => {
+          if (!isMeanwhile) expect((await setRole(two, someone, 'organizer')).status).toBe(200);
+          isMeanwhile = true;
+          return target.batch(statements);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  // Somebody is a client when this looks, and asks for a client.
+  const answer = await changeRole(
+    { ...createDeps(env), db },
+    { actor: one as never, requestId: requestId(), userId: someone.id, role: 'client' },
+  );
+  expect(answer).toMatchObject({ ok: true, value: { role: 'client' } });
+  const { results } = await env.DB.prepare(
+    `SELECT details ->> 'from' AS was, details ->> 'to' AS now,
+            EXISTS (SELECT 1 FROM mails WHERE kind = 'role' AND subject_id = audit_log.id) AS told
+     FROM audit_log WHERE subject_id = ? AND action = 'user.role' ORDER BY rowid`,
+  )
+    .bind(someone.id)
+    .all();
+  expect(results).toEqual([
+    { was: 'client', now: 'organizer', told: 1 },
+    { was: 'organizer', now: 'client', told: 1 },
+  ]);
 });
 
 test('nobody changes their own role or state, and of two administrators who remove each other one remains', async () => {
