@@ -8,11 +8,13 @@ interface ChooseTicketsProps {
   event: EventView;
   quantities: Readonly<Record<string, number>>;
   disabled: boolean;
+  /** Nothing can be bought any more: what stands below says why, and no row asks for a change. */
+  closed: boolean;
   onChange: (typeId: string, quantity: number) => void;
 }
 
 /** One row per ticket type, with a counter where there is something to buy. */
-export function ChooseTickets({ event, quantities, disabled, onChange }: ChooseTicketsProps) {
+export function ChooseTickets({ event, quantities, disabled, closed, onChange }: ChooseTicketsProps) {
   return (
     <ul className="divide-y">
       {event.ticketTypes.map((type) => {
@@ -40,7 +42,7 @@ export function ChooseTickets({ event, quantities, disabled, onChange }: ChooseT
                 />
               ) : null}
             </div>
-            <TooMany type={type} quantity={quantity} max={max} />
+            {closed ? null : <TooMany type={type} quantity={quantity} max={max} />}
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { Hourglass, WifiOff } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
@@ -93,10 +93,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
       <Spoken ahead={ahead} />
       {waiting.heard && online ? null : (
         <Alert tone="warning" title={t(online ? 'wait.unheard' : 'wait.offline')}>
-          <span className="flex items-center gap-2">
-            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            {t(online ? 'wait.unheardText' : 'wait.offlineText')}
-          </span>
+          {t(online ? 'wait.unheardText' : 'wait.offlineText')}
         </Alert>
       )}
       <section>
