@@ -161,12 +161,19 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   const total = sale.sent?.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
   const unheard = sale.sent !== null && !sale.running;
   const tooMany = sale.sent === null && draft.quantity > mostOf(type);
+  const action = () => {
+    if (sale.running) return t('selling');
+    if (unheard) return t('unheard.action');
+    // What costs nothing is not paid.
+    const verb = total === 0 ? 'give' : 'sell';
+    return t(draft.letIn ? `${verb}In` : verb, { count: draft.quantity });
+  };
   return (
     <div className="grid grid-cols-1 gap-3">
       {unheard ? <UnheardWords sale={sale} /> : null}
       {tooMany ? <Alert tone="warning">{t('tooMany')}</Alert> : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-muted-foreground">{t('take')}</span>
+        {total === 0 ? null : <span className="text-muted-foreground">{t('take')}</span>}
         <output className="font-semibold text-4xl tabular-nums tracking-tight">
           {total === 0 ? t('free') : format.money(total, offer.currency)}
         </output>
@@ -178,9 +185,7 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
         disabled={tooMany || type === null}
         onClick={onSell}
       >
-        {t(sale.running ? 'selling' : unheard ? 'unheard.action' : draft.letIn ? 'sellIn' : 'sell', {
-          count: draft.quantity,
-        })}
+        {action()}
       </Button>
     </div>
   );
