@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
@@ -87,6 +88,64 @@ test('two doors without network let one ticket in; back online there is one entr
   });
   await office.context().close();
   for (const { context } of [north, south]) await context.close();
+});
+
+test('what a door without network let in is sent by whatever page is open when the network is back', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const night = await openNight(request, 2);
+  const [first, second] = night.tickets;
+  const organizer = await apiPerson(request, 'organizer');
+  const isIn = async () =>
+    (await organizer.query<{ checkedIn: number }>('checkin.stats', { eventId: night.eventId })).checkedIn;
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId: night.eventId, gate: 'North' });
+  const files: string[] = [];
+  await context.setOffline(true);
+  await checkCode(page, first?.qr ?? '');
+  await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+  // Another page has it from here, with a network for everything but the scan at first.
+  await page.close();
+  const office = await context.newPage();
+  office.on('request', (asked) => files.push(asked.url()));
+  await office.route('**/api/trpc/checkin.scan*', (route) => route.abort());
+  await context.setOffline(false);
+  await office.goto('/dashboard');
+  await expect.poll(() => files.some((file) => file.includes('checkin.scan'))).toBe(true);
+  expect(await isIn()).toBe(0);
+  await office.unroute('**/api/trpc/checkin.scan*');
+  await expect.poll(isIn).toBe(1);
+
+  // A page that was opened before, and hears that the network is back; somebody else has let this one in meanwhile.
+  const door = await context.newPage();
+  await door.goto(`/scanner?event=${night.eventId}`);
+  await expect(door.getByText('1 in, of 2 sold')).toBeVisible();
+  await context.setOffline(true);
+  await checkCode(door, second?.qr ?? '');
+  await expect(verdictOn(door, 'UNCONFIRMED')).toBeVisible();
+  await door.close();
+  const scan = {
+    requestId: randomUUID(),
+    eventId: night.eventId,
+    code: second?.qr,
+    gate: 'South',
+    device: 'other',
+  };
+  await organizer.mutate('checkin.scan', scan);
+  await context.setOffline(false);
+  await expect(office.getByText('Let in twice: Olga Petrova')).toBeVisible();
+  const scansSent = () => files.filter((file) => file.includes('checkin.scan')).length;
+  const before = scansSent();
+  files.length = 0;
+  await office.goto('/browse-events');
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
+  await office.waitForLoadState('networkidle');
+  expect(before).toBeGreaterThan(0);
+  // Nothing waits any more: not even the file that would send it is loaded.
+  expect(files.filter((file) => /checkin\.scan|send-anywhere/.test(file))).toEqual([]);
+  await context.close();
 });
 
 test('signing out says first what would be left unsent', async ({ browser, baseURL, request }) => {

@@ -6,6 +6,7 @@ import { lazyPage } from './lazy-pages.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { RoutePage } from './route-page.tsx';
 import { type AppRoute, loadShell, NOT_FOUND, ROUTES } from './routes.tsx';
+import { ScansSender } from './scans-sender.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { MAIN_ID, RootFrame } from './shell/root-frame.tsx';
 
@@ -33,6 +34,7 @@ export function Pages() {
     <>
       <AccessRefusals />
       <AddressLanguage />
+      <ScansSender />
       <Routes>
         <Route element={<RootFrame />}>
           <Route

@@ -36,11 +36,14 @@ function setUp(stored: Upload[]) {
   const disk = new Map(stored.map((upload) => [upload.requestId, upload]));
   const sent: string[] = [];
   const counts: number[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
   let timers: { ms: number; run: () => void }[] = [];
   const world = {
     answer: async (_id: string): Promise<ScanOutput> => valid,
     /** False when the page dies between the answer and the disk. */
     alive: true,
+    /** Several take turns. */
+    windows: 1,
     /** Something happens just after the disk was read. */
     onRead: () => {},
   };
@@ -72,6 +75,12 @@ function setUp(stored: Upload[]) {
         disk.set(upload.requestId, { ...upload, problem });
       },
       onWaiting: (uploads) => counts.push(uploads.length),
+      alone: (run) => {
+        // A page that has died holds no lock.
+        const turn = world.windows > 1 ? queue.then(run) : run();
+        queue = turn.catch(() => {});
+        return turn;
+      },
     });
   return {
     open,
@@ -208,4 +217,14 @@ test('a scan that comes just when everything seems sent is sent too', async () =
   uploader.kick();
   await settled();
   expect(sent).toEqual(['a', 'late']);
+});
+
+test('two windows of one browser send each scan once between them', async () => {
+  const { open, world, sent, disk, settled } = setUp([scan('a', 1), scan('b', 2), scan('c', 3)]);
+  world.windows = 2;
+  open().kick();
+  open().kick();
+  await settled();
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(disk.size).toBe(0);
 });

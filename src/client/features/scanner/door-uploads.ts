@@ -3,25 +3,56 @@ import { after } from '#client/lib/after.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
-import { type Admission, doorDatabase, type Upload, write } from './door-database.ts';
+import { type Admission, type Upload, write } from './door-database.ts';
 import { changeScan } from './recent-scans.ts';
 import { createUploader } from './uploader.ts';
 import { type Verdict, verdictOfAnswer } from './verdict.ts';
+import { markScans } from './waiting-mark.ts';
 
 /** An upload without an answer for so long is sent again (ms). */
 const ANSWER_WITHIN_MS = 10_000;
+const LOCK = 'aforo-uploads';
+/** A window that sends for longer is frozen (ms): sending the same twice is harmless, not sending is not. */
+const LOCK_WITHIN_MS = 12_000;
 
 let waiting: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-const answered = new Set<(requestId: string, verdict: Verdict) => void>();
+const answered = new Set<(requestId: string, verdict: Verdict, isConflict: boolean) => void>();
 
 function show(uploads: readonly Upload[]): void {
   waiting = uploads;
   for (const notify of listeners) notify();
 }
 
-async function storedUploads(): Promise<Upload[]> {
-  return await (await doorDatabase()).getAll('uploads');
+/** What waits on the disk. Its mark is set in the same transaction: no window erases it while another adds a scan. */
+async function storedUploads(): Promise<readonly Upload[]> {
+  let stored: readonly Upload[] = [];
+  await write(['uploads'], (of) => [
+    of('uploads')
+      .getAll()
+      .then((uploads) => {
+        stored = uploads;
+        markScans(uploads);
+      }),
+  ]);
+  return stored;
+}
+
+/** One window of this browser at a time. */
+async function alone<T>(run: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return await run();
+  const patience = AbortSignal.timeout(LOCK_WITHIN_MS);
+  let begun = false;
+  const inTurn = () => {
+    begun = true;
+    return run();
+  };
+  try {
+    return await navigator.locks.request(LOCK, { signal: patience }, inTurn);
+  } catch (error) {
+    if (begun || !patience.aborted) throw error;
+    return await run();
+  }
 }
 
 async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
@@ -41,7 +72,7 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
     conflict,
     ...(holderName === null ? {} : { holderName, typeName }),
   });
-  for (const notify of answered) notify(requestId, verdict);
+  for (const notify of answered) notify(requestId, verdict, conflict);
   if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
 }
 
@@ -59,6 +90,7 @@ const uploader = createUploader({
     await write(['uploads'], (of) => [of('uploads').put({ ...upload, problem })]);
   },
   onWaiting: show,
+  alone,
 });
 
 async function retry(which: (upload: Upload) => boolean): Promise<void> {
@@ -76,7 +108,7 @@ export const doorUploads = {
     return () => listeners.delete(notify);
   },
   /** Calls back with what the server says of each upload. */
-  onAnswer(notify: (requestId: string, verdict: Verdict) => void): () => void {
+  onAnswer(notify: (requestId: string, verdict: Verdict, isConflict: boolean) => void): () => void {
     answered.add(notify);
     return () => answered.delete(notify);
   },
@@ -86,6 +118,7 @@ export const doorUploads = {
     await write(['uploads', 'admissions'], (of) => [
       of('uploads').put(upload),
       of('admissions').put({ eventId, ticketId, at, gate, confirmedAt: null }),
+      of('uploads').getAll().then(markScans),
     ]);
     show([...waiting.filter(({ requestId }) => requestId !== upload.requestId), upload]);
     uploader.kick();

@@ -19,6 +19,8 @@ export interface UploaderDeps {
   /** The server will not take it: it stays, with the reason. */
   keepWithProblem: (upload: Upload, problem: string) => Promise<void>;
   onWaiting: (uploads: readonly Upload[]) => void;
+  /** Keeps the other windows of this browser from sending meanwhile. */
+  alone: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 export interface Uploader {
@@ -60,9 +62,19 @@ export function createUploader(deps: UploaderDeps): Uploader {
     }
   };
 
+  /** The disk is read again when it is this window's turn: another may just have sent what was the oldest. */
+  const uploadOldest = (): Promise<'answered' | 'unheard' | 'nothing'> =>
+    deps.alone(async () => {
+      const next = await oldest();
+      if (!next || stopped) return 'nothing';
+      return (await upload(next)) ? 'answered' : 'unheard';
+    });
+
   const drain = async (): Promise<void> => {
-    for (let next = await oldest(); next && !stopped; next = await oldest()) {
-      if (!(await upload(next))) {
+    while (!stopped && (await oldest())) {
+      const outcome = await uploadOldest();
+      if (outcome === 'nothing') return;
+      if (outcome === 'unheard') {
         failures += 1;
         const wait = Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_LONGEST_MS);
         callOff = deps.after(wait, run);

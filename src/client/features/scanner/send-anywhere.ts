@@ -1,0 +1,22 @@
+import i18next from 'i18next';
+import { toast } from '#client/lib/toast.ts';
+import { doorUploads } from './door-uploads.ts';
+
+/** The scanner tells of it by itself, with its times and gates. */
+const TOLD_AT = '/scanner';
+
+doorUploads.onAnswer((_requestId, { kind, holderName }, isConflict) => {
+  if (!isConflict || window.location.pathname === TOLD_AT) return;
+  i18next.loadNamespaces('scanner').then(
+    () => {
+      const what = i18next.t(kind === 'TICKET_ALREADY_USED' ? 'conflict.twice' : 'conflict.wrongly', {
+        ns: 'scanner',
+      });
+      toast.warning(holderName ? `${what}: ${holderName}` : what, { duration: Number.POSITIVE_INFINITY });
+    },
+    (error: unknown) => console.error(error),
+  );
+});
+
+/** Sends what this device's doors have decided, on whatever page; loaded only where something waits. */
+export const sendScans = doorUploads.kick;

@@ -1,0 +1,22 @@
+const KEY = 'aforo-scans-waiting';
+
+/** Whether this device holds scans that this person's sign-in can send; costs a look at local storage. */
+export function scansMarked(personId: string): boolean {
+  try {
+    const people: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(people) && people.includes(personId);
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the mark in step with the database. @param uploads all that wait; what the server would not take waits for nobody */
+export function markScans(uploads: readonly { scannedBy: string; problem: string | null }[]): void {
+  const people = new Set(uploads.filter(({ problem }) => problem === null).map(({ scannedBy }) => scannedBy));
+  try {
+    if (people.size > 0) localStorage.setItem(KEY, JSON.stringify([...people]));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed: the scans wait for the scanner to be opened.
+  }
+}
