@@ -4,6 +4,7 @@ import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { signIn } from '../support/browser/sign-in.ts';
 
 /** What can be pressed, by its words, and lies under the newest toast. */
 async function underToast(page: Page): Promise<(string | null)[]> {
@@ -171,4 +172,36 @@ test('a code of the other kind changes the mode with one press, and the device r
   await expect(verdictOn(page, 'ORDER_INVALID')).toBeVisible();
   await expect(orders).toHaveAttribute('aria-pressed', 'true');
   await context.close();
+});
+
+test('on the narrowest phone every word of the bar can be read, in each language', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { eventId } = await openNight(request, 1);
+  for (const [locale, sell] of [
+    ['en-US', 'Sell'],
+    ['es-MX', 'Vender'],
+    ['ru-RU', 'Продать'],
+  ] as const) {
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', locale, isMobile: true, hasTouch: true },
+      viewport: { width: 320, height: 568 },
+    });
+    const page = await context.newPage();
+    await signIn(page, 'organizer');
+    await page.goto(`/scanner?event=${eventId}`);
+    await expect(page.getByRole('button', { name: sell, exact: true })).toBeVisible();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button span.truncate:not(.sr-only)')]
+        .filter(
+          (word) =>
+            word.closest('header') === null && word.clientWidth > 1 && word.scrollWidth > word.clientWidth,
+        )
+        .map((word) => word.textContent),
+    );
+    expect(cut).toEqual([]);
+    await context.close();
+  }
 });

@@ -30,12 +30,12 @@ export function ModeBar(props: ModeBarProps) {
   return (
     <div
       className={cn(
-        'mx-auto flex max-w-xl items-stretch gap-2 px-4 pt-3 @max-3xs:flex-wrap',
+        'mx-auto flex max-w-xl items-stretch gap-2 px-4 pt-3 @max-3xs:flex-wrap @max-[22rem]:gap-1 @max-[22rem]:px-2',
         yields && '@max-3xs:hidden',
       )}
     >
       {allowed.length > 1 ? (
-        <fieldset className="flex min-w-0 flex-2 gap-1 @max-3xs:basis-full rounded-2xl bg-white/15 p-1">
+        <fieldset className="flex min-w-0 flex-2 gap-1 @max-[22rem]:flex-auto @max-3xs:basis-full rounded-2xl bg-white/15 p-1">
           <legend className="sr-only">{t('mode.label')}</legend>
           {allowed.map((one) => {
             const Icon = ICONS[one];
@@ -46,7 +46,7 @@ export function ModeBar(props: ModeBarProps) {
                 aria-pressed={one === mode}
                 onClick={() => onMode(one)}
                 className={cn(
-                  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-x-1.5 gap-y-0.5 rounded-xl px-1 font-semibold text-xs sm:flex-row sm:text-sm',
+                  'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-x-1.5 gap-y-0.5 rounded-xl px-1 font-semibold text-xs @max-[22rem]:flex-auto @max-[22rem]:px-0.5 @max-[22rem]:text-[0.6875rem] sm:flex-row sm:text-sm',
                   one === mode && 'bg-white text-neutral-950',
                 )}
               >
@@ -99,8 +99,8 @@ function BarButton(props: BarButtonProps) {
       type="button"
       onClick={onPress}
       className={cn(
-        'relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-0.5 font-medium text-xs [&_svg]:size-5',
-        slim && 'max-sm:w-13 max-sm:flex-none',
+        'relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-0.5 font-medium text-xs @max-[22rem]:flex-auto @max-[22rem]:text-[0.6875rem] [&_svg]:size-5',
+        slim && 'max-sm:w-13 max-sm:flex-none @max-[22rem]:w-11',
       )}
     >
       <span aria-hidden="true">{icon}</span>
