@@ -68,3 +68,66 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
   });
   await context.close();
 });
+
+test('whoever waits to be put back on the door is shown it, and reads what becomes of their scans', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const who = await newGuest(request, 'Petra Stone');
+  const night = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
+  const change = (procedure: string, role: 'scanner' | 'vendor' = 'scanner') =>
+    organizer.mutate(procedure, { requestId: randomUUID(), eventId: night.eventId, userId, role });
+  await change('staff.add');
+  const { context, page } = await openDoorDevice(browser, {
+    ...{ baseURL, eventId: night.eventId, gate: 'North', who },
+  });
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText(/Ready for a door without network/)).toBeVisible();
+  const bySelf = page.getByText('They are sent by themselves as soon as there is a network.');
+  const byHand = page.getByText('Whoever runs the door can check these guests in by hand.');
+  const door = page.getByRole('button', { name: night.name });
+
+  await test.step('a scan that waits goes by itself; one that was refused is for the door to check in', async () => {
+    await context.setOffline(true);
+    await checkCode(page, night.tickets[0]?.qr ?? '');
+    await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+    await page.getByRole('button', { name: /Change event or gate/ }).click();
+    await expect(bySelf).toBeVisible();
+    await expect(byHand).toBeHidden();
+    await change('staff.remove');
+    await context.setOffline(false);
+    await expect(byHand).toBeVisible();
+    await expect(bySelf).toBeHidden();
+    await page.clock.fastForward(16_000);
+    await expect(page.getByText('No door to work at')).toBeVisible();
+  });
+
+  await test.step('they stay here also when the app has heard that they work nowhere', async () => {
+    const heard = page.waitForResponse(/auth\.me/);
+    await page.clock.fastForward(61_000);
+    await heard;
+    await expect(byHand).toBeVisible();
+  });
+
+  await test.step('put back: the door is there by itself, and takes the scan', async () => {
+    await change('staff.add');
+    await page.clock.fastForward(16_000);
+    await door.click();
+    await expect(page.getByText('1 in, of 1 sold')).toBeVisible();
+  });
+
+  await test.step('at the bar, another event is refused in words of the bar', async () => {
+    await change('staff.remove');
+    await change('staff.add', 'vendor');
+    const other = await openNight(request, 1);
+    await page.goto(`/scanner?event=${other.eventId}`);
+    await expect(page.getByRole('heading', { name: 'At the bar' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('You are not on the bar of this event');
+  });
+  await context.close();
+});

@@ -1,5 +1,5 @@
 import { ShieldX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -20,13 +20,16 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const owing = useOwing();
   const { moving } = useSessionState();
   const location = useLocation();
+  const atDoor = useRef<string | null>(null);
   if (access === 'public') return children;
   // The frame asks for the second factor as soon as the page has changed.
   if (user.status === 'pending' || moving === 'out' || owing) return <PageSpinner />;
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
-  if (access === 'door' && !mayOpenScanner(user.me)) return <AccessDenied code="FORBIDDEN" />;
+  // Whoever is taken off while they are there reads it there, with what they could not send, and may be put back.
+  if (access === 'door' && mayOpenScanner(user.me)) atDoor.current = user.me.id;
+  if (access === 'door' && atDoor.current !== user.me.id) return <AccessDenied code="FORBIDDEN" />;
   if (access === 'bar' && !servesOrders(user.me)) return <AccessDenied code="FORBIDDEN" />;
   if (access === 'admin' && !isAdmin(user.me)) return <AccessDenied code="FORBIDDEN" />;
   return children;

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarX2, ChevronRight, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
 import { type DoorEvent, worksBarsOnly } from '#client/features/scanner/door-events.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -18,13 +19,15 @@ import { errorText } from '#shared/errors.ts';
 import { GATE_MAX_CHARS } from '#shared/limits.ts';
 import { UnsentScans } from './unsent-scans.tsx';
 
+/** Whoever waits here to be put on a door is shown it within so long (ms). */
+const ASKED_EVERY_MS = 15_000;
+
 interface ChooseEventProps {
   /** The address named an event at whose door this person does not work. */
   notMine: boolean;
   /** The event whose door was left a moment ago, because its organiser took this person off it. */
   left: DoorEvent | null;
   personId: string;
-  query: UseQueryResult<unknown, unknown>;
   events: readonly DoorEvent[];
   gate: string;
   onGate: (gate: string) => void;
@@ -32,10 +35,16 @@ interface ChooseEventProps {
 }
 
 export function ChooseEvent(props: ChooseEventProps) {
-  const { query, notMine, left, personId, events, gate, onGate, onChoose } = props;
+  const { notMine, left, personId, events, gate, onGate, onChoose } = props;
   const { t } = useTranslation(['scanner', 'common']);
   const { language } = useLanguage();
+  const query = useQuery({
+    ...trpc.staff.mine.queryOptions(),
+    refetchInterval: ({ state }) => (state.data ? ASKED_EVERY_MS : false),
+    refetchOnWindowFocus: 'always',
+  });
   const atBar = worksBarsOnly(events);
+  const isBack = events.some(({ eventId }) => eventId === left?.eventId);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-10 sm:px-6">
       <header className="flex h-16 items-center justify-between">
@@ -67,15 +76,15 @@ export function ChooseEvent(props: ChooseEventProps) {
           />
         </Field>
       )}
-      {left ? (
+      {left && !isBack ? (
         <Alert tone="warning" title={t('left.title', { event: left.eventName })} className="mt-6">
-          {t('left.text')}
+          {t(worksBarsOnly([left]) ? 'left.barText' : 'left.text')}
         </Alert>
       ) : null}
       <UnsentScans personId={personId} events={left ? [left, ...events] : events} />
       {notMine ? (
         <Alert tone="danger" className="mt-6">
-          {errorText('SCAN_NOT_PERMITTED', language)}
+          {errorText(atBar ? 'COUNTER_NOT_PERMITTED' : 'SCAN_NOT_PERMITTED', language)}
         </Alert>
       ) : null}
       <h2 className="mt-8 mb-3 font-semibold text-lg">{t('choose.events')}</h2>
@@ -84,7 +93,11 @@ export function ChooseEvent(props: ChooseEventProps) {
   );
 }
 
-function EventList({ query, events, onChoose }: Pick<ChooseEventProps, 'query' | 'events' | 'onChoose'>) {
+interface EventListProps extends Pick<ChooseEventProps, 'events' | 'onChoose'> {
+  query: UseQueryResult<unknown, unknown>;
+}
+
+function EventList({ query, events, onChoose }: EventListProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
   if (query.error && events.length === 0) {

@@ -97,7 +97,6 @@ function Doors({ me }: { me: Me }) {
   }
   return (
     <ChooseEvent
-      query={staff}
       notMine={asked !== null && !choosing && staff.isSuccess}
       left={left}
       personId={me.id}

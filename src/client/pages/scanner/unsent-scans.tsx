@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#client/features/scanner/door-database.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
@@ -11,16 +11,9 @@ import { WaitingScans } from './waiting-scans.tsx';
 /** Away from the door as well: guests whom this device let in, and of whom the server has not heard. */
 export function UnsentScans({ personId, events }: { personId: string; events: readonly DoorEvent[] }) {
   const { t } = useTranslation('scanner');
-  const { moment, eventTime } = useFormats();
-  const timeOf = ({ at, eventId }: Upload) => {
-    const time = new Date(at).toISOString();
-    const event = events.find((one) => one.eventId === eventId);
-    return event ? eventTime(time, event.timeZone) : moment(time);
-  };
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
   if (waiting.length === 0) return null;
   const own = waiting.filter(({ scannedBy }) => scannedBy === personId);
-  const isRefused = own.some(({ problem }) => problem !== null);
   return (
     <Card className="mt-6 p-4 sm:p-5">
       <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
@@ -28,17 +21,43 @@ export function UnsentScans({ personId, events }: { personId: string; events: re
         {t('waiting.title')}
       </h2>
       <WaitingScans waiting={waiting} personId={personId} />
-      <p className="mt-3 text-pretty text-muted-foreground text-sm">
-        {t(isRefused ? 'left.kept' : 'waiting.soon')}
-      </p>
+      <Guests uploads={own.filter(({ problem }) => problem === null)} events={events}>
+        {t('waiting.soon')}
+      </Guests>
+      <Guests uploads={own.filter(({ problem }) => problem !== null)} events={events}>
+        {t('left.kept')}
+      </Guests>
+    </Card>
+  );
+}
+
+interface GuestsProps {
+  uploads: readonly Upload[];
+  events: readonly DoorEvent[];
+  /** What becomes of them. */
+  children: ReactNode;
+}
+
+function Guests({ uploads, events, children }: GuestsProps) {
+  const { t } = useTranslation('scanner');
+  const { moment, eventTime } = useFormats();
+  const timeOf = ({ at, eventId }: Upload) => {
+    const time = new Date(at).toISOString();
+    const event = events.find((one) => one.eventId === eventId);
+    return event ? eventTime(time, event.timeZone) : moment(time);
+  };
+  if (uploads.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3 text-pretty text-muted-foreground text-sm">{children}</p>
       <ul className="mt-1 divide-y text-sm">
-        {own.map((upload) => (
+        {uploads.map((upload) => (
           <li key={upload.requestId} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="wrap-anywhere font-medium">{upload.holderName ?? t('last.noName')}</span>
             <span className="text-muted-foreground">{timeOf(upload)}</span>
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   );
 }
