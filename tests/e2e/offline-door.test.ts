@@ -120,6 +120,8 @@ test('what a door without network let in is sent by whatever page is open when t
 
   // A page that was opened before, and hears that the network is back; somebody else has let this one in meanwhile.
   const door = await context.newPage();
+  // A line that is just being opened would carry the scan: being offline does not end it in this browser.
+  await door.routeWebSocket(/./, (line) => line.close());
   await door.goto(`/scanner?event=${night.eventId}`);
   await expect(door.getByText('1 in, of 2 sold')).toBeVisible();
   await context.setOffline(true);

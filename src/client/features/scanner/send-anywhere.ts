@@ -12,7 +12,10 @@ doorUploads.onAnswer((_requestId, { kind, holderName }, isConflict) => {
       const what = i18next.t(kind === 'TICKET_ALREADY_USED' ? 'conflict.twice' : 'conflict.wrongly', {
         ns: 'scanner',
       });
-      toast.warning(holderName ? `${what}: ${holderName}` : what, { duration: Number.POSITIVE_INFINITY });
+      toast.warning(holderName ? `${what}: ${holderName}` : what, {
+        duration: Number.POSITIVE_INFINITY,
+        closeButton: true,
+      });
     },
     (error: unknown) => console.error(error),
   );
