@@ -1,4 +1,4 @@
-import { commit, isConstraint, UnknownOutcomeError, WRITE_ATTEMPTS_MAX } from '../client.ts';
+import { commit, isConstraint, type Param, UnknownOutcomeError, WRITE_ATTEMPTS_MAX } from '../client.ts';
 
 /** Who did what to which thing; `auditId` is also the receipt by which a lost answer is read back. */
 export interface AuditEntry {
@@ -22,10 +22,27 @@ export interface AuditEntry {
   now: number;
 }
 
+export const INSERT_AUDIT =
+  'INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)';
+
 /** `changes()` is how many rows the statement before changed itself; none makes the id NULL, which aborts. */
 const RECORD_CHANGE = `
-  INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)
+  ${INSERT_AUDIT}
   VALUES (CASE WHEN changes() > 0 THEN ?1 END, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`;
+
+/** What both kinds of audit rows bind, in the order of the columns. */
+export function auditParams(audit: AuditEntry): Param[] {
+  return [
+    audit.auditId,
+    audit.actorId,
+    audit.action,
+    audit.subjectType,
+    audit.subjectId,
+    audit.eventId,
+    JSON.stringify(audit.details ?? {}),
+    audit.now,
+  ];
+}
 
 /**
  * Commits `change` with its audit row and whatever hangs off it, all or nothing. The change carries its own
@@ -41,18 +58,7 @@ export async function commitAudited(
   },
 ): Promise<boolean> {
   const { audit } = plan;
-  const record = db
-    .prepare(RECORD_CHANGE)
-    .bind(
-      audit.auditId,
-      audit.actorId,
-      audit.action,
-      audit.subjectType,
-      audit.subjectId,
-      audit.eventId,
-      JSON.stringify(audit.details ?? {}),
-      audit.now,
-    );
+  const record = db.prepare(RECORD_CHANGE).bind(...auditParams(audit));
   const statements = [...(plan.before ?? []), plan.change, record, ...(plan.after ?? [])];
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,6 +1,6 @@
 import { commitRepeatable, readerOf } from '../client.ts';
 import { readReceipt } from '../readers/receipts.ts';
-import { type AuditEntry, commitAudited } from './commit-audited.ts';
+import { type AuditEntry, auditParams, commitAudited, INSERT_AUDIT } from './commit-audited.ts';
 
 /** What a request asks for, under the id that makes it happen once: the audit row's own, made of who asked and the request's id. */
 interface Once {
@@ -36,24 +36,12 @@ export async function commitOnce(db: D1Database, plan: OncePlan): Promise<Commit
  * Keeps that a request was answered as done when there was nothing to change, so that a late repeat of it changes
  * nothing either. The action says so: nobody's history shows such a row.
  */
-export async function keepUnchanged(db: D1Database, once: Once): Promise<void> {
-  const { audit, requestHash } = once;
+export async function keepUnchanged(db: D1Database, { audit, requestHash }: Once): Promise<void> {
+  const row = { ...audit, action: `${audit.action}.unchanged`, details: { requestHash } };
   await commitRepeatable(db, [
     db
-      .prepare(
-        `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)
-         VALUES (?1, ?2, ?3 || '.unchanged', ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING`,
-      )
-      .bind(
-        audit.auditId,
-        audit.actorId,
-        audit.action,
-        audit.subjectType,
-        audit.subjectId,
-        audit.eventId,
-        JSON.stringify({ requestHash }),
-        audit.now,
-      ),
+      .prepare(`${INSERT_AUDIT} VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING`)
+      .bind(...auditParams(row)),
   ]);
 }
 

@@ -18,8 +18,7 @@ export async function createTicketType(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...asked } = input;
   const { eventId, salesStart, salesEnd, ...fields } = asked;
-  const action = 'ticket_type.create';
-  const ask = { actor, requestId, action, subjectType: 'ticket_type', asked: [action, asked] } as const;
+  const ask = { actor, requestId, action: 'ticket_type.create', subjectType: 'ticket_type', asked } as const;
   const ownerId = ownerScope(actor);
   const content = {
     ...fields,

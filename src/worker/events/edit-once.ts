@@ -12,7 +12,7 @@ export async function editOnce(
   ask: Ask,
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
-  const answer = await answerOnce(deps, ask, attempt);
+  const answer = await answerOnce(deps, { ...ask, asked: [ask.action, ask.asked] }, attempt);
   if (!answer.ok) return answer;
   const { id, eventId } = answer.value;
   if (eventId !== null) await tellBoxOffice(deps, eventId);

@@ -13,8 +13,7 @@ export async function publishEvent(
   deps: Deps,
   { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const action = 'event.publish';
-  const ask = { actor, requestId, action, subjectType: 'event', asked: [action, eventId] } as const;
+  const ask = { actor, requestId, action: 'event.publish', subjectType: 'event', asked: eventId } as const;
   const ownerId = ownerScope(actor);
   return editOnce(deps, ask, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId });

@@ -16,8 +16,13 @@ export async function reorder(
   input: { kind: OrderedKind; eventId: string; ids: readonly string[]; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
   const { kind, eventId, ids, requestId, actor } = input;
-  const action = ACTIONS[kind];
-  const ask = { actor, requestId, action, subjectType: 'event', asked: [action, eventId, ids] } as const;
+  const ask = {
+    actor,
+    requestId,
+    action: ACTIONS[kind],
+    subjectType: 'event',
+    asked: [eventId, ids],
+  } as const;
   const ownerId = ownerScope(actor);
   return editOnce(deps, ask, async (auditOf) => {
     const audit = auditOf({ subjectId: eventId, eventId, details: { ids } });

@@ -20,8 +20,7 @@ export async function updateEvent(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { eventId } = wanted;
-  const action = 'event.update';
-  const ask = { actor, requestId, action, subjectType: 'event', asked: [action, wanted] } as const;
+  const ask = { actor, requestId, action: 'event.update', subjectType: 'event', asked: wanted } as const;
   const ownerId = ownerScope(actor);
   return editOnce(deps, ask, async (auditOf) => {
     for (let look = 1; look <= LOOKS_MAX; look++) {

@@ -17,8 +17,13 @@ export async function updateTicketType(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { ticketTypeId } = wanted;
-  const action = 'ticket_type.update';
-  const ask = { actor, requestId, action, subjectType: 'ticket_type', asked: [action, wanted] } as const;
+  const ask = {
+    actor,
+    requestId,
+    action: 'ticket_type.update',
+    subjectType: 'ticket_type',
+    asked: wanted,
+  } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const patch = typePatch(wanted);

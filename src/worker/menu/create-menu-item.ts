@@ -19,8 +19,7 @@ export async function createMenuItem(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...asked } = input;
   const { eventId, ...fields } = asked;
-  const action = 'menu_item.create';
-  const ask = { actor, requestId, action, subjectType: 'menu_item', asked: [action, asked] } as const;
+  const ask = { actor, requestId, action: 'menu_item.create', subjectType: 'menu_item', asked } as const;
   const ownerId = ownerScope(actor);
   const content: MenuItemContent = { ...fields, quantity: fields.quantity ?? UNLIMITED_STOCK };
   return editOnce(deps, ask, async (auditOf) => {

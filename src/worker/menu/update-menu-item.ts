@@ -18,8 +18,13 @@ export async function updateMenuItem(
 ): Promise<Outcome<{ id: string }>> {
   const { actor, requestId, ...wanted } = input;
   const { menuItemId } = wanted;
-  const action = 'menu_item.update';
-  const ask = { actor, requestId, action, subjectType: 'menu_item', asked: [action, wanted] } as const;
+  const ask = {
+    actor,
+    requestId,
+    action: 'menu_item.update',
+    subjectType: 'menu_item',
+    asked: wanted,
+  } as const;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
   const patch = itemPatch(wanted);

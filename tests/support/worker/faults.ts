@@ -1,5 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { boxOfficeOf } from './events.ts';
+import { withMembers } from './faulty-d1.ts';
 
 /** What becomes of the next sale or refund that the box office sends to D1. */
 export type Fault =
@@ -55,10 +56,7 @@ export async function failBatches(
   let failed = 0;
   let first: D1PreparedStatement[] | null = null;
   let real: D1Database | null = null;
-  const inObject = (change: (bindings: { DB: D1Database }) => void) =>
-    runInDurableObject(boxOfficeOf(eventId), (instance) =>
-      change((instance as unknown as { env: { DB: D1Database } }).env),
-    );
+  const inObject = (change: (bindings: Bindings) => void) => withBindings(eventId, change);
   await inObject((bindings) => {
     real = bindings.DB;
     bindings.DB = withBatch(bindings.DB, async (statements) => {
@@ -116,7 +114,7 @@ export function holdNextRead(eventId: string, words: string, when: 'asked' | 'an
       };
       return { bind };
     };
-    return withMember(real, 'prepare', prepare);
+    return withMembers(real, { prepare });
   });
 }
 
@@ -127,10 +125,7 @@ async function hold(
 ): Promise<Held> {
   let isHeld = false;
   let letGo = () => {};
-  const inObject = (change: (bindings: { DB: D1Database }) => void) =>
-    runInDurableObject(boxOfficeOf(eventId), (instance) =>
-      change((instance as unknown as { env: { DB: D1Database } }).env),
-    );
+  const inObject = (change: (bindings: Bindings) => void) => withBindings(eventId, change);
   await inObject((bindings) => {
     const real = bindings.DB;
     const letThrough = () => {
@@ -158,9 +153,21 @@ async function hold(
 
 /** Lets an event's queue hold only so many, in this life of its box office. */
 export async function boundQueue(eventId: string, bound: number): Promise<void> {
-  await runInDurableObject(boxOfficeOf(eventId), (instance) => {
-    (instance as unknown as { env: { SALE_QUEUE_MAX?: string } }).env.SALE_QUEUE_MAX = String(bound);
+  await withBindings(eventId, (bindings) => {
+    bindings.SALE_QUEUE_MAX = String(bound);
   });
+}
+
+interface Bindings {
+  DB: D1Database;
+  SALE_QUEUE_MAX?: string;
+}
+
+/** What an event's box office was given, in this life of it. */
+function withBindings(eventId: string, change: (bindings: Bindings) => void): Promise<void> {
+  return runInDurableObject(boxOfficeOf(eventId), (instance) =>
+    change((instance as unknown as { env: Bindings }).env),
+  );
 }
 
 /** Not the reading of the event, which comes first in an object's life, and not the outbox. */
@@ -173,15 +180,5 @@ function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
 }
 
 function withBatch(real: D1Database, batch: D1Database['batch']): D1Database {
-  return withMember(real, 'batch', batch);
-}
-
-function withMember(real: D1Database, member: keyof D1Database, instead: unknown): D1Database {
-  return new Proxy(real, {
-    get: (target, name) => {
-      if (name === member) return instead;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  return withMembers(real, { batch });
 }

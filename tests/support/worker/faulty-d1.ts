@@ -12,21 +12,14 @@ const WORDS: Record<Fault, string> = {
 /** The real database, whose next batches go wrong as listed. */
 export function faulty(...faults: Fault[]): { db: D1Database; batches: () => number } {
   let batches = 0;
-  const db = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'batch') {
-        return async (statements: D1PreparedStatement[]) => {
-          const fault = faults[batches];
-          batches += 1;
-          if (fault === 'lost_after' || fault === 'tokenless') await target.batch(statements);
-          if (fault) throw new Error(WORDS[fault]);
-          return await target.batch(statements);
-        };
-      }
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const fault = faults[batches];
+    batches += 1;
+    if (fault === 'lost_after' || fault === 'tokenless') await env.DB.batch(statements);
+    if (fault) throw new Error(WORDS[fault]);
+    return await env.DB.batch(statements);
+  };
+  const db = withMembers(env.DB, { batch });
   return { db, batches: () => batches };
 }
 
@@ -54,10 +47,17 @@ export function before(words: string, happens: () => Promise<unknown>): D1Databa
     for (const one of known) if (one) await strike(one.sql);
     return env.DB.batch(statements.map((statement, index) => known[index]?.real ?? statement));
   };
-  return new Proxy(env.DB, {
+  return withMembers(env.DB, { batch, prepare: (sql) => wrap(sql, env.DB.prepare(sql)) });
+}
+
+/** A database of which some members are others. */
+export function withMembers(
+  real: D1Database,
+  others: { [Name in keyof D1Database]?: (...args: Parameters<D1Database[Name]>) => unknown },
+): D1Database {
+  return new Proxy(real, {
     get(target, name) {
-      if (name === 'prepare') return (sql: string) => wrap(sql, target.prepare(sql));
-      if (name === 'batch') return batch;
+      if (Object.hasOwn(others, name)) return others[name as keyof D1Database];
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },

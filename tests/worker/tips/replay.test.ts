@@ -4,7 +4,7 @@ import { auditLedger } from '#db/audit.ts';
 import { TIPS_BURST } from '#shared/limits.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, fundWallet } from '#tests/support/worker/events.ts';
-import { before, faulty } from '#tests/support/worker/faulty-d1.ts';
+import { before, faulty, withMembers } from '#tests/support/worker/faulty-d1.ts';
 import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
 
@@ -89,16 +89,9 @@ test.each(['lost_after', 'lost_before'] as const)(
     // The first batch reads what is decided on, the second gives.
     let batches = 0;
     const broken = faulty(fault);
-    const db = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'batch') {
-          return (statements: D1PreparedStatement[]) =>
-            (batches++ === 0 ? target : broken.db).batch(statements);
-        }
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
+    const batch = (statements: D1PreparedStatement[]) =>
+      (batches++ === 0 ? env.DB : broken.db).batch(statements);
+    const db = withMembers(env.DB, { batch });
     const deps = { db, now: () => Date.now(), newId: () => crypto.randomUUID(), limited: false };
     const outcome = await sendTip(deps, { ...tipOf(show), actor: giver });
     expect(outcome).toMatchObject({ ok: true, value: { performerName: 'Ana', amountMinor: 600 } });
@@ -109,26 +102,9 @@ test.each(['lost_after', 'lost_before'] as const)(
   },
 );
 
-/**
- * The real database, in which something happens before a call's batch of that number: the first reads what a tip is
- * decided on, the second gives it.
- */
-function meanwhile(happens: () => Promise<unknown>, before: 1 | 2 = 2): D1Database {
-  let batches = 0;
-  return new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'batch') {
-        return async (statements: D1PreparedStatement[]) => {
-          batches += 1;
-          if (batches === before) await happens();
-          return await target.batch(statements);
-        };
-      }
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
+/** The look at what a tip is decided on, and the gift. */
+const LOOK = 'SELECT status, ends_at';
+const GIFT = 'INSERT INTO tips';
 
 const depsOf = (db: D1Database) => ({
   db,
@@ -143,7 +119,7 @@ test.each([
 ])('%s between the look and the gift: refused, and nothing moves', async (_, sql, code) => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(600);
-  const db = meanwhile(() => env.DB.prepare(sql).bind(show.eventId).run());
+  const db = before(GIFT, () => env.DB.prepare(sql).bind(show.eventId).run());
   expect(await sendTip(depsOf(db), { ...tipOf(show), actor: giver })).toEqual({ ok: false, code });
   expect(await balanceOf(giver)).toBe(600);
   expect(await owedTo(show.eventId)).toEqual({});
@@ -154,9 +130,9 @@ test('the same request gives it while this call looks for money: one tip and one
   const giver = await buyerWith(1_000);
   const input = tipOf(show);
   let first: unknown;
-  const db = meanwhile(async () => {
+  const db = before(LOOK, async () => {
     first = (await giver.mutate('tips.send', input)).data;
-  }, 1);
+  });
   expect(await sendTip(depsOf(db), { ...input, actor: giver })).toEqual({ ok: true, value: first });
   expect(await balanceOf(giver)).toBe(400);
 });
@@ -178,7 +154,7 @@ test('the same request takes the last tip that may be given for now: the repeat 
 test('the money goes elsewhere between the look and the gift: that gift alone is made', async () => {
   const show = await showWith(['Ana']);
   const giver = await buyerWith(1_000);
-  const db = meanwhile(() => giver.mutate('tips.send', tipOf(show, { amount: 700 })));
+  const db = before(GIFT, () => giver.mutate('tips.send', tipOf(show, { amount: 700 })));
   const outcome = await sendTip(depsOf(db), { ...tipOf(show), actor: giver });
   expect(outcome).toEqual({ ok: false, code: 'INSUFFICIENT_BALANCE' });
   expect(await balanceOf(giver)).toBe(300);

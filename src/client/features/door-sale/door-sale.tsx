@@ -45,7 +45,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const sale = useDoorSale({ eventId, userId }, (kind) => door.onVerdict?.(kind));
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
   const [asksEmail, setAsksEmail] = useState(false);
-  const unheard = sale.sent !== null && !sale.running;
+  const { unheard } = sale;
   const { onUnheard } = door;
   useEffect(() => onUnheard?.(unheard), [onUnheard, unheard]);
   const query = useQuery({
@@ -159,7 +159,7 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   const format = useFormats();
   const type = typeOf(draft, offer);
   const total = sale.sent?.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
-  const unheard = sale.sent !== null && !sale.running;
+  const { unheard } = sale;
   const tooMany = sale.sent === null && draft.quantity > mostOf(type);
   const action = () => {
     if (sale.running) return t('selling');

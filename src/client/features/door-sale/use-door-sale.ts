@@ -58,6 +58,8 @@ export function useDoorSale(
     running: mutation.isPending,
     /** What was sent, while its answer is not known. */
     sent,
+    /** It was sent, and no answer has come. */
+    unheard: sent !== null && !mutation.isPending,
     /** Why the last try brought no answer. */
     problem: sent !== null && !mutation.isPending ? mutation.error : null,
     verdict,

@@ -71,7 +71,9 @@ export function createUploader(deps: UploaderDeps): Uploader {
     });
 
   const drain = async (): Promise<void> => {
-    while (!stopped && (await oldest())) {
+    // What waits is shown at once, whoever sends it; who has nothing to send waits for nobody.
+    if (!(await oldest())) return;
+    while (!stopped) {
       const outcome = await uploadOldest();
       if (outcome === 'nothing') return;
       if (outcome === 'unheard') {
