@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
@@ -11,6 +11,19 @@ async function pressBuy(page: Page, night: FreeNight): Promise<void> {
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await page.getByRole('button', { name: 'General: one more' }).click();
   await page.getByRole('button', { name: 'Get the tickets' }).click();
+}
+
+const lineOn = (page: Page) => page.getByRole('dialog', { name: 'You are in line' });
+
+/** The demo's guest before a full sale, behind others. */
+async function standInLine(page: Page, request: APIRequestContext) {
+  const night = await freeNight(request, { quantity: 500 });
+  await signIn(page, 'client');
+  const others = await crowd(request, night);
+  await pressBuy(page, night);
+  const line = lineOn(page);
+  await expect(line).toBeVisible();
+  return { night, others, line };
 }
 
 const keptPlaces = (page: Page) =>
@@ -27,7 +40,7 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
   await page.goto(`/event/${night.eventId}`);
   const others = await crowd(request, night);
   await pressBuy(page, night);
-  const line = page.getByRole('dialog', { name: 'You are in line' });
+  const line = lineOn(page);
   await expect(line).toBeVisible();
   await expect(line.getByText(/tickets? left of what you chose/)).toBeVisible();
   await expect(line.getByRole('progressbar')).toBeVisible();
@@ -56,11 +69,7 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
 
 test('two tabs of one guest stand in line once', async ({ page, context, request }) => {
   test.setTimeout(120_000);
-  const night = await freeNight(request, { quantity: 500 });
-  await signIn(page, 'client');
-  const others = await crowd(request, night);
-  await pressBuy(page, night);
-  await expect(page.getByRole('dialog', { name: 'You are in line' })).toBeVisible();
+  const { night, others } = await standInLine(page, request);
   const second = await context.newPage();
   const asked = new Set<string>();
   for (const tab of [page, second]) {
@@ -88,7 +97,7 @@ test('a price that changes in line is shown, and whoever agrees goes on from the
   await crowd(request, night);
   const asked = () => page.waitForRequest(/tickets\.purchase/);
   const [first] = await Promise.all([asked(), pressBuy(page, night)]);
-  const line = page.getByRole('dialog', { name: 'You are in line' });
+  const line = lineOn(page);
   await expect(line).toBeVisible();
   const dearer = { requestId: randomUUID(), ticketTypeId: night.typeId, priceMinor: 100 };
   await organizer.mutate('ticketTypes.update', dearer);
@@ -109,12 +118,7 @@ test('a phone that has lost its network says so, and does not blame the server',
   request,
 }) => {
   test.setTimeout(120_000);
-  const night = await freeNight(request, { quantity: 500 });
-  await signIn(page, 'client');
-  await crowd(request, night);
-  await pressBuy(page, night);
-  const line = page.getByRole('dialog', { name: 'You are in line' });
-  await expect(line).toBeVisible();
+  const { line } = await standInLine(page, request);
   await context.setOffline(true);
   await expect(line.getByText('No network on this device')).toBeVisible();
   await expect(line.getByText('Your place is kept. We go on as soon as the network is back.')).toBeVisible();
@@ -125,19 +129,14 @@ test('a phone that has lost its network says so, and does not blame the server',
 
 test('whoever waits hears at once that the event is cancelled', async ({ page, request }) => {
   test.setTimeout(120_000);
-  const night = await freeNight(request, { quantity: 500 });
   const organizer = await apiPerson(request, 'organizer');
-  await signIn(page, 'client');
   // This page is told to come back in an hour: only the news can bring it earlier.
   await page.route('**/tickets.purchase*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/"retryAfterMs":\d+/, '"retryAfterMs":3600000');
     await route.fulfill({ response, body });
   });
-  await crowd(request, night);
-  await pressBuy(page, night);
-  const line = page.getByRole('dialog', { name: 'You are in line' });
-  await expect(line).toBeVisible();
+  const { night, line } = await standInLine(page, request);
   await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId: night.eventId });
   await expect(line).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText('Tickets for this event are not on sale.')).toBeVisible();
@@ -150,7 +149,7 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
   await signIn(page, await newGuest(request));
   await crowd(request, night);
   await pressBuy(page, night);
-  const line = page.getByRole('dialog', { name: 'You are in line' });
+  const line = lineOn(page);
   await line.getByRole('button', { name: 'Give up my place' }).click();
   await expect(line.getByRole('button', { name: 'Stay in line' })).toBeFocused();
   await line.getByRole('button', { name: 'Give it up' }).click();
