@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
-import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { checkCode, closeOffline, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
@@ -107,7 +107,7 @@ test('what a door without network let in is sent by whatever page is open when t
   await checkCode(page, first?.qr ?? '');
   await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
   // Another page has it from here, with a network for everything but the scan at first.
-  await page.close();
+  await closeOffline(page);
   const office = await context.newPage();
   office.on('request', (asked) => files.push(asked.url()));
   await office.route('**/api/trpc/checkin.scan*', (route) => route.abort());
@@ -120,14 +120,12 @@ test('what a door without network let in is sent by whatever page is open when t
 
   // A page that was opened before, and hears that the network is back; somebody else has let this one in meanwhile.
   const door = await context.newPage();
-  // A line that is just being opened would carry the scan: being offline does not end it in this browser.
-  await door.routeWebSocket(/./, (line) => line.close());
   await door.goto(`/scanner?event=${night.eventId}`);
   await expect(door.getByText('1 in, of 2 sold')).toBeVisible();
   await context.setOffline(true);
   await checkCode(door, second?.qr ?? '');
   await expect(verdictOn(door, 'UNCONFIRMED')).toBeVisible();
-  await door.close();
+  await closeOffline(door);
   const scan = {
     requestId: randomUUID(),
     eventId: night.eventId,
