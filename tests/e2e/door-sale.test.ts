@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
@@ -84,6 +84,67 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await desk.goto(`/analytics?event=${eventId}`);
   await expect(desk.getByRole('row', { name: /Cash at the door, yours already/ })).toContainText('$50.00');
   await desk.close();
+});
+
+test('two windows of one seller: each has the answer to what it sent, and neither forgets what the other sent', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { eventId } = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  await organizer.mutate('ticketTypes.create', {
+    ...{ requestId: randomUUID(), eventId, name: 'Standing', priceMinor: 1_250, quantity: 9 },
+  });
+  const { context, page: one } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const two = await context.newPage();
+  const sell = (page: Page) => page.getByRole('button', { name: 'Sell', exact: true }).click();
+  const sheetOf = (page: Page) => page.getByRole('dialog');
+  const findOut = (page: Page) => sheetOf(page).getByRole('button', { name: 'Find out' });
+
+  await sell(one);
+  await sheetOf(one)
+    .getByRole('radio', { name: /Standing/ })
+    .check();
+  const answers = await loseAnswers(one, 'tickets.sellAtDoor');
+  await sheetOf(one).getByRole('button', { name: 'Paid: sell and let in' }).click();
+  await expect(findOut(one)).toBeVisible();
+  expect(answers.lost()).toBeGreaterThan(0);
+
+  // The other window has not asked what is on offer, and cannot: it knows from the first what was sold, and for how much.
+  await two.route('**/api/trpc/tickets.doorOffer**', (route) => route.abort());
+  await two.goto(`/my-events/${eventId}/attendees`);
+  await two.getByRole('button', { name: 'Sell for cash No answer yet' }).click();
+  await expect(sheetOf(two).getByRole('radio', { name: /Standing/ })).toBeChecked();
+  await expect(sheetOf(two).getByText('$12.50').last()).toBeVisible();
+  await findOut(two).click();
+  await expect(verdictOn(two, 'SOLD')).toContainText('Sold and in');
+  await expect(verdictOn(two, 'SOLD')).toContainText('1 × Standing');
+  await two.unroute('**/api/trpc/tickets.doorOffer**');
+  await two.getByRole('button', { name: 'Next sale' }).click();
+
+  // It sells on, unheard; the first window learns of its own sale, and then shows that one.
+  await sheetOf(two)
+    .getByRole('radio', { name: /Standing/ })
+    .check();
+  await sheetOf(two).getByRole('button', { name: 'One ticket more' }).click();
+  const later = await loseAnswers(two, 'tickets.sellAtDoor');
+  await sheetOf(two).getByRole('button', { name: 'Paid: sell and let 2 in' }).click();
+  await expect(findOut(two)).toBeVisible();
+  await answers.end();
+  await findOut(one).click();
+  await expect(verdictOn(one, 'SOLD')).toContainText('$12.50');
+  await one.getByRole('button', { name: 'Next sale' }).click();
+  await expect(sheetOf(one).getByText('$25.00')).toBeVisible();
+  await findOut(one).click();
+  await expect(verdictOn(one, 'SOLD')).toContainText('Sold, 2 people in');
+  await later.end();
+  await findOut(two).click();
+  await expect(verdictOn(two, 'SOLD')).toContainText('Sold, 2 people in');
+  const stats = await organizer.query<{ checkedIn: number; sold: number }>('checkin.stats', { eventId });
+  expect(stats).toMatchObject({ checkedIn: 3, sold: 4 });
+  await context.close();
 });
 
 test('an event that is cancelled while somebody sells takes the offer away', async ({

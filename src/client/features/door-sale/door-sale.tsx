@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { deviceId } from '#client/features/scanner/device-id.ts';
@@ -17,6 +17,7 @@ import { trimEmail } from '#shared/email.ts';
 import { draftOf, emptyDraft, mostOf, type SaleDraft, typeOf } from './draft.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { SaleVerdict } from './sale-verdict.tsx';
+import type { SentSale } from './sent-sale.ts';
 import { useDoorSale, type SaleVerdict as Verdict } from './use-door-sale.ts';
 
 /** What is left is asked for this often while somebody sells (ms). */
@@ -34,8 +35,6 @@ interface DoorSaleProps {
   /** The server cannot be reached: it alone knows what is left. */
   offline: boolean;
   onVerdict?: (kind: Verdict['kind']) => void;
-  /** Whether a sale waits for its answer. */
-  onUnheard?: (unheard: boolean) => void;
 }
 
 /** Sells tickets for cash to somebody who stands there: choose, take the money, confirm, next. */
@@ -45,36 +44,34 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const sale = useDoorSale({ eventId, userId }, (kind) => door.onVerdict?.(kind));
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
   const [asksEmail, setAsksEmail] = useState(false);
-  const { unheard } = sale;
-  const { onUnheard } = door;
-  useEffect(() => onUnheard?.(unheard), [onUnheard, unheard]);
   const query = useQuery({
     ...trpc.tickets.doorOffer.queryOptions({ eventId }),
     enabled: open,
     staleTime: 0,
     refetchInterval: OFFER_EVERY_MS,
   });
-  const offer = query.data;
+  const offer = offerOf(query.data, sale.sent);
   // A network that is gone leaves the last offer; a refusal, as at the end of the event, takes it away.
   const refusal = isDecided(query.error) ? query.error : null;
   const failure = sale.sent ? null : (refusal ?? (offer ? null : failureOf(query)));
   const offline = door.offline && sale.sent === null;
-  const shown = sale.sent ? draftOf(sale.sent, language) : draft;
+  const shown = sale.sent ? draftOf(sale.sent.sale, language) : draft;
   const type = offer ? typeOf(shown, offer) : null;
   const badEmail = trimEmail(shown.email) !== '' && !LOOKS_LIKE_MAIL.test(trimEmail(shown.email));
 
   const sell = () => {
     if (badEmail) return setAsksEmail(true);
-    if (sale.sent) return sale.sell(sale.sent);
-    if (!type) return;
+    if (sale.sent) return sale.findOut();
+    if (!type || !offer) return;
     const { quantity, letIn } = draft;
     const email = trimEmail(draft.email);
-    sale.sell({
+    const chosen = {
       ...{ eventId, ticketTypeId: type.id, quantity, letIn, gate, device: deviceId() },
       expectedTotalMinor: type.priceMinor * quantity,
       name: draft.name.trim(),
       ...(email ? { email, language: draft.language } : {}),
-    });
+    };
+    sale.sell(chosen, offer);
   };
   const nextGuest = () => {
     // The next in the line mostly wants the same; whose name and address these were is over.
@@ -95,10 +92,8 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
         description={t('lead')}
         closeLabel={t('common:close')}
         footer={
-          failure || offline ? null : offer && type ? (
+          offer && type && !failure && !offline ? (
             <Footer offer={offer} draft={shown} sale={sale} onSell={sell} />
-          ) : unheard ? (
-            <Unheard sale={sale} onAsk={sell} />
           ) : null
         }
       >
@@ -111,9 +106,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
         ) : failure ? (
           <LoadFailure error={failure} onRetry={() => void query.refetch()} />
         ) : !offer ? (
-          unheard ? null : (
-            <OfferSkeleton />
-          )
+          <OfferSkeleton />
         ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
           <EmptyState icon={<Banknote aria-hidden="true" />} title={t('nothing')} text={t('nothingText')} />
         ) : (
@@ -129,7 +122,6 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
       {sale.verdict ? (
         <SaleVerdict
           verdict={sale.verdict}
-          typeName={offer?.types.find(({ id }) => id === typeIdOf(sale.verdict))?.name ?? ''}
           onNext={nextGuest}
           onDone={() => {
             nextGuest();
@@ -142,8 +134,10 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   );
 }
 
-function typeIdOf(verdict: Verdict | null): string | null {
-  return verdict?.kind === 'sold' ? verdict.asked.ticketTypeId : null;
+/** What is on offer; for a sale without an answer what it was chosen from, where that can no longer be had. */
+function offerOf(present: DoorOffer | undefined, sent: SentSale | null): DoorOffer | undefined {
+  const isListed = present?.types.some(({ id }) => id === sent?.sale.ticketTypeId);
+  return sent && !isListed ? sent.offer : present;
 }
 
 interface FooterProps {
@@ -158,7 +152,7 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   const { t } = useTranslation('doorSale');
   const format = useFormats();
   const type = typeOf(draft, offer);
-  const total = sale.sent?.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
+  const total = sale.sent?.sale.expectedTotalMinor ?? (type?.priceMinor ?? 0) * draft.quantity;
   const { unheard } = sale;
   const tooMany = sale.sent === null && draft.quantity > mostOf(type);
   const action = () => {
@@ -170,7 +164,7 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   };
   return (
     <div className="grid grid-cols-1 gap-3">
-      {unheard ? <UnheardWords sale={sale} /> : null}
+      {unheard ? <Unheard sale={sale} /> : null}
       {tooMany ? <Alert tone="warning">{t('tooMany')}</Alert> : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         {total === 0 ? null : <span className="text-muted-foreground">{t('take')}</span>}
@@ -191,20 +185,7 @@ function Footer({ offer, draft, sale, onSell }: FooterProps) {
   );
 }
 
-/** A sale without an answer, where what it is about cannot be shown: the tab has died since, and there is no network. */
-function Unheard({ sale, onAsk }: Pick<FooterProps, 'sale'> & { onAsk: () => void }) {
-  const { t } = useTranslation('doorSale');
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <UnheardWords sale={sale} />
-      <Button size="lg" className="h-auto min-h-14 w-full whitespace-normal py-2 text-lg" onClick={onAsk}>
-        {t('unheard.action')}
-      </Button>
-    </div>
-  );
-}
-
-function UnheardWords({ sale }: Pick<FooterProps, 'sale'>) {
+function Unheard({ sale }: Pick<FooterProps, 'sale'>) {
   const { t } = useTranslation('doorSale');
   const { language } = useFormats();
   return (

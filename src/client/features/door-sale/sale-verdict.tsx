@@ -12,14 +12,13 @@ import type { SaleVerdict as Verdict } from './use-door-sale.ts';
 
 interface SaleVerdictProps {
   verdict: Verdict;
-  typeName: string;
   /** To the next person in the line. */
   onNext: () => void;
   onDone: () => void;
 }
 
 /** How a sale ended, over the whole screen like a scan's verdict: word, icon and colour, and the codes if there are any. */
-export function SaleVerdict({ verdict, typeName, onNext, onDone }: SaleVerdictProps) {
+export function SaleVerdict({ verdict, onNext, onDone }: SaleVerdictProps) {
   const { t } = useTranslation('doorSale');
   const sold = verdict.kind === 'sold';
   return (
@@ -33,11 +32,7 @@ export function SaleVerdict({ verdict, typeName, onNext, onDone }: SaleVerdictPr
           )}
         >
           <div aria-live="assertive" className="my-auto flex animate-appear flex-col items-center pb-6">
-            {verdict.kind === 'sold' ? (
-              <Sold sale={verdict.sale} asked={verdict.asked} typeName={typeName} />
-            ) : (
-              <Refused error={verdict.error} />
-            )}
+            {verdict.kind === 'sold' ? <Sold {...verdict} /> : <Refused {...verdict} />}
           </div>
           <div
             className={cn(
@@ -61,11 +56,7 @@ export function SaleVerdict({ verdict, typeName, onNext, onDone }: SaleVerdictPr
 const TITLE = 'wrap-anywhere mt-4 text-balance font-display font-semibold text-3xl leading-tight sm:text-5xl';
 const ICON = 'size-20 shrink-0 sm:size-28';
 
-function Sold({
-  sale,
-  asked,
-  typeName,
-}: Omit<Extract<Verdict, { kind: 'sold' }>, 'kind'> & { typeName: string }) {
+function Sold({ sale, asked, typeName }: Extract<Verdict, { kind: 'sold' }>) {
   const { t } = useTranslation('doorSale');
   const format = useFormats();
   const inside = sale.tickets.filter(({ isIn }) => isIn).length;
@@ -115,7 +106,7 @@ function Codes({ tickets }: { tickets: DoorSale['tickets'] }) {
   );
 }
 
-function Refused({ error }: { error: unknown }) {
+function Refused({ error, asked }: Extract<Verdict, { kind: 'refused' }>) {
   const { t } = useTranslation('doorSale');
   const { language } = useFormats();
   return (
@@ -123,7 +114,9 @@ function Refused({ error }: { error: unknown }) {
       <CircleX aria-hidden="true" className={ICON} strokeWidth={1.75} />
       <Dialog.Title className={TITLE}>{t('verdict.refused')}</Dialog.Title>
       <p className="mt-4 max-w-md text-pretty text-xl">{errorMessage(error, language)}</p>
-      <p className="mt-2 max-w-md text-pretty text-lg">{t('verdict.noMoney')}</p>
+      {asked.expectedTotalMinor > 0 ? (
+        <p className="mt-2 max-w-md text-pretty text-lg">{t('verdict.noMoney')}</p>
+      ) : null}
     </>
   );
 }

@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import type { DoorSale } from '#shared/contracts/door-sales.ts';
-import { keepSentSale, onSentSaleChange, readSentSale, type SaleInput } from './sent-sale.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import type { DoorOffer, DoorSale } from '#shared/contracts/door-sales.ts';
+import {
+  keepSentSale,
+  readSentSale,
+  type SaleInput,
+  type SentSale,
+  settleSentSale,
+  useSentSale,
+} from './sent-sale.ts';
 
 /** How a sale ended. */
 export type SaleVerdict =
-  | { kind: 'sold'; sale: DoorSale; asked: SaleInput }
-  | { kind: 'refused'; error: unknown };
+  | { kind: 'sold'; sale: DoorSale; asked: SaleInput; typeName: string }
+  | { kind: 'refused'; error: unknown; asked: SaleInput };
 
 /**
  * One sale for cash at a time, safe to repeat: from the press of the button until its answer is known nothing can be
@@ -20,40 +27,49 @@ export function useDoorSale(
   onVerdict: (kind: SaleVerdict['kind']) => void,
 ) {
   const client = useQueryClient();
-  const [sent, setSent] = useState(() => readSentSale(eventId, userId));
+  const kept = useSentSale(eventId, userId);
+  // What this window has sent stays until this window has its answer, also where another has been told.
+  const [own, setOwn] = useState<SentSale | null>(null);
+  const sent = own ?? kept;
   const [verdict, setVerdict] = useState<SaleVerdict | null>(null);
-  useEffect(
-    () => onSentSaleChange(eventId, userId, () => setSent(readSentSale(eventId, userId))),
-    [eventId, userId],
-  );
-  const keep = (sale: SaleInput | null) => {
-    // At once, not with the next rendering: the call leaves now.
-    keepSentSale(eventId, userId, sale);
-    setSent(sale);
-  };
   const decide = (next: SaleVerdict) => {
-    keep(null);
+    settleSentSale(eventId, userId, next.asked.requestId);
+    setOwn(null);
     setVerdict(next);
     onVerdict(next.kind);
   };
   const mutation = useMutation({
-    ...trpc.tickets.sellAtDoor.mutationOptions(),
+    mutationKey: trpc.tickets.sellAtDoor.mutationKey(),
+    mutationFn: ({ sale }: SentSale) => api.tickets.sellAtDoor.mutate(sale),
     // Without a network it fails at once and says so: nothing is sold behind the seller's back later.
     networkMode: 'always',
-    onSuccess: (sale, asked) => decide({ kind: 'sold', sale, asked }),
-    onError: (error) => {
-      if (isSettled(error, 'tickets.sellAtDoor')) decide({ kind: 'refused', error });
+    onSuccess: (sale, { sale: asked, offer }) => {
+      const typeName = offer.types.find(({ id }) => id === asked.ticketTypeId)?.name ?? '';
+      decide({ kind: 'sold', sale, asked, typeName });
+    },
+    onError: (error, { sale: asked }) => {
+      if (isSettled(error, 'tickets.sellAtDoor')) decide({ kind: 'refused', error, asked });
     },
     onSettled: () => {
       for (const area of [trpc.tickets.doorOffer, trpc.attendees, trpc.events])
         void client.invalidateQueries({ queryKey: area.pathKey() });
     },
   });
+  const send = (now: SentSale) => {
+    setOwn(now);
+    mutation.mutate(now);
+  };
   return {
-    sell: (sale: Omit<SaleInput, 'requestId'>) => {
-      const now = sent ?? { ...sale, requestId: newRequestId() };
-      keep(now);
-      mutation.mutate(now);
+    /** @param offer what it was chosen from */
+    sell: (chosen: Omit<SaleInput, 'requestId'>, offer: DoorOffer) => {
+      // Another window's has no answer yet, and is about to be shown here.
+      if (readSentSale(eventId, userId)) return;
+      // Kept at once, not with the next rendering: the call leaves now.
+      send(keepSentSale(eventId, userId, { ...chosen, requestId: newRequestId() }, offer));
+    },
+    /** Sends what has had no answer once more. */
+    findOut: () => {
+      if (sent) send(sent);
     },
     running: mutation.isPending,
     /** What was sent, while its answer is not known. */
@@ -61,7 +77,7 @@ export function useDoorSale(
     /** It was sent, and no answer has come. */
     unheard: sent !== null && !mutation.isPending,
     /** Why the last try brought no answer. */
-    problem: sent !== null && !mutation.isPending ? mutation.error : null,
+    problem: own && mutation.isError ? mutation.error : null,
     verdict,
     next: () => setVerdict(null),
   };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
+import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -33,6 +34,7 @@ export default function AttendeesPage() {
   const me = useMe();
   const [selling, setSelling] = useState(false);
   const { eventId = '' } = useParams();
+  const unheardSale = useSentSale(eventId, me?.id ?? '') !== null && !selling;
   const { filters, go } = useAttendeeFilters();
   const query = useQuery({
     ...trpc.attendees.list.queryOptions({ eventId, ...filters }),
@@ -69,10 +71,15 @@ export default function AttendeesPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          {me && list && (list.event.phase === 'published' || list.event.phase === 'ongoing') ? (
+          {me && (unheardSale || list?.event.phase === 'published' || list?.event.phase === 'ongoing') ? (
             <Button onClick={() => setSelling(true)}>
               <Banknote aria-hidden="true" />
               {t('doorSale:openLong')}
+              {unheardSale ? (
+                <span className="rounded-full bg-amber-300 px-2 py-0.5 text-neutral-950 text-xs">
+                  {t('doorSale:unheard.title')}
+                </span>
+              ) : null}
             </Button>
           ) : null}
           <Button variant="outline" busy={file.busy} disabled={!list || list.total === 0} onClick={file.save}>

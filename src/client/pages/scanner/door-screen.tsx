@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
+import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { conflictsSeen, seeConflicts } from '#client/features/scanner/conflicts.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
@@ -53,10 +54,10 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const [mode, setMode] = useState(() => modeToOpen(allowed, asked ?? readDoorMemory().mode));
   const [muted, setMuted] = useState(() => readDoorMemory().muted);
   const [sheet, setSheet] = useState<OpenSheet>(null);
-  const [unheardSale, setUnheardSale] = useState(false);
   const [seen, setSeen] = useState(() => conflictsSeen(eventId));
   const awake = useSyncExternalStore(speaker.onChange, speaker.isAwake);
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
+  const sentSale = useSentSale(eventId, me.id);
   useWakeLock();
   useDarkPage();
   const topBar = useBarHeight('--top-bar');
@@ -166,7 +167,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           mode={mode}
           onMode={switchTo}
           unseen={unseen.length}
-          unheardSale={unheardSale}
+          unheardSale={sentSale !== null && sheet !== 'sale'}
           onLookUp={() => setSheet('name')}
           onSell={() => setSheet('sale')}
           onLastScans={showLast}
@@ -224,7 +225,6 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         gate={gate}
         offline={connection === 'offline'}
         onVerdict={(kind) => signal(SIGNALS[kind === 'sold' ? 'VALID' : 'TICKET_INVALID'])}
-        onUnheard={setUnheardSale}
       />
       <LastScans
         open={sheet === 'last'}
