@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cn } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { itemClass, popupClass } from './popup-class.ts';
@@ -20,13 +20,15 @@ interface ComboboxProps {
   /** The name of the button that opens the list. */
   openLabel: string;
   disabled?: boolean | undefined;
+  /** What gets the focus, as where a form leads to its first mistake. */
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Rows drawn at once: a longer list is what typing is for. */
 const SHOWN_MAX = 100;
 
 /** One choice out of very many, found by typing. Inside a `Field` it takes its label and error from there. */
-export function Combobox({ options, value, onChange, empty, openLabel, disabled }: ComboboxProps) {
+export function Combobox({ options, value, onChange, empty, openLabel, disabled, ref }: ComboboxProps) {
   return (
     <Base.Root
       items={options}
@@ -40,7 +42,7 @@ export function Combobox({ options, value, onChange, empty, openLabel, disabled 
       disabled={disabled ?? false}
     >
       <Base.InputGroup className="relative">
-        <Base.Input className={cn(controlClass, 'h-11 pr-11')} />
+        <Base.Input ref={ref} className={cn(controlClass, 'h-11 pr-11')} />
         <Base.Trigger
           aria-label={openLabel}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted-foreground"
@@ -52,7 +54,7 @@ export function Combobox({ options, value, onChange, empty, openLabel, disabled 
         <Base.Positioner className="z-50 outline-none" sideOffset={6}>
           <Base.Popup className={cn(popupClass, 'w-(--anchor-width)')}>
             <Base.Empty className="px-3 py-2.5 text-muted-foreground empty:hidden">{empty}</Base.Empty>
-            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain empty:hidden">
+            <Base.List className="max-h-[min(20rem,var(--available-height,100vh))] overflow-y-auto overscroll-contain empty:hidden">
               {(option: ComboboxOption) => (
                 <Base.Item key={option.value} value={option} className={cn(itemClass, 'pr-9')}>
                   <span className="min-w-0 flex-1 truncate">{option.label}</span>

@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cn } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { itemClass, popupClass } from './popup-class.ts';
@@ -21,6 +21,8 @@ interface SelectProps<T extends string> {
   name?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
+  /** What gets the focus, as where a form leads to its first mistake. */
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** One choice out of a few. Inside a `Field` it takes its label and error from there. */
@@ -32,6 +34,7 @@ export function Select<T extends string>({
   name,
   disabled,
   className,
+  ref,
   ...aria
 }: SelectProps<T>) {
   return (
@@ -46,6 +49,7 @@ export function Select<T extends string>({
     >
       <BaseSelect.Trigger
         {...aria}
+        ref={ref}
         className={cn(
           controlClass,
           'flex min-h-11 items-center justify-between gap-2 py-1.5 text-left data-disabled:opacity-60',
@@ -63,7 +67,7 @@ export function Select<T extends string>({
       <BaseSelect.Portal>
         <BaseSelect.Positioner className="z-50 outline-none" sideOffset={6} alignItemWithTrigger={false}>
           <BaseSelect.Popup className={cn(popupClass, 'min-w-(--anchor-width)')}>
-            <BaseSelect.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto">
+            <BaseSelect.List className="max-h-[min(22rem,var(--available-height,100vh))] overflow-y-auto">
               {options.map((option) => (
                 <BaseSelect.Item
                   key={option.value}

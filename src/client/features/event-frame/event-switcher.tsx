@@ -21,7 +21,7 @@ export function EventSwitcher({ eventId, eventName }: { eventId: string; eventNa
   return (
     <DropdownMenu
       align="start"
-      className="max-h-[min(28rem,var(--available-height))] w-[26rem] max-w-[calc(100vw-1rem)] overflow-y-auto"
+      className="max-h-[min(28rem,var(--available-height,100vh))] w-[26rem] max-w-[calc(100vw-1rem)] overflow-y-auto"
       trigger={
         <Button
           variant="ghost"

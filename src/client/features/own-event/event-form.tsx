@@ -46,6 +46,7 @@ export function EventForm({ form, onSubmit, disabled, locked, children }: EventF
             name="category"
             render={({ field }) => (
               <Select<EventCategory>
+                ref={field.ref}
                 options={EVENT_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
                 value={field.value === '' ? null : field.value}
                 onChange={field.onChange}
@@ -101,6 +102,7 @@ export function EventForm({ form, onSubmit, disabled, locked, children }: EventF
             name="currency"
             render={({ field }) => (
               <Select
+                ref={field.ref}
                 options={CURRENCIES.map((value) => ({
                   value,
                   label: `${value} · ${currencyNames.of(value)}`,

@@ -44,6 +44,7 @@ export function WhenFields({ form, disabled, zoneLocked }: WhenFieldsProps) {
           name="timeZone"
           render={({ field }) => (
             <Combobox
+              ref={field.ref}
               options={zones}
               value={field.value}
               onChange={field.onChange}

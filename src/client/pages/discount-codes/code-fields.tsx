@@ -44,6 +44,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
           name="eventId"
           render={({ field }) => (
             <Combobox
+              ref={field.ref}
               options={[
                 { value: ALL_EVENTS, label: t('allEvents') },
                 ...events.map(({ id, name }) => ({ value: id, label: name })),
@@ -64,6 +65,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
             name="type"
             render={({ field }) => (
               <Select
+                ref={field.ref}
                 options={DISCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
                 value={field.value}
                 onChange={field.onChange}
@@ -88,6 +90,7 @@ export function SharedFields({ form, events, ownZone, used, disabled }: CodeFiel
             name="currency"
             render={({ field }) => (
               <Select<Currency>
+                ref={field.ref}
                 options={CURRENCIES.map((value) => ({ value, label: value }))}
                 value={field.value}
                 onChange={field.onChange}

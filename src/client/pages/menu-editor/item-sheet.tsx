@@ -118,6 +118,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
             name="category"
             render={({ field }) => (
               <Select<MenuCategory>
+                ref={field.ref}
                 options={MENU_CATEGORIES.map((value) => ({ value, label: t(`menu:categories.${value}`) }))}
                 value={field.value}
                 onChange={field.onChange}

@@ -70,6 +70,7 @@ export function WhenStep({ form }: { form: QuickForm }) {
           name="timeZone"
           render={({ field }) => (
             <Combobox
+              ref={field.ref}
               options={timeZoneOptions(timeZone, Date.now())}
               value={field.value}
               onChange={field.onChange}
@@ -93,6 +94,7 @@ export function WhenStep({ form }: { form: QuickForm }) {
           name="currency"
           render={({ field }) => (
             <Select
+              ref={field.ref}
               options={CURRENCIES.map((value) => ({ value, label: `${value} · ${currencyNames.of(value)}` }))}
               value={field.value}
               onChange={field.onChange}
