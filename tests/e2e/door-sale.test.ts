@@ -47,6 +47,11 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await page.getByRole('button', { name: 'Next sale' }).click();
   await expect(sheet.getByText('2 left')).toBeVisible();
   await sheet.getByRole('switch', { name: /Let them in at once/ }).click();
+  // The second press of a double one falls where "Done" has just come up, and must not take the code away.
+  await page.evaluate(() => {
+    const press = () => document.querySelector<HTMLElement>('[data-verdict] button:last-child')?.click();
+    new MutationObserver(press).observe(document.body, { childList: true, subtree: true });
+  });
   await sheet.getByRole('button', { name: 'Paid: sell 1 ticket' }).click();
   await expect(verdictOn(page, 'SOLD').getByRole('img', { name: 'Code of ticket 1' })).toBeVisible();
   const code = await verdictOn(page, 'SOLD')
@@ -144,6 +149,80 @@ test('two windows of one seller: each has the answer to what it sent, and neithe
   await expect(verdictOn(two, 'SOLD')).toContainText('Sold, 2 people in');
   const stats = await organizer.query<{ checkedIn: number; sold: number }>('checkin.stats', { eventId });
   expect(stats).toMatchObject({ checkedIn: 3, sold: 4 });
+  await context.close();
+});
+
+test('whoever leaves the page while a sale is under way finds its answer again', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { eventId } = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  await organizer.mutate('ticketTypes.create', {
+    ...{ requestId: randomUUID(), eventId, name: 'Standing', priceMinor: 1_250, quantity: 9 },
+  });
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await page.goto(`/my-events/${eventId}`);
+  await page.getByRole('link', { name: 'Attendees' }).first().click();
+  await page.getByRole('button', { name: 'Sell for cash' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /Standing/ }).check();
+  const address = '**/api/trpc/tickets.sellAtDoor**';
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    const answer = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  await sheet.getByRole('button', { name: 'Paid: sell and let in' }).click();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  const heard = page.waitForResponse(/sellAtDoor/);
+  held.resolve();
+  await (await heard).finished();
+  await page.unroute(address);
+
+  await page.getByRole('link', { name: 'Attendees' }).first().click();
+  await page.getByRole('button', { name: 'Sell for cash No answer yet' }).click();
+  await sheet.getByRole('button', { name: 'Find out' }).click();
+  await expect(verdictOn(page, 'SOLD')).toContainText('Sold and in');
+  const stats = await organizer.query<{ checkedIn: number; sold: number }>('checkin.stats', { eventId });
+  expect(stats).toMatchObject({ checkedIn: 1, sold: 2 });
+  await context.close();
+});
+
+test('a type that sells out while it is chosen does not become another for another price', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { eventId } = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  const add = (name: string, priceMinor: number, quantity: number) =>
+    organizer.mutate('ticketTypes.create', {
+      ...{ requestId: randomUUID(), eventId, name, priceMinor, quantity },
+    });
+  await add('Standing', 1_250, 1);
+  await add('Balcony', 4_000, 9);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { types } = await organizer.query<{ types: { id: string; name: string; left: number }[] }>(
+    'tickets.doorOffer',
+    { eventId },
+  );
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const first = types.find(({ left }) => left > 0);
+  const chosen = sheet.getByRole('radio', { name: new RegExp(first?.name ?? '') });
+  await expect(chosen).toBeChecked();
+  await page.route('**/api/trpc/tickets.doorOffer**', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replace(/"left":\d+/, '"left":0') });
+  });
+  await expect(chosen).toBeDisabled();
+  await expect(chosen).toBeChecked();
+  await expect(sheet.getByRole('button', { name: /sell|Give/ })).toBeDisabled();
   await context.close();
 });
 

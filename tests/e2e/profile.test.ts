@@ -58,6 +58,7 @@ test('a person changes their details and language, and puts up a picture', async
   await page.locator('input[name="name"]').fill(' ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.locator('input[name="name"]').fill('Zoë Ångström');
   await page.locator('input[name="phone"]').fill('0052 (55) 1234-5678');
   await page.getByRole('combobox', { name: 'Language' }).last().click();

@@ -2,10 +2,10 @@
  * Leads whoever sent a form to the field that is wrong, once it says so: what it says is then read with it. In the middle
  * of the screen, where neither a bar nor a toast covers it.
  */
-export function focusField(form: HTMLFormElement, name: string): void {
+export function focusField(form: HTMLElement, name: string): void {
   requestAnimationFrame(() => {
-    const field = form.elements.namedItem(name);
-    if (!(field instanceof HTMLElement)) return;
+    const field = form.querySelector<HTMLElement>(`[name="${name}"]`);
+    if (!field) return;
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: 'center' });
   });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { deviceId } from '#client/features/scanner/device-id.ts';
 import { errorMessage, isDecided } from '#client/lib/error-record.ts';
+import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -14,7 +15,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
 import { trimEmail } from '#shared/email.ts';
-import { draftOf, emptyDraft, mostOf, type SaleDraft, typeOf } from './draft.ts';
+import { draftOf, emptyDraft, isUntouched, mostOf, type SaleDraft, typeOf } from './draft.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { SaleVerdict } from './sale-verdict.tsx';
 import type { SentSale } from './sent-sale.ts';
@@ -43,7 +44,10 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const { language } = useFormats();
   const sale = useDoorSale({ eventId, userId }, (kind) => door.onVerdict?.(kind));
   const [draft, setDraft] = useState<SaleDraft>(() => emptyDraft(language));
+  /** The sale that was made of this draft, and not by another window. */
+  const [draftOfSale, setDraftOfSale] = useState<string | null>(null);
   const [asksEmail, setAsksEmail] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const query = useQuery({
     ...trpc.tickets.doorOffer.queryOptions({ eventId }),
     enabled: open,
@@ -57,11 +61,20 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
   const offline = door.offline && sale.sent === null;
   const shown = sale.sent ? draftOf(sale.sent.sale, language) : draft;
   const type = offer ? typeOf(shown, offer) : null;
+  // What is shown first is chosen: it does not become another type, for another price, when it sells out.
+  if (query.data && draft.typeId === null) {
+    const first = query.data.types.find(({ left }) => left > 0);
+    if (first) setDraft({ ...draft, typeId: first.id });
+  }
   const badEmail = trimEmail(shown.email) !== '' && !LOOKS_LIKE_MAIL.test(trimEmail(shown.email));
 
   const sell = () => {
-    if (badEmail) return setAsksEmail(true);
     if (sale.sent) return sale.findOut();
+    if (badEmail) {
+      setAsksEmail(true);
+      if (fields.current) focusField(fields.current, 'mail');
+      return;
+    }
     if (!type || !offer) return;
     const { quantity, letIn } = draft;
     const email = trimEmail(draft.email);
@@ -71,11 +84,13 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
       name: draft.name.trim(),
       ...(email ? { email, language: draft.language } : {}),
     };
-    sale.sell(chosen, offer);
+    setDraftOfSale(sale.sell(chosen, offer));
   };
   const nextGuest = () => {
     // The next in the line mostly wants the same; whose name and address these were is over.
-    if (sale.verdict?.kind === 'sold') {
+    // What was begun for somebody else, while another window's sale was found out, stays.
+    const isOver = sale.verdict?.asked.requestId === draftOfSale || isUntouched(draft);
+    if (sale.verdict?.kind === 'sold' && isOver) {
       const { ticketTypeId, letIn } = sale.verdict.asked;
       setDraft({ ...emptyDraft(draft.language, ticketTypeId), letIn });
     }
@@ -110,13 +125,15 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
         ) : offer.types.every(({ left }) => left === 0) && sale.sent === null ? (
           <EmptyState icon={<Banknote aria-hidden="true" />} title={t('nothing')} text={t('nothingText')} />
         ) : (
-          <SaleFields
-            offer={offer}
-            draft={shown}
-            disabled={sale.running || sale.sent !== null}
-            emailProblem={asksEmail && badEmail ? t('email.problem') : null}
-            onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
-          />
+          <div ref={fields}>
+            <SaleFields
+              offer={offer}
+              draft={shown}
+              disabled={sale.running || sale.sent !== null}
+              emailProblem={asksEmail && badEmail ? t('email.problem') : null}
+              onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+            />
+          </div>
         )}
       </Sheet>
       {sale.verdict ? (

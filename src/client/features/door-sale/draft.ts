@@ -17,6 +17,11 @@ export function emptyDraft(language: Language, typeId: string | null = null): Sa
   return { typeId, quantity: 1, name: '', email: '', language, letIn: true };
 }
 
+/** Nobody's name, address or number of tickets would be lost with it. */
+export function isUntouched({ quantity, name, email }: SaleDraft): boolean {
+  return quantity === 1 && name === '' && email === '';
+}
+
 export function draftOf(sent: SaleInput, language: Language): SaleDraft {
   const { ticketTypeId, quantity, name = '', email = '', letIn } = sent;
   return { typeId: ticketTypeId, quantity, name, email, letIn, language: sent.language ?? language };
@@ -24,10 +29,9 @@ export function draftOf(sent: SaleInput, language: Language): SaleDraft {
 
 type OfferedType = DoorOffer['types'][number];
 
-/** The chosen type; without a choice the first that can be had. */
+/** The chosen type, where it is still to be had here. */
 export function typeOf(draft: SaleDraft, offer: DoorOffer): OfferedType | null {
-  const chosen = offer.types.find(({ id }) => id === draft.typeId);
-  return chosen ?? offer.types.find(({ left }) => left > 0) ?? null;
+  return offer.types.find(({ id }) => id === draft.typeId) ?? null;
 }
 
 /** How many of it one sale can hold now. */

@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CircleCheckBig, CircleX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
+import { after } from '#client/lib/after.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -17,12 +18,17 @@ interface SaleVerdictProps {
   onDone: () => void;
 }
 
+/** So long a press may still be meant for what lay under it before: the second one of a double press (ms). */
+const MEANT_FOR_SALE_MS = 700;
+
 /** How a sale ended, over the whole screen like a scan's verdict: word, icon and colour, and the codes if there are any. */
 export function SaleVerdict({ verdict, onNext, onDone }: SaleVerdictProps) {
   const { t } = useTranslation('doorSale');
   const sold = verdict.kind === 'sold';
+  const [answers, setAnswers] = useState(false);
+  useEffect(() => after(MEANT_FOR_SALE_MS, () => setAnswers(true)), []);
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onDone())}>
+    <Dialog.Root open onOpenChange={(open) => (open || !answers ? undefined : onDone())}>
       <Dialog.Portal>
         <Dialog.Popup
           data-verdict={sold ? 'SOLD' : 'REFUSED'}
@@ -41,10 +47,12 @@ export function SaleVerdict({ verdict, onNext, onDone }: SaleVerdictProps) {
             )}
           >
             <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-2.5">
-              <BigButton strong onPress={onNext}>
+              <BigButton strong disabled={!answers} onPress={onNext}>
                 {t(sold ? 'next' : 'back')}
               </BigButton>
-              <BigButton onPress={onDone}>{t('done')}</BigButton>
+              <BigButton disabled={!answers} onPress={onDone}>
+                {t('done')}
+              </BigButton>
             </div>
           </div>
         </Dialog.Popup>
@@ -121,10 +129,11 @@ function Refused({ error, asked }: Extract<Verdict, { kind: 'refused' }>) {
   );
 }
 
-function BigButton(props: { strong?: boolean; onPress: () => void; children: ReactNode }) {
+function BigButton(props: { strong?: boolean; disabled: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
+      disabled={props.disabled}
       onClick={props.onPress}
       className={cn(
         'min-h-14 rounded-2xl px-4 py-2 font-semibold text-lg focus-visible:outline-white',

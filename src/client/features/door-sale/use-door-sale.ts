@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -32,7 +32,16 @@ export function useDoorSale(
   const [own, setOwn] = useState<SentSale | null>(null);
   const sent = own ?? kept;
   const [verdict, setVerdict] = useState<SaleVerdict | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const decide = (next: SaleVerdict) => {
+    // Whoever has left does not see it: it stays kept, and is asked for again under its id.
+    if (!isShown.current) return;
     settleSentSale(eventId, userId, next.asked.requestId);
     setOwn(null);
     setVerdict(next);
@@ -60,12 +69,16 @@ export function useDoorSale(
     mutation.mutate(now);
   };
   return {
-    /** @param offer what it was chosen from */
-    sell: (chosen: Omit<SaleInput, 'requestId'>, offer: DoorOffer) => {
-      // Another window's has no answer yet, and is about to be shown here.
-      if (readSentSale(eventId, userId)) return;
+    /**
+     * @param offer what it was chosen from
+     * @returns its request id; null where another window's has no answer yet, which is about to be shown here
+     */
+    sell: (chosen: Omit<SaleInput, 'requestId'>, offer: DoorOffer): string | null => {
+      if (readSentSale(eventId, userId)) return null;
+      const requestId = newRequestId();
       // Kept at once, not with the next rendering: the call leaves now.
-      send(keepSentSale(eventId, userId, { ...chosen, requestId: newRequestId() }, offer));
+      send(keepSentSale(eventId, userId, { ...chosen, requestId }, offer));
+      return requestId;
     },
     /** Sends what has had no answer once more. */
     findOut: () => {

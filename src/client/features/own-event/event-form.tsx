@@ -33,6 +33,9 @@ export function EventForm({ form, onSubmit, disabled, locked, children }: EventF
   const problem = useProblemText();
   const { register, control, formState } = form;
   const { errors } = formState;
+  // Whoever sends the form is led to the first mistake in this order; a `Controller` would come after all others.
+  register('name');
+  register('category');
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-9">

@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/error-record.ts';
+import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -30,11 +31,12 @@ export function AddPerson({ eventId }: { eventId: string }) {
   const add = useMutation(trpc.staff.add.mutationOptions());
   const { idFor, settle } = useRequestId();
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (add.isPending) return;
     if (!chosen) {
       setFailure(errorText('STAFF_USER_REQUIRED', language));
+      focusField(event.currentTarget, 'person');
       return;
     }
     setFailure(null);
@@ -90,6 +92,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
             <div>
               <Field label={t('staff.search')} hint={t('staff.searchHint')} error={failure}>
                 <Input
+                  name="person"
                   type="text"
                   inputMode="email"
                   autoComplete="off"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusField } from '#client/lib/focus-field.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -25,10 +26,11 @@ export function KeyForm({ onBusy, onDone }: KeyFormProps) {
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['events']);
   const [missing, setMissing] = useState<'name' | 'scopes' | null>(null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const nothing = name.trim() === '' ? 'name' : scopes.length === 0 ? 'scopes' : null;
     setMissing(nothing);
+    if (nothing === 'name') focusField(event.currentTarget, 'name');
     if (nothing) return;
     onBusy(true);
     const content = { name: name.trim(), scopes: [...scopes] };
@@ -46,6 +48,7 @@ export function KeyForm({ onBusy, onDone }: KeyFormProps) {
         disabled={create.isPending}
       >
         <Input
+          name="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
           autoComplete="off"

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -38,12 +39,17 @@ export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const busy = create.isPending || update.isPending;
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (url.trim() === '') return setWrongUrl(errorText('WEBHOOK_ADDRESS_REFUSED', language));
-    if (kinds.length === 0) return setFailure(t('webhooks.noKind'));
+    const form = event.currentTarget;
+    const refuseUrl = (message: string) => {
+      setWrongUrl(message);
+      focusField(form, 'url');
+    };
     setWrongUrl(null);
     setFailure(null);
+    if (url.trim() === '') return refuseUrl(errorText('WEBHOOK_ADDRESS_REFUSED', language));
+    if (kinds.length === 0) return setFailure(t('webhooks.noKind'));
     onBusy(true);
     const content = { url: url.trim(), kinds: [...kinds] };
     let secret: string | null = null;
@@ -54,7 +60,7 @@ export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
       } else secret = (await create.mutateAsync({ requestId: idFor(content), ...content })).secret;
     } catch (error) {
       const message = errorMessage(error, language);
-      if (isRefusal(error, 'WEBHOOK_ADDRESS_REFUSED')) setWrongUrl(message);
+      if (isRefusal(error, 'WEBHOOK_ADDRESS_REFUSED')) refuseUrl(message);
       else setFailure(message);
       return;
     } finally {
@@ -70,6 +76,7 @@ export function WebhookForm({ endpoint, onBusy, onDone }: WebhookFormProps) {
       <Field label={t('webhooks.url')} hint={t('webhooks.urlHint')} error={wrongUrl} disabled={busy}>
         <Input
           type="url"
+          name="url"
           inputMode="url"
           value={url}
           onChange={(event) => setUrl(event.target.value)}

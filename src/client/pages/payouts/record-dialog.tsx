@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -40,10 +41,11 @@ export function RecordDialog({ due }: { due: DuePayout }) {
   const fixed = record.isPending || failure?.unheard === true;
   const payee = performerId === null ? due.organizerName : t('due.tipsOf', { name: due.performerName ?? '' });
 
-  const press = async (event: FormEvent) => {
+  const press = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (wrongAmount || noReference) return;
+    if (wrongAmount || noReference)
+      return focusField(event.currentTarget, wrongAmount ? 'amount' : 'reference');
     setFailure(null);
     const reference = typed.reference.trim();
     const intention = { eventId, performerId, amountMinor, reference, note: typed.note.trim() };
@@ -120,6 +122,7 @@ export function RecordDialog({ due }: { due: DuePayout }) {
           disabled={fixed}
         >
           <Input
+            name="amount"
             value={typed.amount}
             inputMode="decimal"
             autoComplete="off"
@@ -133,6 +136,7 @@ export function RecordDialog({ due }: { due: DuePayout }) {
           disabled={fixed}
         >
           <Input
+            name="reference"
             value={typed.reference}
             maxLength={PAYOUT_REFERENCE_MAX_CHARS}
             autoComplete="off"

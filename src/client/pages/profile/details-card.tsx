@@ -5,6 +5,7 @@ import { tellAuthService } from '#client/features/preferences/keep-language.ts';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { focusField } from '#client/lib/focus-field.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -65,11 +66,13 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   const isPhone = draft.phone.trim() === '' || normalisePhone(draft.phone) !== null;
   const phoneProblem = checked && !isPhone ? errorText('PHONE_INVALID', language) : null;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     clearFailure(FORM);
     setChecked(true);
-    if (draft.name.trim() === '' || !isPhone || save.isPending) return;
+    const wrong = draft.name.trim() === '' ? 'name' : isPhone ? null : 'phone';
+    if (wrong) return focusField(event.currentTarget, wrong);
+    if (save.isPending) return;
     save.mutate({ requestId: ids.idFor(draft), ...draft });
   };
 

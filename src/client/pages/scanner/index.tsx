@@ -43,9 +43,11 @@ function Doors({ me }: { me: Me }) {
       { enabled: asked !== null && staff.isSuccess && !listed },
     ),
   );
-  const foreign = other.data?.mine && !listed ? doorOf(other.data) : null;
+  const shownLast = kept.find(({ eventId }) => eventId === asked) ?? null;
+  // The door that was shown last stays while it is asked for: another screen in between would start the camera anew.
+  const foreign = other.isLoading ? shownLast : other.data?.mine && !listed ? doorOf(other.data) : null;
   const known = foreign ? [...events, foreign] : events;
-  const waits = other.isLoading && !choosing;
+  const waits = other.isLoading && foreign === null && !choosing;
   const open = choosing || waits ? null : eventToOpen(known, { asked, last: readDoorMemory().eventId });
 
   useEffect(() => {
