@@ -84,7 +84,8 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
       name: draft.name.trim(),
       ...(email ? { email, language: draft.language } : {}),
     };
-    setDraftOfSale(sale.sell(chosen, offer));
+    const requestId = sale.sell(chosen, offer);
+    if (requestId) setDraftOfSale(requestId);
   };
   const nextGuest = () => {
     // The next in the line mostly wants the same; whose name and address these were is over.

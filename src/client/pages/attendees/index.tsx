@@ -92,6 +92,7 @@ export default function AttendeesPage() {
       </div>
       {me ? (
         <DoorSale
+          key={eventId}
           open={selling}
           onOpenChange={setSelling}
           eventId={eventId}
