@@ -15,6 +15,7 @@ const PHONE_ONLY = [
   ],
   ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera', 'installable', 'live-board', 'waiting-room'],
   ...['own-stock', 'reconciliation', 'words', 'wallet-passes', 'event-turns'],
+  ...['profile', 'door-lines', 'offline-tickets', 'hype-meter'],
 ];
 
 /** `npm test` builds, seeds and serves, and passes the address; by hand it drives what `npm start` serves. */
@@ -46,8 +47,8 @@ export default defineConfig({
     {
       name: 'laptop',
       use: { viewport: { width: 1440, height: 900 } },
-      // The guests' journeys, the organisers' desk and every page under axe. What is worked with a phone in the hand, or
-      // has no page of its own, is driven at that width alone.
+      // The guests' journeys, the organisers' desk and every page under axe. What is worked with a phone in the hand, has
+      // no page of its own, or does the same at any width, is driven at that width alone.
       testIgnore: new RegExp(`(${PHONE_ONLY.join('|')})\\.test\\.ts$`),
     },
   ],
