@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+
+/** A running night whose door also sells these types. */
+async function nightWith(
+  request: APIRequestContext,
+  ...types: { name: string; priceMinor: number; quantity: number }[]
+) {
+  const { eventId } = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  for (const type of types) {
+    await organizer.mutate('ticketTypes.create', { requestId: randomUUID(), eventId, ...type });
+  }
+  return { eventId, organizer };
+}
 
 test('somebody pays in cash at the door, also when the answer is lost: one sale, they are in, and the organiser sees it', async ({
   browser,
@@ -12,10 +25,10 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   request,
 }) => {
   test.setTimeout(180_000);
-  const { eventId } = await openNight(request, 1);
-  const organizer = await apiPerson(request, 'organizer');
-  await organizer.mutate('ticketTypes.create', {
-    ...{ requestId: randomUUID(), eventId, name: 'Standing', priceMinor: 1_250, quantity: 4 },
+  const { eventId, organizer } = await nightWith(request, {
+    name: 'Standing',
+    priceMinor: 1_250,
+    quantity: 4,
   });
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   const sheet = page.getByRole('dialog');
@@ -97,10 +110,10 @@ test('two windows of one seller: each has the answer to what it sent, and neithe
   request,
 }) => {
   test.setTimeout(120_000);
-  const { eventId } = await openNight(request, 1);
-  const organizer = await apiPerson(request, 'organizer');
-  await organizer.mutate('ticketTypes.create', {
-    ...{ requestId: randomUUID(), eventId, name: 'Standing', priceMinor: 1_250, quantity: 9 },
+  const { eventId, organizer } = await nightWith(request, {
+    name: 'Standing',
+    priceMinor: 1_250,
+    quantity: 9,
   });
   const { context, page: one } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   const two = await context.newPage();
@@ -157,10 +170,10 @@ test('whoever leaves the page while a sale is under way finds its answer again',
   baseURL,
   request,
 }) => {
-  const { eventId } = await openNight(request, 1);
-  const organizer = await apiPerson(request, 'organizer');
-  await organizer.mutate('ticketTypes.create', {
-    ...{ requestId: randomUUID(), eventId, name: 'Standing', priceMinor: 1_250, quantity: 9 },
+  const { eventId, organizer } = await nightWith(request, {
+    name: 'Standing',
+    priceMinor: 1_250,
+    quantity: 9,
   });
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   await page.goto(`/my-events/${eventId}`);
@@ -197,14 +210,11 @@ test('a type that sells out while it is chosen does not become another for anoth
   baseURL,
   request,
 }) => {
-  const { eventId } = await openNight(request, 1);
-  const organizer = await apiPerson(request, 'organizer');
-  const add = (name: string, priceMinor: number, quantity: number) =>
-    organizer.mutate('ticketTypes.create', {
-      ...{ requestId: randomUUID(), eventId, name, priceMinor, quantity },
-    });
-  await add('Standing', 1_250, 1);
-  await add('Balcony', 4_000, 9);
+  const { eventId, organizer } = await nightWith(
+    request,
+    { name: 'Standing', priceMinor: 1_250, quantity: 1 },
+    { name: 'Balcony', priceMinor: 4_000, quantity: 9 },
+  );
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   const { types } = await organizer.query<{ types: { id: string; name: string; left: number }[] }>(
     'tickets.doorOffer',
@@ -233,8 +243,7 @@ test('an event that is cancelled while somebody sells takes the offer away', asy
   isMobile,
 }) => {
   test.skip(!isMobile, 'once is enough: nothing of it depends on the width');
-  const { eventId } = await openNight(request, 1);
-  const organizer = await apiPerson(request, 'organizer');
+  const { eventId, organizer } = await nightWith(request);
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   const sheet = page.getByRole('dialog');

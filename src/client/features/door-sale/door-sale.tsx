@@ -130,7 +130,7 @@ export function DoorSale({ open, onOpenChange, eventId, userId, gate = '', ...do
             <SaleFields
               offer={offer}
               draft={shown}
-              disabled={sale.running || sale.sent !== null}
+              disabled={sale.sent !== null}
               emailProblem={asksEmail && badEmail ? t('email.problem') : null}
               onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
             />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -32,16 +32,7 @@ export function useDoorSale(
   const [own, setOwn] = useState<SentSale | null>(null);
   const sent = own ?? kept;
   const [verdict, setVerdict] = useState<SaleVerdict | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const decide = (next: SaleVerdict) => {
-    // Whoever has left does not see it: it stays kept, and is asked for again under its id.
-    if (!isShown.current) return;
     settleSentSale(eventId, userId, next.asked.requestId);
     setOwn(null);
     setVerdict(next);
@@ -52,13 +43,6 @@ export function useDoorSale(
     mutationFn: ({ sale }: SentSale) => api.tickets.sellAtDoor.mutate(sale),
     // Without a network it fails at once and says so: nothing is sold behind the seller's back later.
     networkMode: 'always',
-    onSuccess: (sale, { sale: asked, offer }) => {
-      const typeName = offer.types.find(({ id }) => id === asked.ticketTypeId)?.name ?? '';
-      decide({ kind: 'sold', sale, asked, typeName });
-    },
-    onError: (error, { sale: asked }) => {
-      if (isSettled(error, 'tickets.sellAtDoor')) decide({ kind: 'refused', error, asked });
-    },
     onSettled: () => {
       for (const area of [trpc.tickets.doorOffer, trpc.attendees, trpc.events])
         void client.invalidateQueries({ queryKey: area.pathKey() });
@@ -66,7 +50,17 @@ export function useDoorSale(
   });
   const send = (now: SentSale) => {
     setOwn(now);
-    mutation.mutate(now);
+    const { sale: asked, offer } = now;
+    // Called only while this is on the screen: whoever has left finds the sale kept, and asks again under its id.
+    mutation.mutate(now, {
+      onSuccess: (sale) => {
+        const typeName = offer.types.find(({ id }) => id === asked.ticketTypeId)?.name ?? '';
+        decide({ kind: 'sold', sale, asked, typeName });
+      },
+      onError: (error) => {
+        if (isSettled(error, 'tickets.sellAtDoor')) decide({ kind: 'refused', error, asked });
+      },
+    });
   };
   return {
     /**
