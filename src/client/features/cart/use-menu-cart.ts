@@ -1,14 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { newRequestId } from '#client/lib/request-id.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
-import {
-  type CartLine,
-  EMPTY_CART,
-  type MenuCart,
-  onMenuCartChange,
-  readMenuCart,
-  writeMenuCart,
-} from './kept-cart.ts';
+import { type CartLine, EMPTY_CART, keptCarts, type MenuCart } from './kept-cart.ts';
 
 /** The cart for this person: a visitor's becomes theirs, somebody else's is nobody's business. */
 function forPerson(cart: MenuCart, userId: string | null): MenuCart {
@@ -21,17 +14,16 @@ function forPerson(cart: MenuCart, userId: string | null): MenuCart {
  * @param userId whoever is signed in; null for a visitor and while it is not known
  */
 export function useMenuCart(eventId: string, userId: string | null) {
-  const [kept, setKept] = useState(() => readMenuCart(eventId));
-  useEffect(() => onMenuCartChange(eventId, () => setKept(readMenuCart(eventId))), [eventId]);
+  const kept = useSyncExternalStore(keptCarts.subscribe, () => keptCarts.read(eventId));
   const cart = forPerson(kept, userId);
-  /** What is kept is read anew: another tab may have changed it a moment ago. */
   const change = useCallback(
     (next: (cart: MenuCart) => MenuCart): MenuCart => {
-      const changed = { ...next(forPerson(readMenuCart(eventId), userId)) };
-      if (userId !== null) changed.ownerId = userId;
-      writeMenuCart(eventId, changed);
-      setKept(changed);
-      return changed;
+      keptCarts.change(eventId, (present) => {
+        const changed = next(forPerson(present, userId));
+        if (changed.lines.length === 0) return null;
+        return userId === null ? changed : { ...changed, ownerId: userId };
+      });
+      return keptCarts.read(eventId);
     },
     [eventId, userId],
   );

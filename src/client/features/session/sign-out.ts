@@ -1,4 +1,4 @@
-import { eraseAllMenuCarts } from '#client/features/cart/kept-cart.ts';
+import { keptCarts } from '#client/features/cart/kept-cart.ts';
 import { eraseTipDrafts } from '#client/features/tip-draft/tip-draft.ts';
 import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts';
 import { authClient, mayHaveSession } from '#client/lib/auth-client.ts';
@@ -14,7 +14,7 @@ const TOLD_WITHIN_MS = 3_000;
 export async function signOut(): Promise<void> {
   updateSession({ moving: 'out' });
   eraseAllKeptPlaces();
-  eraseAllMenuCarts();
+  keptCarts.eraseAll();
   try {
     // First: after the session it would be refused.
     await Promise.race([tellProduct(), new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS))]);
@@ -25,7 +25,7 @@ export async function signOut(): Promise<void> {
     // Again: a page that stood in line may have heard of its place meanwhile.
     eraseAllKeptPlaces();
     eraseTipDrafts();
-    eraseAllMenuCarts();
+    keptCarts.eraseAll();
     forgetPerson();
     await Promise.all([forgetDoors(), eraseTickets()]);
   }
