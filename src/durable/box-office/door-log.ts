@@ -1,6 +1,7 @@
 import type { ScanOutput, ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
 import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
 import { addMissingColumns } from '../support/add-columns.ts';
+import { AskedHeads } from './asked-heads.ts';
 import type { Kept } from './kept.ts';
 import { ASKED_HEAD, type AskedBy, REQUEST_HEAD } from './request-head.ts';
 
@@ -59,6 +60,11 @@ export type FoldedSql = Pick<SqlStorage, 'exec'>;
 /** The number of the last change of a ticket that devices at the door are to hear of. */
 export const LAST_CHANGE = '(SELECT COALESCE(MAX(seq), 0) FROM door_changes)';
 
+/** A door that folds in so many scans at once is busy. */
+const BUSY_SCANS = 20;
+/** With more scans than this their heads are not read any more (20 ms): each new one is looked for. */
+const HEADS_READ_MAX = 20_000;
+
 const RECALL = `
   SELECT l.subject, l.offline, l.answer FROM scan_requests AS r JOIN door_log AS l ON l.seq = r.seq
   WHERE r.head = ${ASKED_HEAD} AND l.request_id = ?1 AND l.scanned_by = ?2 ORDER BY l.seq DESC LIMIT 1`;
@@ -87,6 +93,8 @@ export class DoorLog {
   /** Of the scans that are not folded in yet. */
   readonly #answers = new Map<string, AnsweredScan>();
   readonly #uses = new Map<string, DoorEntry>();
+  /** Of all scans, once this door is busy: to look for each new one among those of the night costs a page. */
+  #heads: AskedHeads | null = null;
 
   constructor(deps: DoorLogDeps) {
     this.#deps = deps;
@@ -124,6 +132,7 @@ export class DoorLog {
   recall({ userId, requestId }: AskedBy): AnsweredScan | null {
     const recent = this.#answers.get(keyOf({ userId, requestId }));
     if (recent) return recent;
+    if (this.#heads && !this.#heads.mayHold(requestId)) return null;
     const [row] = this.#deps.sql
       .exec<{ subject: string; offline: number; answer: string }>(RECALL, requestId, userId)
       .toArray();
@@ -165,6 +174,7 @@ export class DoorLog {
       news?.at ?? null,
     );
     this.#answers.set(keyOf(asked), { subject, offline, answer });
+    this.#heads?.add(asked.requestId);
     if (isAdmitted && ticket)
       this.#uses.set(ticket.id, { at: news.at, gate, device, requestId: asked.requestId });
     if (news) onNews();
@@ -193,8 +203,17 @@ export class DoorLog {
       sql.exec(FOLD.news, from);
       kept.foldedUpTo = upTo;
     });
+    const isBusy = this.#answers.size >= BUSY_SCANS;
     this.#answers.clear();
     this.#uses.clear();
+    if (isBusy && upTo <= HEADS_READ_MAX) this.#heads ??= this.#readHeads();
+  }
+
+  #readHeads(): AskedHeads {
+    const heads = new AskedHeads();
+    const rows = this.#deps.sql.exec<{ head: string }>('SELECT head FROM scan_requests').raw();
+    for (const [head] of rows) heads.add(head as string);
+    return heads;
   }
 
   #last(): number {

@@ -202,6 +202,33 @@ test('no more is left to memory than a box office that wakes up can write down',
   expect(folded).toBe(DOOR_LOG_UNFOLDED_MAX);
 });
 
+test('a busy door knows every scan of its night again, those of a former life too, and no other', async () => {
+  const sale = await eventOnSale();
+  const sold = await soldTicket(sale);
+  const known = await atDoor(sale, ({ log, store, storage }) => {
+    const refusal = { ...admissionOf(store, sale, sold), ticket: null, news: null };
+    const askedBy = (requestId: string) => ({ ...refusal.asked, requestId });
+    const scan = (door: DoorLog) => {
+      const requestIds = Array.from({ length: 50 }, () => crypto.randomUUID());
+      for (const requestId of requestIds) door.append({ ...refusal, asked: askedBy(requestId) });
+      door.fold();
+      return requestIds;
+    };
+    const recalls = (door: DoorLog, requestIds: string[]) =>
+      requestIds.filter((requestId) => door.recall(askedBy(requestId)) !== null).length;
+    // The first fold finds the door busy, the second adds to what is known by then.
+    const [first, second] = [scan(log), scan(log)];
+    const next = doorLogOf(storage);
+    const third = scan(next);
+    const strangers = Array.from({ length: 50 }, () => crypto.randomUUID());
+    return {
+      here: [first, second, strangers].map((ids) => recalls(log, ids)),
+      next: [first, second, third, strangers].map((ids) => recalls(next, ids)),
+    };
+  });
+  expect(known).toEqual({ here: [50, 50, 0], next: [50, 50, 50, 0] });
+});
+
 test('answers and entries of an object from before there was a log still count', async () => {
   const sale = await eventOnSale();
   const [used, unused] = [await soldTicket(sale), await soldTicket(sale)];
