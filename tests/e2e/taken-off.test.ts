@@ -88,7 +88,7 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
   await page.clock.install();
   await page.reload();
   await expect(page.getByText(/Ready for a door without network/)).toBeVisible();
-  const bySelf = page.getByText('They are sent by themselves as soon as there is a network.');
+  const bySelf = page.getByText('Everything is sent as soon as there is a network.');
   const byHand = page.getByText('Whoever runs the door can check these guests in by hand.');
   const door = page.getByRole('button', { name: night.name });
 
