@@ -1,10 +1,12 @@
+import { HEAD_CHARS } from './request-head.ts';
+
 /** Bits of a head that are told apart: half a megabyte, in which 100,000 requests leave one stranger in 40 in doubt. */
 const BITS = 22;
-const HEAD_BITS = 32;
+const HEAD_BITS = 4 * HEAD_CHARS;
 
 /**
- * Which request ids may have been asked for, by their first eight hexadecimal digits. It never denies one that was
- * added, and sometimes doubts one that was not.
+ * Which request ids may have been asked for, by their heads, which are hexadecimal digits. It never denies one that
+ * was added, and sometimes doubts one that was not.
  */
 export class AskedHeads {
   readonly #bits = new Uint32Array(2 ** (BITS - 5));
@@ -22,5 +24,5 @@ export class AskedHeads {
 
 /** What is no hexadecimal number has one place together. */
 function placeOf(requestId: string): number {
-  return Number.parseInt(requestId.slice(0, 8), 16) >>> (HEAD_BITS - BITS);
+  return Number.parseInt(requestId.slice(0, HEAD_CHARS), 16) >>> (HEAD_BITS - BITS);
 }

@@ -62,7 +62,7 @@ export const LAST_CHANGE = '(SELECT COALESCE(MAX(seq), 0) FROM door_changes)';
 
 /** A door that folds in so many scans at once is busy. */
 const BUSY_SCANS = 20;
-/** With more scans than this their heads are not read any more (20 ms): each new one is looked for. */
+/** With more scans than this their heads are not read any more (10 ms): each new one is looked for. */
 const HEADS_READ_MAX = 20_000;
 
 const RECALL = `
@@ -211,8 +211,8 @@ export class DoorLog {
 
   #readHeads(): AskedHeads {
     const heads = new AskedHeads();
-    const rows = this.#deps.sql.exec<{ head: string }>('SELECT head FROM scan_requests').raw();
-    for (const [head] of rows) heads.add(head as string);
+    const rows = this.#deps.sql.exec('SELECT head FROM scan_requests').raw<[string]>();
+    for (const [head] of rows) heads.add(head);
     return heads;
   }
 
