@@ -260,8 +260,8 @@ export const STAFF_EVENTS_MAX = 100;
 /** Scans whose consequences wait in memory: what a box office that wakes up after a crash has to write down first. */
 export const DOOR_LOG_UNFOLDED_MAX = 2_000;
 /** Check-ins sent to D1 in one batch of the outbox; a row costs D1 a third of what it costs in batches of 50. */
-export const OUTBOX_BATCH_MAX = 1_000;
-/** After a batch the next one gathers for so long (ms): a door that lets in 200 a second then tells D1 twice. */
+export const OUTBOX_BATCH_MAX = 500;
+/** After a batch the next one gathers for so long (ms), unless it was full and nobody came in meanwhile. */
 export const OUTBOX_GATHER_MS = 500;
 /** Tries before a check-in is parked for an administrator. */
 export const OUTBOX_TRIES_MAX = 12;

@@ -6,6 +6,7 @@ export interface OutboxDeps {
   sql: FoldedSql;
   send: (messages: SequencedMessage[]) => Promise<void>;
   now: () => number;
+  pause: (ms: number) => Promise<void>;
   /** Something waits to be sent, at this time (Unix ms) at the earliest. */
   onAdded: (notBefore: number) => void;
   logError: (what: string, error: unknown) => void;
@@ -21,6 +22,8 @@ export class Outbox {
   readonly #deps: OutboxDeps;
   /** Rows gather after each batch: one that is ten times as large costs D1 a third of the work for each. */
   #notBefore = 0;
+  /** How often something was announced. */
+  #moves = 0;
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
@@ -44,6 +47,7 @@ export class Outbox {
 
   /** Messages are on their way into it. */
   announce(): void {
+    this.#moves += 1;
     this.#deps.onAdded(this.#notBefore);
   }
 
@@ -76,10 +80,12 @@ export class Outbox {
       if (wait > 0) return wait;
       const rows = this.#next(OUTBOX_BATCH_MAX);
       const tries = Math.max(...rows.map((row) => row.tries));
+      const moves = this.#moves;
       try {
         if (tries < OUTBOX_TRIES_MAX / 2) await this.#send(rows);
         else await this.#sendOneByOne(rows);
-        this.#notBefore = rows.length === OUTBOX_BATCH_MAX ? 0 : this.#deps.now() + OUTBOX_GATHER_MS;
+        const goesOn = rows.length === OUTBOX_BATCH_MAX && (await this.#isQuietSince(moves));
+        this.#notBefore = goesOn ? 0 : this.#deps.now() + OUTBOX_GATHER_MS;
       } catch (error) {
         this.#deps.logError('outbox', error);
         for (const { seq } of rows)
@@ -87,6 +93,15 @@ export class Outbox {
         return Math.min(60_000, 250 * 2 ** tries);
       }
     }
+  }
+
+  /**
+   * Whether nobody came in since: whoever stands at the door goes before D1. The runtime reads sockets only when nothing
+   * else is to be done, so one batch after the other would keep a scan that has arrived from being seen.
+   */
+  async #isQuietSince(moves: number): Promise<boolean> {
+    await this.#deps.pause(0);
+    return this.#moves === moves;
   }
 
   async #send(rows: Row[]): Promise<void> {

@@ -118,7 +118,7 @@ export class Parts {
     this.#outbox = new Outbox({
       sql: doorLog.folded,
       send: (messages) => projectMessages(env.DB, this.#eventId, messages),
-      now,
+      ...{ now, pause },
       onAdded: (notBefore) => this.alarm.ringAt(Math.max(now(), notBefore)),
       logError: logObjectError,
     });

@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest';
 import { projectMessages, type SequencedMessage } from '#db/commits/project-messages.ts';
 import { Outbox } from '#durable/box-office/outbox.ts';
-import { OUTBOX_TRIES_MAX } from '#shared/limits.ts';
+import { OUTBOX_BATCH_MAX, OUTBOX_GATHER_MS, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { failBatches } from '#tests/support/worker/faults.ts';
 
@@ -39,6 +39,7 @@ test('a check-in that D1 never takes is parked, and those around it arrive', asy
         arrived.push(...messages.map(({ seq }) => seq));
       },
       now: () => 0,
+      pause: async () => {},
       onAdded: () => {},
       logError: () => {},
     });
@@ -52,6 +53,37 @@ test('a check-in that D1 never takes is parked, and those around it arrive', asy
     expect(outbox.hasWork).toBe(false);
     expect(outbox.counts()).toEqual({ waiting: 0, parked: 1 });
   });
+});
+
+test.each([
+  { door: 'busy', comesIn: true, wait: OUTBOX_GATHER_MS, batches: [OUTBOX_BATCH_MAX] },
+  { door: 'quiet', comesIn: false, wait: null, batches: [OUTBOX_BATCH_MAX, 1] },
+])('after a full batch a $door door is heard before D1 is told more', async ({ comesIn, wait, batches }) => {
+  const sale = await eventOnSale();
+  const sent: number[] = [];
+  await runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
+    await instance.catalogueChanged();
+    let heard = false;
+    const outbox: Outbox = new Outbox({
+      sql: state.storage.sql,
+      send: async (messages: SequencedMessage[]) => {
+        sent.push(messages.length);
+      },
+      now: () => 0,
+      pause: async () => {
+        // A scan that had arrived is read now, and not before.
+        if (comesIn && !heard) outbox.announce();
+        heard = true;
+      },
+      onAdded: () => {},
+      logError: () => {},
+    });
+    for (let order = 0; order <= OUTBOX_BATCH_MAX; order++) {
+      outbox.add({ kind: 'order_completed', orderId: `order ${order}`, by: 'someone', at: 0 });
+    }
+    expect(await outbox.drain()).toBe(wait);
+  });
+  expect(sent).toEqual(batches);
 });
 
 test('a check-in that is delivered twice is one row, and the ticket keeps its first time', async () => {
