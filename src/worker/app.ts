@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { serveClientConfig } from './auth/client-config.ts';
 import { serveTicketButton } from './embed/button-route.ts';
 import type { Env } from './env.ts';
@@ -22,14 +23,18 @@ import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
 import { serveOwnData } from './profile/own-data-route.ts';
 import { publicApi } from './public-api/routes.ts';
 import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
-import { handleTrpc } from './trpc/handler.ts';
+import { handleMutation, handleTrpc } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
-/** Every route of the Worker. Files are served by the assets binding before it gets here. */
-export const app = new Hono<{ Bindings: Env }>();
+/**
+ * Every route of the Worker. Files are served by the assets binding before it gets here. Its router is named, so that a
+ * route that this one cannot hold fails at once, and does not make every request slower.
+ */
+export const app = new Hono<{ Bindings: Env }>({ router: new RegExpRouter() });
 
+app.use('/api/trpc/*', handleMutation);
 app.use(answerHeaders, drainUnreadBody);
 app.get('/api/live/door/:eventId', openDoorSocket);
 app.get('/api/live/board/:eventId', openBoardSocket);
@@ -48,7 +53,7 @@ app.route('/auth/v1', identityApp);
 app.get('/dev/mailbox', serveMailboxPage);
 app.get('/dev/mailbox.json', serveMailboxJson);
 app.get('/dev/mailbox/:id/html', serveMailHtml);
-app.get('/dev/mailbox/:id/:index', serveMailboxAttachment);
+app.get('/dev/mailbox/:id/files/:index', serveMailboxAttachment);
 app.post('/api/webhooks/payments', handlePaymentWebhook);
 app.route(
   '/',

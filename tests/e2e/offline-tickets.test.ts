@@ -25,7 +25,7 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
     const [mail] = await mails();
     expect(mail?.attachments.map(({ type }) => type)).toEqual(['application/pdf', 'text/calendar']);
-    const file = await request.get(`/dev/mailbox/${mail?.id}/0`);
+    const file = await request.get(`/dev/mailbox/${mail?.id}/files/0`);
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 

@@ -46,3 +46,26 @@ test.each([
   });
   expect(withoutCookie(alone)).toEqual(withoutCookie(adapted));
 });
+
+test.each(['', '?by=adapter'])('whoever is refused unheard is still heard to the end%s', async (by) => {
+  const total = 100_000;
+  let read = 0;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      const bytes = Math.min(10_000, total - read);
+      if (bytes === 0) return controller.close();
+      read += bytes;
+      controller.enqueue(new Uint8Array(bytes).fill(32));
+    },
+  });
+  const fixed = new FixedLengthStream(total);
+  void body.pipeTo(fixed.writable);
+  const { token } = await person();
+  const answer = await SELF.fetch(`${SITE}/api/trpc/tickets.purchase${by}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: fixed.readable,
+  });
+  expect(answer.status).toBe(403);
+  expect(read).toBe(total);
+});

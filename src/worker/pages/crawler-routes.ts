@@ -10,6 +10,8 @@ type Request = Context<{ Bindings: Env }>;
 /** What search engines ask for first. */
 export const crawlerRoutes = new Hono<{ Bindings: Env }>();
 
+const SITEMAP_PART = /^[1-9][0-9]{0,3}$/;
+
 /** Chats ask here too before they fetch a picture, so pictures and what pages read stay open. */
 const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /dev/', 'Disallow: /pay/', 'Allow: /'];
 
@@ -20,9 +22,10 @@ crawlerRoutes.get('/robots.txt', (c) =>
 );
 crawlerRoutes.get('/sitemap.xml', (c) => serveSitemap(c, 'whole'));
 crawlerRoutes.get('/sitemap-pages.xml', (c) => serveSitemap(c, 'pages'));
-crawlerRoutes.get('/:file{sitemap-events-[1-9][0-9]{0,3}\\.xml}', (c) =>
-  serveSitemap(c, Number(/\d+/.exec(c.req.param('file'))?.[0])),
-);
+crawlerRoutes.get('/sitemap-events.xml', (c) => {
+  const part = c.req.query('part') ?? '';
+  return SITEMAP_PART.test(part) ? serveSitemap(c, Number(part)) : refusalResponse('NOT_FOUND');
+});
 
 /** Kept in this data centre, so that asking again and again costs no reading of every event. */
 async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {

@@ -58,9 +58,9 @@ function urlset(urls: readonly string[]): string {
 }
 
 function indexOf(siteUrl: string, parts: number): string {
-  const names = ['pages', ...Array.from({ length: parts }, (_, index) => `events-${index + 1}`)];
+  const names = ['pages.xml', ...Array.from({ length: parts }, (_, index) => `events.xml?part=${index + 1}`)];
   const maps = names.map(
-    (name) => `<sitemap><loc>${escapeHtml(`${siteUrl}/sitemap-${name}.xml`)}</loc></sitemap>`,
+    (name) => `<sitemap><loc>${escapeHtml(`${siteUrl}/sitemap-${name}`)}</loc></sitemap>`,
   );
   return document(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`,

@@ -1,11 +1,16 @@
+/** How long the body says it is (bytes); null where it does not say so. HTTP itself ends it there. */
+export function declaredBytes({ headers }: Request): number | null {
+  const declared = headers.get('content-length');
+  return declared !== null && /^\d+$/.test(declared) ? Number(declared) : null;
+}
+
 /**
  * A request whose body is at most `maxBytes` long, or null when it is longer; what comes after the bound is left unread,
- * and not kept. With a `Content-Length` HTTP itself ends the body there, so nothing is read here; a body without one is
- * read into memory.
+ * and not kept. A body that declares its length is not read here; another one is read into memory.
  */
 export async function readLimited(request: Request, maxBytes: number): Promise<Request | null> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null && /^\d+$/.test(declared)) return Number(declared) > maxBytes ? null : request;
+  const declared = declaredBytes(request);
+  if (declared !== null) return declared > maxBytes ? null : request;
   if (!request.body) return request;
   const body = await readBytes(request.body, maxBytes);
   return body && new Request(request, { body });

@@ -57,7 +57,7 @@ export async function serveMailHtml(c: PageContext): Promise<Response> {
   });
 }
 
-/** `GET /dev/mailbox/:id/:index`: a file that came with a mail, always to be saved and never to be shown here. */
+/** `GET /dev/mailbox/:id/files/:index`: a file that came with a mail, always to be saved and never to be shown here. */
 export async function serveMailboxAttachment(c: PageContext): Promise<Response> {
   if (!isOpen(c)) return refusalResponse('NOT_FOUND');
   const [mailId, index] = [Number(c.req.param('id')), Number(c.req.param('index'))];
@@ -128,7 +128,7 @@ function files({ id, attachments }: MailboxEntry): string {
   if (attachments.length === 0) return '';
   const items = attachments.map(
     ({ name, sizeBytes }, index) =>
-      `<li><a href="/dev/mailbox/${id}/${index}">${escapeHtml(name)} <span class="soft">${Math.ceil(sizeBytes / 1024)} KB</span></a></li>`,
+      `<li><a href="/dev/mailbox/${id}/files/${index}">${escapeHtml(name)} <span class="soft">${Math.ceil(sizeBytes / 1024)} KB</span></a></li>`,
   );
   return `<ul class="files">${items.join('')}</ul>`;
 }

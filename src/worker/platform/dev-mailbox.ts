@@ -14,7 +14,7 @@ export interface MailboxEntry {
   createdAt: number;
 }
 
-/** What is attached to a mail; `/dev/mailbox/<id>/<index>` gives it. */
+/** What is attached to a mail; `/dev/mailbox/<id>/files/<index>` gives it. */
 export interface AttachmentEntry {
   name: string;
   type: string;

@@ -6,31 +6,38 @@ import {
   TRPCError,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { ANSWER_HEADERS } from '../platform/answer-headers.ts';
 
 /** The last part of a mutation's address, as pages send it: by itself, without a query. */
 const ALONE = /\/api\/trpc\/([A-Za-z]+\.[A-Za-z]+)$/;
 
 export interface Mutation<Context> {
   router: AnyTRPCRouter;
+  /** What `mutationAlone` found. */
+  path: string;
   request: Request;
   createContext: () => Context;
   onError?: (failed: { error: TRPCError; path: string; type: 'mutation' }) => void;
 }
 
+/** The mutation that was sent by itself, as pages send them all; null for whatever else a request may be. */
+export function mutationAlone(router: AnyTRPCRouter, request: Request): string | null {
+  const isPlain = request.method === 'POST' && !request.headers.has('trpc-accept');
+  const path = isPlain ? ALONE.exec(request.url)?.[1] : undefined;
+  return path !== undefined && isMutation(router, path) ? path : null;
+}
+
 /**
- * Answers one mutation that was sent by itself, as pages send them all, with the bytes that tRPC's own adapter would
- * answer with. What the adapter prepares for batches, streams and subscriptions takes as long as a scan or a sale does
- * in the Worker. Null for whatever else a request may be: the adapter answers that.
+ * Answers such a mutation with the bytes that tRPC's own adapter would answer with. What the adapter prepares for
+ * batches, streams and subscriptions takes as long as a scan or a sale does in the Worker.
  */
 export async function answerMutation<Context>({
   router,
+  path,
   request,
   createContext,
   onError,
-}: Mutation<Context>): Promise<Response | null> {
-  const isPlain = request.method === 'POST' && !request.headers.has('trpc-accept');
-  const path = isPlain ? ALONE.exec(request.url)?.[1] : undefined;
-  if (path === undefined || !isMutation(router, path)) return null;
+}: Mutation<Context>): Promise<Response> {
   const ctx = createContext();
   let input: Promise<unknown> | null = null;
   const getRawInput = () => {
@@ -75,6 +82,7 @@ function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
+      ...ANSWER_HEADERS,
       vary: 'trpc-accept, accept',
       'cache-control': 'private, no-store',
       'content-type': 'application/json',

@@ -68,6 +68,8 @@ function errorCodeOf(error: TRPCError): ErrorCode {
 }
 
 const t = initTRPC.context<RequestContext>().create({
+  // The stack of each refusal would be written out, and then left out of the answer.
+  isDev: false,
   errorFormatter({ shape, error }) {
     const errorCode = errorCodeOf(error);
     const details = error.cause instanceof RefusedError ? error.cause.details : {};

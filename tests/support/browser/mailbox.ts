@@ -8,7 +8,7 @@ export interface Mail {
   text: string;
   link: string | null;
   code: string | null;
-  /** `/dev/mailbox/<id>/<index>` gives each. */
+  /** `/dev/mailbox/<id>/files/<index>` gives each. */
   attachments: { name: string; type: string; sizeBytes: number }[];
 }
 

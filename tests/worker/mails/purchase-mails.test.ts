@@ -258,13 +258,13 @@ test('a purchase sees to its own mail soon after its answer; the mailbox keeps i
   }[];
   expect(others).toEqual([]);
   expect(mail?.attachments.map(({ name }) => name)).toEqual(['tickets.pdf', 'event.ics']);
-  const file = await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/0`);
+  const file = await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/files/0`);
   expect(file.headers.get('content-disposition')).toContain('tickets.pdf');
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect(bytes.byteLength).toBe(mail?.attachments[0]?.sizeBytes);
   expect(await readPdf(bytes)).toHaveLength(1);
-  expect((await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/2`)).status).toBe(404);
-  expect((await SELF.fetch(`${SITE}/dev/mailbox/x/0`)).status).toBe(404);
+  expect((await SELF.fetch(`${SITE}/dev/mailbox/${mail?.id}/files/2`)).status).toBe(404);
+  expect((await SELF.fetch(`${SITE}/dev/mailbox/x/files/0`)).status).toBe(404);
 });
 
 test('purchases are looked through in pages, and none twice', async () => {

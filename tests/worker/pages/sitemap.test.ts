@@ -45,7 +45,7 @@ test('a long one is split: the parts hold every event once, and none is empty', 
   const count = Math.ceil(whole.length / 2);
   expect(index).toEqual([
     `${SITE}/sitemap-pages.xml`,
-    ...Array.from({ length: count }, (_, at) => `${SITE}/sitemap-events-${at + 1}.xml`),
+    ...Array.from({ length: count }, (_, at) => `${SITE}/sitemap-events.xml?part=${at + 1}`),
   ]);
   const parts = await Promise.all(Array.from({ length: count }, (_, at) => sitemap(at + 1, 2)));
   expect(parts.flatMap(placesIn)).toEqual(whole);
@@ -71,9 +71,16 @@ test('it is kept for minutes, and robots.txt says where it is', async () => {
   expect(robots).not.toMatch(/Disallow: \/(api.*|event.*)?$/m);
 });
 
-test.each(['/sitemap-events-0.xml', '/sitemap-events-99.xml', '/sitemap-events-x.xml'])(
-  'there is no %s',
-  async (path) => {
-    expect((await openAddress(path)).status).toBe(404);
+test.each(['', '?part=0', '?part=99', '?part=x', '?part=1.xml', '?part=1e3', '?part=99999'])(
+  'there is no /sitemap-events.xml%s',
+  async (part) => {
+    expect((await openAddress(`/sitemap-events.xml${part}`)).status).toBe(404);
   },
 );
+
+test('a part of it is served by the address that its list names', async () => {
+  const { eventId } = await newPublished(organizer);
+  const part = await openAddress('/sitemap-events.xml?part=1');
+  expect([part.status, part.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(placesIn(await part.text())).toContain(`${SITE}/event/${eventId}`);
+});

@@ -157,10 +157,10 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     everybody: 404,
     malformed: { ask: { path: `/dev/mailbox/${LONG}/html` }, answered: 404 },
   },
-  'GET /dev/mailbox/:id/:index': {
-    ask: () => ({ path: '/dev/mailbox/999999999/0' }),
+  'GET /dev/mailbox/:id/files/:index': {
+    ask: () => ({ path: '/dev/mailbox/999999999/files/0' }),
     everybody: 404,
-    malformed: { ask: { path: `/dev/mailbox/${LONG}/-1` }, answered: 404 },
+    malformed: { ask: { path: `/dev/mailbox/${LONG}/files/-1` }, answered: 404 },
   },
   'POST /api/webhooks/payments': {
     // Only the provider has the secret that signs it; no session is looked at.
@@ -194,9 +194,10 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   'GET /robots.txt': open('/robots.txt'),
   'GET /sitemap.xml': open('/sitemap.xml'),
   'GET /sitemap-pages.xml': open('/sitemap-pages.xml'),
-  'GET /:file{sitemap-events-[1-9][0-9]{0,3}\\.xml}': {
-    ask: () => ({ path: '/sitemap-events-9999.xml' }),
+  'GET /sitemap-events.xml': {
+    ask: () => ({ path: '/sitemap-events.xml?part=9999' }),
     everybody: 404,
+    malformed: { ask: { path: `/sitemap-events.xml?part=${LONG}` }, answered: 404 },
   },
   'GET /event/:eventId': {
     ask: get(({ eventId }) => `/event/${eventId}`),

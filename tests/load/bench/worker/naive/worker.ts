@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '#worker/env.ts';
 import { readLimited } from '#worker/platform/body.ts';
-import { answerMutation } from '#worker/trpc/answer-mutation.ts';
+import { answerMutation, mutationAlone } from '#worker/trpc/answer-mutation.ts';
 import { createRequestContext } from '#worker/trpc/context.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { naiveRouter } from './router.ts';
@@ -21,8 +21,9 @@ app.all('/api/trpc/*', async (c) => {
     router: naiveRouter,
     createContext: () => createRequestContext(c.env, request, (work) => c.executionCtx.waitUntil(work)),
   };
-  const alone = await answerMutation({ ...common, request });
-  return alone ?? fetchRequestHandler({ ...common, endpoint: '/api/trpc', req: request });
+  const path = mutationAlone(naiveRouter, request);
+  if (path !== null) return answerMutation({ ...common, request, path });
+  return fetchRequestHandler({ ...common, endpoint: '/api/trpc', req: request });
 });
 
 export default { fetch: app.fetch };
