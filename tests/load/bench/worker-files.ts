@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { builtModules, builtWorkerConfig, type WorkerModule } from '../../../scripts/local/build.ts';
 import { projectRoot } from '../../../scripts/local/paths.ts';
+import { trpcSource } from '../../../scripts/worker-build/trpc-source.ts';
 
 const HERE = join(projectRoot, 'tests', 'load', 'bench', 'worker');
 /** What `counted.ts` calls the product; in the bundle it is the Worker that `npm run build` built. */
@@ -30,6 +31,7 @@ async function bundle(entry: string): Promise<string> {
     ssr: { noExternal: true, target: 'webworker' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
+      trpcSource(),
       {
         name: 'built-product',
         enforce: 'pre',

@@ -2,6 +2,7 @@ import type { Bench } from '../bench.ts';
 import { type BenchDoor, openDoor, openDoorLines, outboxDrained, wakeBoxOffice } from '../door.ts';
 import { drive, driveThread, type Run, requireAnswers } from '../load.ts';
 import { pgScans } from '../pg/requests.ts';
+import { workerdCpuUs } from '../process-cpu.ts';
 import { type Findings, told } from '../report.ts';
 import { query } from '../requests.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
@@ -31,12 +32,14 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const commitsPerScan: number[] = [];
   const d1CallsPerScan: number[] = [];
   const toldAfterMs: number[] = [];
+  const cpuUntilToldUs = { socket: [] as number[], http: [] as number[] };
   const scanAll = async (port: number, door: BenchDoor, count: number) => {
     const run = await drive(port, door.take(count), connections);
     requireAnswers('scans', run, { ok: count });
     return run;
   };
-  const counted = async (count: number, scanThem: () => Promise<Run>) => {
+  const counted = async (by: keyof typeof cpuUntilToldUs, count: number, scanThem: () => Promise<Run>) => {
+    const cpuBefore = workerdCpuUs();
     const commitsBefore = objectCommits(server.objectsFolder, 'aforo-BoxOffice');
     const callsBefore = await server.d1Calls();
     const run = await scanThem();
@@ -44,13 +47,14 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     scanned += count;
     await outboxDrained(bench, ours.event, scanned);
     toldAfterMs.push(performance.now() - run.lastAt);
+    cpuUntilToldUs[by].push((workerdCpuUs() - cpuBefore) / count);
     commitsPerScan.push(commits / count);
     d1CallsPerScan.push(((await server.d1Calls()).boxOffice - callsBefore.boxOffice) / count);
     return run;
   };
-  const overHttp = (count: number) => counted(count, () => scanAll(server.productPort, ours, count));
+  const overHttp = (count: number) => counted('http', count, () => scanAll(server.productPort, ours, count));
   const overSockets = (count: number) =>
-    counted(count, async () => {
+    counted('socket', count, async () => {
       const run = await driveThread(lines, ours.take(count, 'socket'));
       requireAnswers('scans over sockets', run, { ok: count });
       return run;
@@ -69,7 +73,8 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   await scanAll(server.naivePort, naive, WARM_UP);
   await drive(server.naivePort, nothings.slice(0, WARM_UP), connections);
   await scanOnPg(WARM_UP);
-  for (const list of [commitsPerScan, d1CallsPerScan, toldAfterMs]) list.length = 0;
+  for (const list of [commitsPerScan, d1CallsPerScan, toldAfterMs, ...Object.values(cpuUntilToldUs)])
+    list.length = 0;
 
   const runs = await takeTurns(options, {
     socket: () => overSockets(scans),
@@ -94,6 +99,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     `ours / naive: sockets ${told(socket.values)}, HTTP ${told(http.values)}`,
     `storage commits per scan ${told(commitsPerScan)}; D1 calls of the box office per scan ${told(d1CallsPerScan)}`,
     `D1 had heard of every scan ${told(toldAfterMs)} ms after the last answer`,
+    `CPU µs of a scan until then: over sockets ${told(cpuUntilToldUs.socket)}, over HTTP ${told(cpuUntilToldUs.http)}`,
   ];
   const socketToPg = ratiosOf(speedsOf(runs.socket), speedsOf(runs.pg));
   const httpToPg = ratiosOf(speedsOf(runs.http), speedsOf(runs.pg));
