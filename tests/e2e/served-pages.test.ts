@@ -125,6 +125,15 @@ test('a page that lost its smallest script on the way still works', async ({ pag
   await expect(page).toHaveURL(/category=concert/);
 });
 
+test('a page whose file does not come says so, and opens when it is tried again', async ({ page }) => {
+  await page.route('**/assets/hype-meter-*.js', (route) => route.abort());
+  await page.goto('/hype-meter');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute('**/assets/hype-meter-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hype meter' })).toBeVisible();
+});
+
 test('what is pressed in the midst of being taken over is done once', async ({ page }) => {
   await page.addInitScript(() => {
     const keyOf = (element: Element | null, start: string) =>

@@ -1,9 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { fileWasMissed } from './preload-errors.ts';
 
 interface ErrorBoundaryProps {
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** Called before rendering again, to drop what failed. */
-  onRetry?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   readonly retry = () => {
-    this.props.onRetry?.();
+    if (fileWasMissed()) return window.location.reload();
     this.setState({ failed: false, error: null });
   };
 

@@ -33,11 +33,6 @@ export function lazyPage(
   return page;
 }
 
-/** Drops a page that failed to load: React remembers the failure, so trying again needs a new component. */
-export function forgetPage(load: LoadPage): void {
-  pages.delete(load);
-}
-
 /** Loads a page ahead, as when the reader's pointer is on its link. Whether it could be is seen when it is opened. */
 export async function preloadPage(load: LoadPage, areas: readonly Area[]): Promise<void> {
   await loadPage(load, areas).catch(() => {});

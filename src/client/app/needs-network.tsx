@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { openedWithoutFiles, useReachable } from '#client/features/offline-shell/reachable.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { openedOffline, openedWithoutFiles, useReachable } from '#client/features/offline-shell/reachable.ts';
 import { PageSpinner } from './page-spinner.tsx';
 
 const OfflineScreen = lazy(() => import('./shell/offline-screen.tsx'));
@@ -23,7 +23,12 @@ export function NeedsNetwork(props: {
   const { path, instead, children } = props;
   const reachable = useReachable();
   const [held, setHeld] = useState(() => !reachable && !seen.has(path) && !opensOffline(path));
-  if (held && reachable) setHeld(false);
+  // A document that came without network has no head of its address, and remembers which files it could not load.
+  const stale = held && reachable && openedOffline();
+  useEffect(() => {
+    if (stale) window.location.reload();
+  }, [stale]);
+  if (held && reachable && !stale) setHeld(false);
   if (held) {
     return instead(
       <Suspense fallback={<PageSpinner />}>

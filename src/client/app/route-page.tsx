@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { repeatEarlyPresses } from '#client/served/early-presses.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RouteErrorCard } from './error-screens.tsx';
 import { Guard } from './guard.tsx';
-import { forgetPage, lazyPage } from './lazy-pages.ts';
+import { lazyPage } from './lazy-pages.ts';
 import { NeedsNetwork } from './needs-network.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { AppRoute } from './routes.tsx';
@@ -21,18 +21,11 @@ function Stands() {
 export function RoutePage({ route }: { route: AppRoute }) {
   const { t } = useTranslation();
   useDocumentTitle(route.title && t(route.title));
-  const [, setAttempt] = useState(0);
   const Page = lazyPage(route.load, route.areas);
   // A page that brings its own main part has not brought it yet.
   const instead = (shown: ReactNode) => (route.frame === 'own' ? <WholeMain>{shown}</WholeMain> : shown);
   return (
-    <ErrorBoundary
-      fallback={(error, retry) => instead(<RouteErrorCard error={error} onRetry={retry} />)}
-      onRetry={() => {
-        forgetPage(route.load);
-        setAttempt((attempt) => attempt + 1);
-      }}
-    >
+    <ErrorBoundary fallback={(error, retry) => instead(<RouteErrorCard error={error} onRetry={retry} />)}>
       <NeedsNetwork path={route.path} instead={instead}>
         <Guard access={route.access}>
           <Suspense fallback={instead(<PageSpinner />)}>

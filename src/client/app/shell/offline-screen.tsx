@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { keptTicketsOwner } from '#client/features/kept-tickets/kept-owner.ts';
 import { shellIsWhole } from '#client/features/offline-shell/keep-shell.ts';
-import { lookNow, openedOffline, useReachable } from '#client/features/offline-shell/reachable.ts';
+import { lookNow } from '#client/features/offline-shell/reachable.ts';
 import { doorsKnown } from '#client/features/scanner/known-doors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -12,7 +12,6 @@ import { Spinner } from '#client/ui/spinner.tsx';
 /** In place of a page that needs the network, while there is none. It goes away by itself. */
 export default function OfflineScreen() {
   const { t } = useTranslation('app');
-  const reachable = useReachable();
   const [trying, setTrying] = useState(false);
   const [whole, setWhole] = useState(false);
   const tickets = whole && keptTicketsOwner() !== null;
@@ -20,10 +19,6 @@ export default function OfflineScreen() {
   useEffect(() => {
     shellIsWhole().then(setWhole, () => {});
   }, []);
-  useEffect(() => {
-    // The document came without its address's own head, and perhaps of an older release.
-    if (reachable && openedOffline()) window.location.reload();
-  }, [reachable]);
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-md content-center px-4 py-10 text-center">
       <div role="status">
