@@ -1,5 +1,5 @@
 import type { Currency } from '#shared/money.ts';
-import type { Query } from '../client.ts';
+import { type Query, readerOf } from '../client.ts';
 import {
   type AskerKey,
   type AskerQueryRow,
@@ -15,10 +15,13 @@ import { bookCash, type WalkUp, welcomeWalkUps } from './door-sales.ts';
 import {
   countSold,
   countUses,
+  type InsertedMember,
   insertFees,
   insertMembers,
   insertTransfers,
   insertUses,
+  lineRow,
+  membersJson,
   type Trade,
 } from './trade-sql.ts';
 
@@ -74,10 +77,13 @@ export interface Flush<Member> {
   members: Member[];
 }
 
-/** What D1 decided, and whom it found behind the sessions. */
+/** What D1 decided, and for whom. */
 export interface FlushOutcome<Decided> {
   /** By `<userId>|<requestId>`; members without a row are missing. */
   rows: Map<string, Decided>;
+  /** Whom D1 has behind the members that this attempt inserted, by the members' ids. */
+  names: Map<string, string>;
+  /** The sessions of all others: of those without a row, and of those who had one before. */
   askers: AskersRead;
 }
 
@@ -109,24 +115,24 @@ const ORDERS: Trade = {
 // compared with each member.
 const INSERT_PURCHASE_LINES = `
   INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
-  SELECT p.id, l.value ->> 'itemId', l.value ->> 'quantity', l.value ->> 'unitPrice', l.value ->> 'discount',
-         l.value ->> 'total'
-  FROM json_each(?1) AS l CROSS JOIN purchases AS p ON p.id = l.value ->> 'memberId'
+  SELECT p.id, l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4,
+         l.value ->> 5
+  FROM json_each(?1) AS l CROSS JOIN purchases AS p ON p.id = l.value ->> 0
   WHERE +p.attempt = ?2 AND p.status = 'paid'`;
 
 const INSERT_ORDER_LINES = `
   INSERT INTO order_lines (order_id, menu_item_id, name, quantity, unit_price, discount, total)
-  SELECT p.id, l.value ->> 'itemId', l.value ->> 'name', l.value ->> 'quantity', l.value ->> 'unitPrice',
-         l.value ->> 'discount', l.value ->> 'total'
-  FROM json_each(?1) AS l CROSS JOIN orders AS p ON p.id = l.value ->> 'memberId'
+  SELECT p.id, l.value ->> 1, l.value ->> 6, l.value ->> 2, l.value ->> 3,
+         l.value ->> 4, l.value ->> 5
+  FROM json_each(?1) AS l CROSS JOIN orders AS p ON p.id = l.value ->> 0
   WHERE +p.attempt = ?2 AND p.status = 'pending'`;
 
 const INSERT_TICKETS = `
   INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code,
                        amount_paid, created_at)
-  SELECT t.value ->> 'id', p.event_id, t.value ->> 'typeId', p.id, p.user_id, 'active', t.value ->> 'secret',
-         t.value ->> 'shortCode', t.value ->> 'amountPaid', p.created_at
-  FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 'memberId'
+  SELECT t.value ->> 1, p.event_id, t.value ->> 2, p.id, p.user_id, 'active', t.value ->> 3, t.value ->> 4,
+         t.value ->> 5, p.created_at
+  FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 0
   WHERE +p.attempt = ?2 AND p.status = 'paid'`;
 
 /**
@@ -145,14 +151,26 @@ export async function commitPurchases(
   flush: Flush<PurchaseMember>,
   guests: readonly WalkUp[] = [],
 ): Promise<FlushOutcome<DecidedPurchase>> {
-  const tickets = JSON.stringify(
-    flush.members.flatMap((member) => member.tickets.map((ticket) => ({ ...ticket, memberId: member.id }))),
-  );
+  const tickets = JSON.stringify(flush.members.flatMap(ticketRows));
   const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
-  return commitTrade(db, flush, PURCHASES, INSERT_PURCHASE_LINES, DECIDED_PURCHASE, {
+  return commitTrade(db, flush, {
+    trade: PURCHASES,
     before: guests.length > 0 ? welcomeWalkUps(db, flush, guests) : [],
+    insertLines: INSERT_PURCHASE_LINES,
     goods: guests.length > 0 ? [insertTickets, ...bookCash(db, flush, guests)] : [insertTickets],
+    decidedOf: (member, inserted: InsertedMember<DecidedPurchase['status']>) => ({
+      ...decidedHead(flush, member, inserted),
+      status: inserted.status,
+      ticketIds: JSON.stringify(inserted.status === 'paid' ? member.tickets.map(({ id }) => id) : []),
+    }),
+    selectDecided: DECIDED_PURCHASE,
   });
+}
+
+function ticketRows({ id: memberId, tickets }: PurchaseMember) {
+  return tickets.map(({ id, typeId, secret, shortCode, amountPaid }) => [
+    ...[memberId, id, typeId, secret, shortCode, amountPaid],
+  ]);
 }
 
 /** Commits a group of orders as `commitPurchases` does purchases; stock is the menu's. */
@@ -160,56 +178,108 @@ export async function commitOrders(
   db: D1Database,
   flush: Flush<OrderMember>,
 ): Promise<FlushOutcome<DecidedOrder>> {
-  return commitTrade(db, flush, ORDERS, INSERT_ORDER_LINES, DECIDED_ORDER, { before: [], goods: [] });
+  return commitTrade(db, flush, {
+    trade: ORDERS,
+    before: [],
+    insertLines: INSERT_ORDER_LINES,
+    goods: [],
+    decidedOf: (member, inserted: InsertedMember<DecidedOrder['status']>) => ({
+      ...decidedHead(flush, member, inserted),
+      status: inserted.status,
+    }),
+    selectDecided: DECIDED_ORDER,
+  });
 }
 
-async function commitTrade<Decided extends { userId: string; requestId: string }>(
+/** What D1 has of a member by now; it decided nothing but its number, its status and why it was refused. */
+function decidedHead(
+  { currency }: Flush<TradeMember>,
+  member: TradeMember,
+  { seq, refusal }: InsertedMember<unknown>,
+) {
+  const { id, userId, requestId, requestHash, subtotal, discount, total, codeId } = member;
+  return { seq, id, userId, requestId, requestHash, refusal, currency, subtotal, discount, total, codeId };
+}
+
+interface TradeParts<Member, Status, Decided> {
+  trade: Trade;
+  before: D1PreparedStatement[];
+  insertLines: string;
+  goods: D1PreparedStatement[];
+  decidedOf: (member: Member, inserted: InsertedMember<Status>) => Decided;
+  selectDecided: string;
+}
+
+async function commitTrade<Member extends TradeMember, Status, Decided extends DecidedKey>(
   db: D1Database,
-  flush: Flush<TradeMember & { tickets?: unknown }>,
-  trade: Trade,
-  insertLines: string,
-  selectDecided: string,
-  more: { before: D1PreparedStatement[]; goods: D1PreparedStatement[] },
+  flush: Flush<Member>,
+  { trade, before, insertLines, goods, decidedOf, selectDecided }: TradeParts<Member, Status, Decided>,
 ): Promise<FlushOutcome<Decided>> {
-  const { attempt, eventId, eventName, currency, version, now } = flush;
-  const members = JSON.stringify(flush.members.map(({ lines, tickets, ...member }) => member));
-  const lines = JSON.stringify(
-    flush.members.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, memberId: id }))),
-  );
-  const questions = askersOf(flush.members, now);
+  const { attempt, eventId, eventName, currency, version, now, members } = flush;
+  const list = membersJson(trade, members);
+  const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([
-    ...more.before,
-    db.prepare(insertMembers(trade)).bind(members, lines, attempt, eventId, currency, version, now),
+    ...before,
+    db.prepare(insertMembers(trade)).bind(list, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
     db.prepare(insertTransfers(trade)).bind(attempt, eventName),
     ...when(
-      flush.members.some(({ fee }) => fee > 0),
+      members.some(({ fee }) => fee > 0),
       () => [db.prepare(insertFees(trade)).bind(attempt, eventName)],
     ),
     db.prepare(countSold(trade)).bind(attempt),
-    ...more.goods,
+    ...goods,
     ...when(
-      flush.members.some(({ codeId }) => codeId !== null),
+      members.some(({ codeId }) => codeId !== null),
       () => [db.prepare(insertUses(trade)).bind(attempt), db.prepare(countUses(trade)).bind(attempt)],
     ),
-    db
-      .prepare(
-        `${selectDecided} JOIN json_each(?1) AS m
-         ON p.user_id = m.value ->> 'userId' AND p.request_id = m.value ->> 'requestId'`,
-      )
-      .bind(members),
-    ...questions.map(({ sql, params }) => db.prepare(sql).bind(...params)),
   ]);
-  const [decided, ...askers] = results.slice(-1 - questions.length).map(({ results: rows }) => rows);
-  return {
-    rows: new Map(((decided ?? []) as Decided[]).map((row) => [`${row.userId}|${row.requestId}`, row])),
-    askers: askersRead(askers.flat() as unknown as AskerQueryRow[]),
-  };
+  const inserted = (results[before.length]?.results ?? []) as unknown as InsertedMember<Status>[];
+  const byId = new Map(inserted.map((row) => [row.id, row]));
+  const rows = new Map<string, Decided>();
+  const others: Member[] = [];
+  for (const member of members) {
+    const row = byId.get(member.id);
+    if (row) rows.set(keyOf(member), decidedOf(member, row));
+    else others.push(member);
+  }
+  const known = await readKnown<Decided>(db, others, selectDecided, now);
+  for (const row of known.rows) rows.set(keyOf(row), row);
+  const names = new Map(inserted.map(({ id, holderName }) => [id, holderName]));
+  return { rows, names, askers: known.askers };
+}
+
+type DecidedKey = Pick<TradeMember, 'userId' | 'requestId'>;
+
+function keyOf({ userId, requestId }: DecidedKey): string {
+  return `${userId}|${requestId}`;
 }
 
 /** Statements that only some flushes need: each costs as much as several members, also where it finds nothing to do. */
 function when(needed: boolean, statements: () => D1PreparedStatement[]): D1PreparedStatement[] {
   return needed ? statements() : [];
+}
+
+/**
+ * What an earlier attempt decided of those whom this one gave no row, and how their sessions stand. Read after it and
+ * not within: nearly every flush needs none of it, and nothing that was decided changes.
+ */
+async function readKnown<Decided>(
+  db: D1Database,
+  others: readonly TradeMember[],
+  selectDecided: string,
+  now: number,
+): Promise<{ rows: Decided[]; askers: AskersRead }> {
+  if (others.length === 0) return { rows: [], askers: askersRead([]) };
+  const [rows = [], ...askers] = await readerOf(db).together<[Decided, ...AskerQueryRow[]]>(
+    {
+      sql: `${selectDecided} JOIN json_each(?1) AS m
+            ON p.user_id = m.value ->> 0 AND p.request_id = m.value ->> 1`,
+      params: [JSON.stringify(others.map(({ userId, requestId }) => [userId, requestId]))],
+    },
+    ...askersOf(others, now),
+  );
+  return { rows, askers: askersRead(askers.flat()) };
 }
 
 /** One question per keeper of sessions: in one deployment all have the same. */

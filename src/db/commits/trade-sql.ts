@@ -1,4 +1,5 @@
 import { mayBuy } from '../readers/askers.ts';
+import type { TradeLine } from './commit-trades.ts';
 
 /**
  * The statements of a group commit, alike for ticket purchases and orders. Parameters are JSON lists for
@@ -22,8 +23,55 @@ export interface Trade {
   inCash: string;
 }
 
+/** Where `membersJson` puts what, beside what only one trade has. */
+const MEMBER_FIELDS = {
+  id: 'id',
+  user_id: 'userId',
+  request_id: 'requestId',
+  request_hash: 'requestHash',
+  keeper: 'keeper',
+  session_id: 'sessionId',
+  aal: 'aal',
+  refusal: 'refusal',
+  subtotal: 'subtotal',
+  discount: 'discount',
+  total: 'total',
+  fee: 'fee',
+  code_id: 'codeId',
+};
+
+function memberFields(trade: Trade): Record<string, string> {
+  return { ...MEMBER_FIELDS, ...trade.more };
+}
+
 /**
- * ?1 members, ?2 lines, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now.
+ * Members for `json_each`, each a list: names of fields took half of the text, which is copied and escaped on its way
+ * to D1 and read there.
+ */
+export function membersJson(trade: Trade, members: readonly object[]): string {
+  const names = Object.values(memberFields(trade));
+  return JSON.stringify(
+    members.map((member) => names.map((name) => (member as Record<string, unknown>)[name] ?? null)),
+  );
+}
+
+/** A line for `json_each`; so that the text is short, without names of fields. */
+export function lineRow(memberId: string, { itemId, quantity, unitPrice, discount, total, name }: TradeLine) {
+  return [memberId, itemId, quantity, unitPrice, discount, total, name];
+}
+
+/** A row that an attempt inserted, as `insertMembers` returns it. */
+export interface InsertedMember<Status> {
+  id: string;
+  seq: number;
+  status: Status;
+  refusal: string | null;
+  holderName: string;
+}
+
+/**
+ * ?1 `membersJson`, ?2 list of `lineRow`, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now. Returns
+ * `InsertedMember`s.
  *
  * `running` is how much of an item (or of the capacity, or of a code) the members before and including this one
  * take; whoever passes what is left gets no row.
@@ -34,7 +82,7 @@ export interface Trade {
 export function insertMembers(trade: Trade): string {
   const names = Object.keys(trade.more);
   const columns = names.map((name) => `${name}, `).join('');
-  const read = names.map((name) => `value ->> '${trade.more[name]}' AS ${name}, `).join('');
+  const read = Object.keys(memberFields(trade)).map((name, index) => `, value ->> ${index} AS ${name}`);
   const values = names.map((name) => `funded.${name}, `).join('');
   const overCapacity = `
     UNION
@@ -43,11 +91,7 @@ export function insertMembers(trade: Trade): string {
       AND (SELECT SUM(sold) FROM ${trade.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity`;
   return `
   WITH member AS MATERIALIZED (
-    SELECT key AS position, value ->> 'id' AS id, value ->> 'userId' AS user_id,
-           value ->> 'requestId' AS request_id, value ->> 'requestHash' AS request_hash, ${read}
-           value ->> 'keeper' AS keeper, value ->> 'sessionId' AS session_id, value ->> 'aal' AS aal,
-           value ->> 'refusal' AS refusal, value ->> 'subtotal' AS subtotal, value ->> 'discount' AS discount,
-           value ->> 'total' AS total, value ->> 'fee' AS fee, value ->> 'codeId' AS code_id
+    SELECT key AS position${read.join('')}
     FROM json_each(?1)
   ), funded AS MATERIALIZED (
     SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${trade.inCash} AS can_pay
@@ -60,12 +104,12 @@ export function insertMembers(trade: Trade): string {
   ), buyer AS MATERIALIZED (
     SELECT * FROM funded WHERE can_pay AND refusal IS NULL
   ), wanted AS (
-    SELECT buyer.id, line.value ->> 'itemId' AS item_id,
-           SUM(line.value ->> 'quantity') OVER (
-             PARTITION BY line.value ->> 'itemId' ORDER BY buyer.position ROWS UNBOUNDED PRECEDING
+    SELECT buyer.id, line.value ->> 1 AS item_id,
+           SUM(line.value ->> 2) OVER (
+             PARTITION BY line.value ->> 1 ORDER BY buyer.position ROWS UNBOUNDED PRECEDING
            ) AS running,
-           SUM(line.value ->> 'quantity') OVER (ORDER BY buyer.position RANGE UNBOUNDED PRECEDING) AS running_all
-    FROM json_each(?2) AS line CROSS JOIN buyer ON buyer.id = line.value ->> 'memberId'
+           SUM(line.value ->> 2) OVER (ORDER BY buyer.position RANGE UNBOUNDED PRECEDING) AS running_all
+    FROM json_each(?2) AS line CROSS JOIN buyer ON buyer.id = line.value ->> 0
   ), coded AS (
     SELECT id, code_id, ROW_NUMBER() OVER (PARTITION BY code_id ORDER BY position) AS running
     FROM buyer WHERE code_id IS NOT NULL
@@ -89,7 +133,8 @@ export function insertMembers(trade: Trade): string {
   WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
     AND funded.id NOT IN (SELECT id FROM misfit)
   ORDER BY funded.position
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT DO NOTHING
+  RETURNING id, seq, status, refusal, (SELECT name FROM users WHERE users.id = ${trade.table}.user_id) AS holderName`;
 }
 
 /** The rows that an attempt inserted and that were paid; ?1 is the attempt. */

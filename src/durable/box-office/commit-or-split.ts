@@ -21,6 +21,7 @@ export interface CommitDeps<M extends Member, Row> {
 
 export interface Committed<Row> {
   rows: Row[];
+  names: Map<string, string>;
   askers: AskersRead;
   /** `<userId>|<requestId>` of members that no try could commit; nothing is known to have happened to them. */
   failed: Set<string>;
@@ -40,6 +41,7 @@ export async function commitOrSplit<M extends Member, Row>(
   const askers = results.map((result) => result.askers);
   return {
     rows: results.flatMap(({ rows }) => rows),
+    names: new Map(results.flatMap(({ names }) => [...names])),
     askers: {
       found: new Map(askers.flatMap(({ found }) => [...found])),
       ended: new Set(askers.flatMap(({ ended }) => [...ended])),
@@ -60,7 +62,7 @@ async function commitGroup<M extends Member, Row>(
 ): Promise<Committed<Row>> {
   for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
     try {
-      const { rows, askers } = await deps.commit({
+      const { rows, names, askers } = await deps.commit({
         attempt: deps.newId(),
         eventId: catalogue.eventId,
         eventName: catalogue.eventName,
@@ -69,7 +71,7 @@ async function commitGroup<M extends Member, Row>(
         now: deps.now(),
         members,
       });
-      return { rows: [...rows.values()], askers, failed: new Set() };
+      return { rows: [...rows.values()], names, askers, failed: new Set() };
     } catch (error) {
       deps.logError('group commit', error);
       if (isDataError(error)) throw error;
@@ -77,7 +79,7 @@ async function commitGroup<M extends Member, Row>(
       await deps.pause(20 * 2 ** tried);
     }
   }
-  return { rows: [], askers: NOBODY, failed: keysOf(members) };
+  return { rows: [], names: new Map(), askers: NOBODY, failed: keysOf(members) };
 }
 
 function keysOf(members: readonly Member[]): Set<string> {

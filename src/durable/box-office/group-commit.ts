@@ -318,7 +318,7 @@ export class GroupCommit<
     const sent = waiting.map(({ request, decision }) =>
       this.#kind.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
     );
-    const { rows, askers, failed } = await commitOrSplit(
+    const { rows, names, askers, failed } = await commitOrSplit(
       { ...this.#deps, commit: this.#kind.commit, onUnknown: () => this.#chill() },
       catalogue,
       sent,
@@ -328,9 +328,10 @@ export class GroupCommit<
     const taken = sent
       .filter(({ id }) => paid.has(id))
       .map((member) => {
-        const { sessionId, aal } = member;
-        const asker = sessionId && aal ? askers.found.get(askerName({ sessionId, aal })) : null;
-        return asker ? { ...member, holderName: asker.name } : member;
+        const { id, sessionId, aal } = member;
+        if (!sessionId || !aal) return member;
+        const name = names.get(id) ?? askers.found.get(askerName({ sessionId, aal }))?.name;
+        return name === undefined ? member : { ...member, holderName: name };
       });
     const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
     // D1 keeps the code of a refusal alone: where it is the one that was found here, its details are known.

@@ -34,6 +34,7 @@ function openSale() {
       });
       return {
         rows: new Map(members.map((member) => [member.requestId, row(member)])),
+        names: new Map(),
         askers: { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() },
       };
     },
