@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, soldOf } from '#tests/support/worker/events.ts';
+import { breakNextBatch } from '#tests/support/worker/faults.ts';
 import { person, renewed, SITE, withFactor } from '#tests/support/worker/people.ts';
 
 const codeOf = ({ error }: { error: { data: { errorCode: string } } | null }) => error?.data.errorCode;
@@ -73,19 +74,24 @@ test("a token whose session is another person's buys for nobody", async () => {
   expect([await balanceOf(one), await balanceOf(two)]).toEqual([10_000, 10_000]);
 });
 
-test('the name that the door shows is the buyer’s, as D1 has it', async () => {
-  const sale = await eventOnSale();
-  const buyer = await buyerWith(10_000);
-  await env.DB.prepare("UPDATE users SET name = 'Zoë Ångström' WHERE id = ?").bind(buyer.id).run();
-  const bought = await buyer.mutate('tickets.purchase', purchaseOf(sale));
-  const ticket = await buyer.query('tickets.get', { ticketId: bought.data.ticketIds[0] });
-  const scan = await sale.organizer.mutate('checkin.scan', {
-    requestId: crypto.randomUUID(),
-    eventId: sale.eventId,
-    code: ticket.data.qr,
-  });
-  expect(scan.data).toMatchObject({ outcome: 'valid', ticket: { holderName: 'Zoë Ångström' } });
-});
+test.each(['heard', 'lost'])(
+  'the name that the door shows is the buyer’s, as D1 has it, whose answer is %s',
+  async (answer) => {
+    const sale = await eventOnSale();
+    const buyer = await buyerWith(10_000);
+    await env.DB.prepare("UPDATE users SET name = 'Zoë Ångström' WHERE id = ?").bind(buyer.id).run();
+    const fault = answer === 'lost' ? await breakNextBatch(sale.eventId, 'lose_answer') : null;
+    const bought = await buyer.mutate('tickets.purchase', purchaseOf(sale));
+    expect(fault?.struck() ?? true).toBe(true);
+    const ticket = await buyer.query('tickets.get', { ticketId: bought.data.ticketIds[0] });
+    const scan = await sale.organizer.mutate('checkin.scan', {
+      requestId: crypto.randomUUID(),
+      eventId: sale.eventId,
+      code: ticket.data.qr,
+    });
+    expect(scan.data).toMatchObject({ outcome: 'valid', ticket: { holderName: 'Zoë Ångström' } });
+  },
+);
 
 test('an organiser who signed out scans nothing more', async () => {
   const sale = await eventOnSale();
