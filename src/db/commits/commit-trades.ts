@@ -115,15 +115,13 @@ const ORDERS: Trade = {
 // compared with each member.
 const INSERT_PURCHASE_LINES = `
   INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
-  SELECT p.id, l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4,
-         l.value ->> 5
+  SELECT p.id, l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
   FROM json_each(?1) AS l CROSS JOIN purchases AS p ON p.id = l.value ->> 0
   WHERE +p.attempt = ?2 AND p.status = 'paid'`;
 
 const INSERT_ORDER_LINES = `
   INSERT INTO order_lines (order_id, menu_item_id, name, quantity, unit_price, discount, total)
-  SELECT p.id, l.value ->> 1, l.value ->> 6, l.value ->> 2, l.value ->> 3,
-         l.value ->> 4, l.value ->> 5
+  SELECT p.id, l.value ->> 1, l.value ->> 6, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
   FROM json_each(?1) AS l CROSS JOIN orders AS p ON p.id = l.value ->> 0
   WHERE +p.attempt = ?2 AND p.status = 'pending'`;
 
@@ -136,7 +134,8 @@ const INSERT_TICKETS = `
   WHERE +p.attempt = ?2 AND p.status = 'paid'`;
 
 /**
- * Commits a group of purchases in one D1 transaction, and reads back how each member was decided.
+ * Commits a group of purchases in one D1 transaction, which returns how it decided each member; those that have no
+ * row of it are looked up after it.
  *
  * D1 itself decides money and stock; every effect hangs off the rows that this attempt inserted. A member whose
  * wallet is short is recorded as refused and refuses nobody else. A member that does not fit the stock, or was
@@ -167,10 +166,12 @@ export async function commitPurchases(
   });
 }
 
-function ticketRows({ id: memberId, tickets }: PurchaseMember) {
-  return tickets.map(({ id, typeId, secret, shortCode, amountPaid }) => [
-    ...[memberId, id, typeId, secret, shortCode, amountPaid],
-  ]);
+/** As `INSERT_TICKETS` reads them. */
+function ticketRows(member: PurchaseMember) {
+  return member.tickets.map((ticket) => {
+    const { id, typeId, secret, shortCode, amountPaid } = ticket;
+    return [member.id, id, typeId, secret, shortCode, amountPaid];
+  });
 }
 
 /** Commits a group of orders as `commitPurchases` does purchases; stock is the menu's. */

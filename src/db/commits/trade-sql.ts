@@ -55,7 +55,7 @@ export function membersJson(trade: Trade, members: readonly object[]): string {
   );
 }
 
-/** A line for `json_each`; so that the text is short, without names of fields. */
+/** A line for `json_each`, as short as a member. */
 export function lineRow(memberId: string, { itemId, quantity, unitPrice, discount, total, name }: TradeLine) {
   return [memberId, itemId, quantity, unitPrice, discount, total, name];
 }
