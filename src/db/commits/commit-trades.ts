@@ -81,9 +81,9 @@ export interface Flush<Member> {
 export interface FlushOutcome<Decided> {
   /** By `<userId>|<requestId>`; members without a row are missing. */
   rows: Map<string, Decided>;
-  /** Whom D1 has behind the members that this attempt inserted, by the members' ids. */
+  /** Whom D1 has behind the rows, by their ids. */
   names: Map<string, string>;
-  /** The sessions of all others: of those without a row, and of those who had one before. */
+  /** The sessions of those whom this attempt gave no row. */
   askers: AskersRead;
 }
 
@@ -244,13 +244,21 @@ async function commitTrade<Member extends TradeMember, Status, Decided extends D
     if (row) rows.set(keyOf(member), decidedOf(member, row));
     else others.push(member);
   }
-  const known = await readKnown<Decided>(db, others, selectDecided, now);
-  for (const row of known.rows) rows.set(keyOf(row), row);
   const names = new Map(inserted.map(({ id, holderName }) => [id, holderName]));
+  // What this attempt decided is known, whatever becomes of the look-up: the others are then asked for anew.
+  const known = await readKnown<Decided>(db, others, selectDecided, now).catch((error: unknown) => {
+    if (rows.size === 0) throw error;
+    return { rows: [], askers: askersRead([]) };
+  });
+  for (const row of known.rows) {
+    rows.set(keyOf(row), row);
+    names.set(row.id, row.holderName);
+  }
   return { rows, names, askers: known.askers };
 }
 
 type DecidedKey = Pick<TradeMember, 'userId' | 'requestId'>;
+type Named = Pick<InsertedMember<unknown>, 'id' | 'holderName'>;
 
 function keyOf({ userId, requestId }: DecidedKey): string {
   return `${userId}|${requestId}`;
@@ -270,12 +278,14 @@ async function readKnown<Decided>(
   others: readonly TradeMember[],
   selectDecided: string,
   now: number,
-): Promise<{ rows: Decided[]; askers: AskersRead }> {
+): Promise<{ rows: (Decided & Named)[]; askers: AskersRead }> {
   if (others.length === 0) return { rows: [], askers: askersRead([]) };
-  const [rows = [], ...askers] = await readerOf(db).together<[Decided, ...AskerQueryRow[]]>(
+  const [rows = [], ...askers] = await readerOf(db).together<[Decided & Named, ...AskerQueryRow[]]>(
     {
-      sql: `${selectDecided} JOIN json_each(?1) AS m
-            ON p.user_id = m.value ->> 0 AND p.request_id = m.value ->> 1`,
+      sql: `SELECT d.*, u.name AS holderName
+            FROM (${selectDecided} JOIN json_each(?1) AS m
+                  ON p.user_id = m.value ->> 0 AND p.request_id = m.value ->> 1) AS d
+            JOIN users AS u ON u.id = d.userId`,
       params: [JSON.stringify(others.map(({ userId, requestId }) => [userId, requestId]))],
     },
     ...askersOf(others, now),

@@ -13,7 +13,7 @@ export interface Trade {
   /** The status of a member that was paid, and of one that was refused (an SQL literal). */
   paid: string;
   refused: string;
-  /** Columns that only this table has, and where a member's JSON carries them. */
+  /** Columns that only this table has, and the members' fields that fill them. */
   more: Record<string, string>;
   /** Whether the event's capacity bounds what is sold. */
   capacity: boolean;

@@ -1,5 +1,5 @@
 import type { Flush, FlushOutcome, TradeMember } from '#db/commits/commit-trades.ts';
-import { type AskersRead, askerName } from '#db/readers/askers.ts';
+import type { AskersRead } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
@@ -327,12 +327,9 @@ export class GroupCommit<
     const paid = new Set(rows.filter(this.#kind.isPaid).map(({ id }) => id));
     const taken = sent
       .filter(({ id }) => paid.has(id))
-      .map((member) => {
-        const { id, sessionId, aal } = member;
-        if (!sessionId || !aal) return member;
-        const name = names.get(id) ?? askers.found.get(askerName({ sessionId, aal }))?.name;
-        return name === undefined ? member : { ...member, holderName: name };
-      });
+      .map((member) =>
+        member.sessionId ? { ...member, holderName: names.get(member.id) ?? member.holderName } : member,
+      );
     const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
     // D1 keeps the code of a refusal alone: where it is the one that was found here, its details are known.
     const refusals = new Map<string, Refusal>();

@@ -1,0 +1,67 @@
+import { env, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { commitPurchases } from '#db/commits/commit-trades.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { withMembers } from '#tests/support/worker/faulty-d1.ts';
+import type { Person } from '#tests/support/worker/people.ts';
+
+const wordsOf = (statement: D1PreparedStatement) => (statement as unknown as { statement: string }).statement;
+const sells = (statements: D1PreparedStatement[]) =>
+  statements.some((statement) => wordsOf(statement).includes('INSERT INTO purchases'));
+
+/** One free ticket for each, in one flush. */
+async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
+  const version = await env.DB.prepare('SELECT sale_version FROM events WHERE id = ?')
+    .bind(sale.eventId)
+    .first<number>('sale_version');
+  const members = buyers.map(({ id: userId, sessionId }) => ({
+    ...{ id: crypto.randomUUID(), userId, requestId: 'r', requestHash: 'h', refusal: null },
+    ...{ sessionId, keeper: 'embedded' as const, aal: 'aal1' as const },
+    ...{ subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, soldBy: null, tickets: [] },
+    lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
+  }));
+  return await commitPurchases(db, {
+    ...{ attempt: crypto.randomUUID(), eventId: sale.eventId, eventName: 'Night', currency: 'USD', now: 1 },
+    ...{ version: version ?? 0, members },
+  });
+}
+
+test('what a flush has decided is told, also when nobody can look up those whom it gave no row', async () => {
+  const sale = await eventOnSale();
+  const [buyer, stranger] = await Promise.all([buyerWith(0), buyerWith(0)]);
+  await env.DB.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(stranger.sessionId).run();
+  const cut = withMembers(env.DB, {
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (!sells(statements)) throw new Error('D1 is away');
+      return await env.DB.batch(statements);
+    },
+  });
+  const { rows, names, askers } = await sellTo(cut, sale, [buyer, stranger]);
+  expect([...rows.values()]).toMatchObject([{ userId: buyer.id, status: 'paid' }]);
+  expect([[...names.values()], askers.ended.size]).toEqual([[buyer.name], 0]);
+  // Nothing is known of a flush that gave nobody a row: it is for the caller to send it again.
+  await expect(sellTo(cut, sale, [stranger])).rejects.toThrow('D1 is away');
+  expect((await sellTo(env.DB, sale, [stranger])).askers.ended.size).toBe(1);
+});
+
+test('the door knows the buyer’s name also where the answer was lost, and the session has ended since', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(1_000);
+  await runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
+    const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
+    const real = bindings.DB;
+    const batch = async (statements: D1PreparedStatement[]) => {
+      const answer = await real.batch(statements);
+      if (!sells(statements)) return answer;
+      bindings.DB = real;
+      await real.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(buyer.sessionId).run();
+      throw new Error('D1_ERROR: Network connection lost.');
+    };
+    bindings.DB = withMembers(real, { batch });
+  });
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
+  const names = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
+    storage.sql.exec('SELECT holder_name FROM door_tickets').toArray(),
+  );
+  expect(names).toEqual([{ holder_name: buyer.name }]);
+});
