@@ -79,13 +79,14 @@ export interface Flush<Member> {
 
 /** What D1 decided, and for whom. */
 export interface FlushOutcome<Decided> {
-  /** By `<userId>|<requestId>`; members without a row are missing. */
-  rows: Map<string, Decided>;
-  /** Whom D1 has behind the rows, by their ids. */
-  names: Map<string, string>;
+  /** Members without a row are missing. */
+  rows: (Decided & Named)[];
   /** The sessions of those whom this attempt gave no row. */
   askers: AskersRead;
 }
+
+/** Whom D1 has behind a row. */
+export type Named = Pick<InsertedMember<unknown>, 'holderName'>;
 
 const PURCHASES: Trade = {
   table: 'purchases',
@@ -158,8 +159,7 @@ export async function commitPurchases(
     insertLines: INSERT_PURCHASE_LINES,
     goods: guests.length > 0 ? [insertTickets, ...bookCash(db, flush, guests)] : [insertTickets],
     decidedOf: (member, inserted: InsertedMember<DecidedPurchase['status']>) => ({
-      ...decidedHead(flush, member, inserted),
-      status: inserted.status,
+      ...decidedAlike(flush, member, inserted),
       ticketIds: JSON.stringify(inserted.status === 'paid' ? member.tickets.map(({ id }) => id) : []),
     }),
     selectDecided: DECIDED_PURCHASE,
@@ -184,22 +184,19 @@ export async function commitOrders(
     before: [],
     insertLines: INSERT_ORDER_LINES,
     goods: [],
-    decidedOf: (member, inserted: InsertedMember<DecidedOrder['status']>) => ({
-      ...decidedHead(flush, member, inserted),
-      status: inserted.status,
-    }),
+    decidedOf: (member, inserted: InsertedMember<DecidedOrder['status']>) =>
+      decidedAlike(flush, member, inserted),
     selectDecided: DECIDED_ORDER,
   });
 }
 
-/** What D1 has of a member by now; it decided nothing but its number, its status and why it was refused. */
-function decidedHead(
+/** What D1 has of a member by now, in purchases and orders alike; what it decided itself is in `inserted`. */
+function decidedAlike<Status>(
   { currency }: Flush<TradeMember>,
-  member: TradeMember,
-  { seq, refusal }: InsertedMember<unknown>,
+  { userId, requestId, requestHash, subtotal, discount, total }: TradeMember,
+  inserted: InsertedMember<Status>,
 ) {
-  const { id, userId, requestId, requestHash, subtotal, discount, total, codeId } = member;
-  return { seq, id, userId, requestId, requestHash, refusal, currency, subtotal, discount, total, codeId };
+  return { ...inserted, userId, requestId, requestHash, currency, subtotal, discount, total };
 }
 
 interface TradeParts<Member, Status, Decided> {
@@ -207,11 +204,11 @@ interface TradeParts<Member, Status, Decided> {
   before: D1PreparedStatement[];
   insertLines: string;
   goods: D1PreparedStatement[];
-  decidedOf: (member: Member, inserted: InsertedMember<Status>) => Decided;
+  decidedOf: (member: Member, inserted: InsertedMember<Status>) => Decided & Named;
   selectDecided: string;
 }
 
-async function commitTrade<Member extends TradeMember, Status, Decided extends DecidedKey>(
+async function commitTrade<Member extends TradeMember, Status, Decided>(
   db: D1Database,
   flush: Flush<Member>,
   { trade, before, insertLines, goods, decidedOf, selectDecided }: TradeParts<Member, Status, Decided>,
@@ -237,31 +234,19 @@ async function commitTrade<Member extends TradeMember, Status, Decided extends D
   ]);
   const inserted = (results[before.length]?.results ?? []) as unknown as InsertedMember<Status>[];
   const byId = new Map(inserted.map((row) => [row.id, row]));
-  const rows = new Map<string, Decided>();
+  const rows: (Decided & Named)[] = [];
   const others: Member[] = [];
   for (const member of members) {
     const row = byId.get(member.id);
-    if (row) rows.set(keyOf(member), decidedOf(member, row));
+    if (row) rows.push(decidedOf(member, row));
     else others.push(member);
   }
-  const names = new Map(inserted.map(({ id, holderName }) => [id, holderName]));
   // What this attempt decided is known, whatever becomes of the look-up: the others are then asked for anew.
   const known = await readKnown<Decided>(db, others, selectDecided, now).catch((error: unknown) => {
-    if (rows.size === 0) throw error;
+    if (rows.length === 0) throw error;
     return { rows: [], askers: askersRead([]) };
   });
-  for (const row of known.rows) {
-    rows.set(keyOf(row), row);
-    names.set(row.id, row.holderName);
-  }
-  return { rows, names, askers: known.askers };
-}
-
-type DecidedKey = Pick<TradeMember, 'userId' | 'requestId'>;
-type Named = Pick<InsertedMember<unknown>, 'id' | 'holderName'>;
-
-function keyOf({ userId, requestId }: DecidedKey): string {
-  return `${userId}|${requestId}`;
+  return { rows: [...rows, ...known.rows], askers: known.askers };
 }
 
 /** Statements that only some flushes need: each costs as much as several members, also where it finds nothing to do. */
@@ -278,7 +263,7 @@ async function readKnown<Decided>(
   others: readonly TradeMember[],
   selectDecided: string,
   now: number,
-): Promise<{ rows: (Decided & Named)[]; askers: AskersRead }> {
+): Promise<FlushOutcome<Decided>> {
   if (others.length === 0) return { rows: [], askers: askersRead([]) };
   const [rows = [], ...askers] = await readerOf(db).together<[Decided & Named, ...AskerQueryRow[]]>(
     {

@@ -15,12 +15,11 @@ export interface DecidedOrder {
   subtotal: number;
   discount: number;
   total: number;
-  codeId: string | null;
 }
 
 export const DECIDED_ORDER = `
   SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
-         p.refusal, p.currency, p.subtotal, p.discount, p.total, p.discount_code_id AS codeId
+         p.refusal, p.currency, p.subtotal, p.discount, p.total
   FROM orders p`;
 
 /** An order as the counter needs it. */

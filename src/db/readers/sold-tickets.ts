@@ -33,14 +33,13 @@ export interface DecidedPurchase {
   subtotal: number;
   discount: number;
   total: number;
-  codeId: string | null;
   /** JSON array of ids. */
   ticketIds: string;
 }
 
 export const DECIDED_PURCHASE = `
   SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
-         p.refusal, p.currency, p.subtotal, p.discount, p.total, p.discount_code_id AS codeId,
+         p.refusal, p.currency, p.subtotal, p.discount, p.total,
          (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id) AS ticketIds
   FROM purchases p`;
 

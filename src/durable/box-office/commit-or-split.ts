@@ -1,5 +1,5 @@
 import type { Flush, FlushOutcome } from '#db/commits/commit-trades.ts';
-import type { AskersRead } from '#db/readers/askers.ts';
+import { type AskersRead, askersRead } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
 import { isDataError, splitOnDataError } from '../support/split-on-data-error.ts';
@@ -20,8 +20,7 @@ export interface CommitDeps<M extends Member, Row> {
 }
 
 export interface Committed<Row> {
-  rows: Row[];
-  names: Map<string, string>;
+  rows: FlushOutcome<Row>['rows'];
   askers: AskersRead;
   /** `<userId>|<requestId>` of members that no try could commit; nothing is known to have happened to them. */
   failed: Set<string>;
@@ -41,7 +40,6 @@ export async function commitOrSplit<M extends Member, Row>(
   const askers = results.map((result) => result.askers);
   return {
     rows: results.flatMap(({ rows }) => rows),
-    names: new Map(results.flatMap(({ names }) => [...names])),
     askers: {
       found: new Map(askers.flatMap(({ found }) => [...found])),
       ended: new Set(askers.flatMap(({ ended }) => [...ended])),
@@ -52,8 +50,6 @@ export async function commitOrSplit<M extends Member, Row>(
   };
 }
 
-const NOBODY: AskersRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
-
 /** @throws what the data itself causes */
 async function commitGroup<M extends Member, Row>(
   deps: CommitDeps<M, Row>,
@@ -62,7 +58,7 @@ async function commitGroup<M extends Member, Row>(
 ): Promise<Committed<Row>> {
   for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
     try {
-      const { rows, names, askers } = await deps.commit({
+      const { rows, askers } = await deps.commit({
         attempt: deps.newId(),
         eventId: catalogue.eventId,
         eventName: catalogue.eventName,
@@ -71,7 +67,7 @@ async function commitGroup<M extends Member, Row>(
         now: deps.now(),
         members,
       });
-      return { rows: [...rows.values()], names, askers, failed: new Set() };
+      return { rows, askers, failed: new Set() };
     } catch (error) {
       deps.logError('group commit', error);
       if (isDataError(error)) throw error;
@@ -79,7 +75,7 @@ async function commitGroup<M extends Member, Row>(
       await deps.pause(20 * 2 ** tried);
     }
   }
-  return { rows: [], names: new Map(), askers: NOBODY, failed: keysOf(members) };
+  return { rows: [], askers: askersRead([]), failed: keysOf(members) };
 }
 
 function keysOf(members: readonly Member[]): Set<string> {

@@ -318,17 +318,17 @@ export class GroupCommit<
     const sent = waiting.map(({ request, decision }) =>
       this.#kind.memberOf(request, 'refusal' in decision ? { refusal: decision.refusal.code } : decision),
     );
-    const { rows, names, askers, failed } = await commitOrSplit(
+    const { rows, askers, failed } = await commitOrSplit(
       { ...this.#deps, commit: this.#kind.commit, onUnknown: () => this.#chill() },
       catalogue,
       sent,
     );
 
-    const paid = new Set(rows.filter(this.#kind.isPaid).map(({ id }) => id));
+    const paid = new Map(rows.filter(this.#kind.isPaid).map((row) => [row.id, row.holderName]));
     const taken = sent
       .filter(({ id }) => paid.has(id))
       .map((member) =>
-        member.sessionId ? { ...member, holderName: names.get(member.id) ?? member.holderName } : member,
+        member.sessionId ? { ...member, holderName: paid.get(member.id) ?? member.holderName } : member,
       );
     const byKey = new Map(rows.map((row) => [`${row.userId}|${row.requestId}`, row]));
     // D1 keeps the code of a refusal alone: where it is the one that was found here, its details are known.

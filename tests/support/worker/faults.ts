@@ -171,7 +171,7 @@ function withBindings(eventId: string, change: (bindings: Bindings) => void): Pr
 }
 
 /** Not the reading of the event, which comes first in an object's life, and not the outbox. */
-function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
+export function isSaleOrRefund(statements: D1PreparedStatement[]): boolean {
   return statements.some((statement) =>
     /INSERT INTO (purchases|orders|refunds)\b/.test(
       (statement as unknown as { statement: string }).statement,

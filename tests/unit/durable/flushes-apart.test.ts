@@ -30,11 +30,10 @@ function openSale() {
     commit: async ({ members }) => {
       flushes.push({ at: now, requests: members.map(({ requestId }) => requestId) });
       const row = ({ requestId }: { requestId: string }) => ({
-        ...{ id: requestId, userId: requestId, requestId, requestHash: '' },
+        ...{ id: requestId, userId: requestId, requestId, requestHash: '', holderName: '' },
       });
       return {
-        rows: new Map(members.map((member) => [member.requestId, row(member)])),
-        names: new Map(),
+        rows: members.map(row),
         askers: { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() },
       };
     },
