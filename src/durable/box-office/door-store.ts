@@ -171,8 +171,7 @@ export class DoorStore {
         `INSERT INTO door_tickets
            (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id,
             number, changed_seq)
-         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, c.next, c.next FROM (SELECT ${NEXT_CHANGE} AS next) AS c
-         WHERE TRUE ON CONFLICT DO NOTHING`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,

@@ -32,14 +32,23 @@ export class OutcomeStore<Value> {
   }
 
   /** The first answer stays. */
-  record(row: TradeRequest, answer: Outcome<Value>): void {
+  record({ userId, requestId, requestHash }: TradeRequest, answer: Outcome<Value>): void {
+    if (this.#isKnown(userId, requestId)) return;
     this.#sql.exec(
-      `INSERT INTO ${this.#table} (request_id, user_id, request_hash, answer)
-       SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM ${this.#table} WHERE ${IS_REQUEST})`,
-      row.requestId,
-      row.userId,
-      row.requestHash,
+      `INSERT INTO ${this.#table} (request_id, user_id, request_hash, answer) VALUES (?, ?, ?, ?)`,
+      requestId,
+      userId,
+      requestHash,
       JSON.stringify(answer),
     );
+  }
+
+  /**
+   * By itself and not in the statement that inserts: one that may insert many rows has every page that it changes
+   * written to a journal of its own, also where it inserts but one.
+   */
+  #isKnown(userId: string, requestId: string): boolean {
+    const known = this.#sql.exec(`SELECT 1 FROM ${this.#table} WHERE ${IS_REQUEST}`, requestId, userId);
+    return known.toArray().length > 0;
   }
 }
