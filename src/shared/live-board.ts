@@ -1,4 +1,4 @@
-import { BOARD_SHARDS } from './limits.ts';
+import { BOARD_SHARDS } from './live-limits.ts';
 import type { EventStatus, OrderStatus, TicketStatus } from './states.ts';
 
 /** What everybody may see of an event that is published or cancelled. */

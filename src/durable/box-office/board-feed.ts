@@ -1,3 +1,4 @@
+import { boardShardOf, type PersonalChange } from '#shared/live-board.ts';
 import {
   BOARD_CHANGES_KEPT_MAX,
   BOARD_CHANGES_PER_PUSH,
@@ -5,8 +6,7 @@ import {
   BOARD_PUSH_TIMEOUT_MS,
   BOARD_RETRY_FIRST_MS,
   BOARD_RETRY_LONGEST_MS,
-} from '#shared/limits.ts';
-import { boardShardOf, type PersonalChange } from '#shared/live-board.ts';
+} from '#shared/live-limits.ts';
 import type { BoardContent, BoardPush, BoardSnapshot } from '../live-board/board-push.ts';
 import type { BoardStore } from './board-store.ts';
 

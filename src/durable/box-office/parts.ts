@@ -7,7 +7,7 @@ import { readSaleCatalogue, type SaleCatalogue } from '#db/readers/sale-catalogu
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
-import { BOARD_OWING_MS } from '#shared/limits.ts';
+import { BOARD_OWING_MS } from '#shared/live-limits.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
 import { neighbourIds } from '../support/neighbour-ids.ts';

@@ -7,13 +7,13 @@ import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { HOUR_MS, HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
 import {
-  BOARD_VIEWERS_MAX,
   HYPE_NEWS_EVERY_MS,
   HYPE_ROLLING_MS,
   HYPE_SUMMARY_EVERY_MS,
   HYPE_SWEEP_EVERY_MS,
 } from '#shared/limits.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
+import { BOARD_VIEWERS_MAX } from '#shared/live-limits.ts';
 import { FanOut, type Listener, roundsApartMs } from '../live-board/fan-out.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';

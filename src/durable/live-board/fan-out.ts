@@ -1,4 +1,9 @@
-import { BOARD_CHUNK, BOARD_CROWD_EVERY_MS, BOARD_EVERY_MS, BOARD_TOLD_PER_SECOND } from '#shared/limits.ts';
+import {
+  BOARD_CHUNK,
+  BOARD_CROWD_EVERY_MS,
+  BOARD_EVERY_MS,
+  BOARD_TOLD_PER_SECOND,
+} from '#shared/live-limits.ts';
 
 /** The little that is needed of a viewer's socket. */
 export interface Listener {

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import { done, type Outcome, refused } from '#shared/errors.ts';
-import { BOARD_SHARDS } from '#shared/limits.ts';
 import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
 import type { BoardPlace } from '#shared/live-board.ts';
+import { BOARD_SHARDS } from '#shared/live-limits.ts';
 import type { BoxOffice } from '../box-office/box-office.ts';
 import { logObjectError } from '../support/log.ts';
 import { OpenTickets } from '../support/open-tickets.ts';

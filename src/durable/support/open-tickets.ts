@@ -1,4 +1,4 @@
-import { LIVE_TICKET_MS, LIVE_TICKETS_MAX } from '#shared/limits.ts';
+import { LIVE_TICKET_MS, LIVE_TICKETS_MAX } from '#shared/live-limits.ts';
 import { newSecret } from '#shared/qr.ts';
 
 /**
