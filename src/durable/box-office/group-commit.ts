@@ -6,6 +6,8 @@ import { refused } from '#shared/errors.ts';
 import {
   COLD_START_MS,
   FLUSH_EVERY_MS,
+  FLUSH_FEW,
+  FLUSH_FEW_EVERY_MS,
   FLUSH_GATHER_MS,
   FLUSH_MEMBERS_MAX,
   FLUSH_UNITS_MAX,
@@ -266,7 +268,9 @@ export class GroupCommit<
 
   async #keepApart(): Promise<void> {
     const wait = this.#flushedAt + FLUSH_EVERY_MS - this.#deps.now();
-    if (wait > 0) await this.#deps.pause(Math.min(wait, FLUSH_EVERY_MS));
+    if (wait <= 0) return;
+    await this.#deps.pause(Math.min(wait, FLUSH_EVERY_MS));
+    if (this.#queue.length < FLUSH_FEW) await this.#deps.pause(FLUSH_FEW_EVERY_MS - FLUSH_EVERY_MS);
   }
 
   /**

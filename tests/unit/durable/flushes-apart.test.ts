@@ -9,7 +9,7 @@ import {
   type TradeRequest,
 } from '#durable/box-office/group-commit.ts';
 import { done } from '#shared/errors.ts';
-import { FLUSH_EVERY_MS } from '#shared/limits.ts';
+import { FLUSH_EVERY_MS, FLUSH_FEW, FLUSH_FEW_EVERY_MS } from '#shared/limits.ts';
 
 type Member = TradeMember & { holderName: string };
 
@@ -76,17 +76,27 @@ function openSale() {
   };
 }
 
-test('Whoever comes alone is sold to at once; who comes soon after waits until the flushes are apart.', async () => {
+test('Whoever comes alone is sold to at once; a few who come soon after wait until the flushes are apart.', async () => {
   const sale = openSale();
   await sale.ask('first');
   await sale.settled();
   sale.later(5);
   await sale.ask('second');
   await sale.settled();
-  sale.later(FLUSH_EVERY_MS);
+  sale.later(FLUSH_FEW_EVERY_MS);
   await sale.ask('third');
   const [first, second, third] = sale.flushes.map(({ at }) => at);
   expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first'], ['second'], ['third']]);
-  expect((second ?? 0) - (first ?? 0)).toBe(FLUSH_EVERY_MS);
-  expect((third ?? 0) - (second ?? 0)).toBe(FLUSH_EVERY_MS);
+  expect((second ?? 0) - (first ?? 0)).toBe(FLUSH_FEW_EVERY_MS);
+  expect((third ?? 0) - (second ?? 0)).toBe(FLUSH_FEW_EVERY_MS);
+});
+
+test('Many who come soon after wait less long.', async () => {
+  const sale = openSale();
+  await sale.ask('first');
+  await sale.settled();
+  await Promise.all(Array.from({ length: FLUSH_FEW }, (_, index) => sale.ask(`soon ${index}`)));
+  const [first, second] = sale.flushes;
+  expect(second?.requests).toHaveLength(FLUSH_FEW);
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(FLUSH_EVERY_MS);
 });
