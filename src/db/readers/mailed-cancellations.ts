@@ -1,6 +1,7 @@
 import type { Currency } from '#shared/money.ts';
 import type { Reader } from '../client.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
+import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 
 /** A guest of a cancelled event, with what came back to them. Amounts in minor units, times in Unix ms. */
 export interface MailedCancellation extends MailedPerson {
@@ -46,9 +47,11 @@ export function readMailedCancellations(
                LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
                WHERE r.user_id = u.id AND r.event_id = e.id AND r.request_id = 'cancel:' || r.subject_id
                GROUP BY y.id ORDER BY y.id IS NULL, y.sort_order, y.id)) AS refunds,
-            (SELECT count(*) FROM tickets WHERE user_id = u.id AND event_id = e.id AND status = 'active')
-            + (SELECT count(*) FROM orders WHERE user_id = u.id AND event_id = e.id AND status = 'pending') AS left,
-            (SELECT count(*) FROM tickets WHERE user_id = u.id AND event_id = e.id AND status = 'used') AS used
+            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
+             WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'active')
+            + (SELECT count(*) FROM orders WHERE user_id = u.id AND +event_id = e.id AND status = 'pending') AS left,
+            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
+             WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'used') AS used
      FROM json_each(?1) AS a JOIN events AS e ON e.id = a.value ->> 'eventId'
      JOIN users AS u ON u.id = a.value ->> 'userId'`,
     JSON.stringify(asked),

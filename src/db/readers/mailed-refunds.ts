@@ -49,7 +49,8 @@ export function readMailedRefunds(reader: Reader, subjectIds: readonly string[])
                  ELSE (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
                        FROM order_lines AS l WHERE l.order_id = o.id) END AS items,
             told.of_type AND EXISTS (
-              SELECT 1 FROM tickets AS n WHERE n.user_id = r.user_id AND n.ticket_type_id = t.ticket_type_id
+              SELECT 1 FROM purchases AS p CROSS JOIN tickets AS n ON n.purchase_id = p.id
+              WHERE p.user_id = r.user_id AND +n.ticket_type_id = t.ticket_type_id
                 AND n.status = 'active' AND n.created_at <= r.created_at) AS isUnderWay
      FROM told JOIN refunds AS r ON r.id = told.id
      JOIN events AS e ON e.id = r.event_id JOIN users AS u ON u.id = r.user_id

@@ -1,5 +1,6 @@
 import { EXPORT_PAGE_ROWS } from '#shared/limits.ts';
 import type { Reader } from '../client.ts';
+import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 
 /**
  * What a person may take along, by section: ?1 is the person. Columns are named one by one, so that a new one has to be
@@ -34,11 +35,12 @@ export const OWN_DATA = {
     SELECT t.id, t.purchase_id AS purchaseId, t.event_id AS eventId, e.name AS event, y.name AS type, t.status,
            t.amount_paid AS paidMinor, e.currency, t.used_at AS usedAt, t.refunded_at AS refundedAt,
            t.created_at AS createdAt
-    FROM tickets AS t JOIN events AS e ON e.id = t.event_id JOIN ticket_types AS y ON y.id = t.ticket_type_id
-    WHERE t.user_id = ?1 ORDER BY t.created_at, t.id`,
+    FROM ${TICKETS_OF_PERSON} JOIN events AS e ON e.id = t.event_id
+    JOIN ticket_types AS y ON y.id = t.ticket_type_id WHERE p.user_id = ?1 ORDER BY t.created_at, t.id`,
   checkIns: `
     SELECT k.ticket_id AS ticketId, k.event_id AS eventId, k.kind, k.refusal, k.gate, k.scanned_at AS scannedAt
-    FROM check_ins AS k JOIN tickets AS t ON t.id = k.ticket_id WHERE t.user_id = ?1 ORDER BY k.event_id, k.seq`,
+    FROM ${TICKETS_OF_PERSON} CROSS JOIN check_ins AS k ON k.ticket_id = t.id WHERE p.user_id = ?1
+    ORDER BY k.event_id, k.seq`,
   orders: `
     SELECT o.id, o.event_id AS eventId, e.name AS event, o.status, o.refusal, o.currency, o.discount AS discountMinor,
            o.total AS totalMinor, o.created_at AS createdAt, o.completed_at AS completedAt,

@@ -1,6 +1,7 @@
 import type { Currency } from '#shared/money.ts';
 import type { EventCategory, EventStatus, TicketStatus } from '#shared/states.ts';
 import type { Reader } from '../client.ts';
+import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 
 /** A ticket with what its holder sees of the event. Times in Unix ms. */
 export interface OwnTicket {
@@ -29,13 +30,17 @@ export interface OwnTicket {
   imageKey: string | null;
 }
 
-export const OWN_TICKET = `
+const SEEN = `
   SELECT t.id, t.status, t.ticket_type_id AS typeId, y.name AS typeName, t.secret, t.short_code AS shortCode,
          t.amount_paid AS amountPaid, e.currency, t.purchase_id AS purchaseId, t.created_at AS createdAt,
          t.used_at AS usedAt, t.refunded_at AS refundedAt, e.id AS eventId, e.name AS eventName, e.category,
          e.venue_name AS venueName, e.venue_address AS venueAddress, e.city, e.time_zone AS timeZone,
-         e.starts_at AS startsAt, e.ends_at AS endsAt, e.status AS eventStatus, e.image_key AS imageKey
-  FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN events e ON e.id = t.event_id`;
+         e.starts_at AS startsAt, e.ends_at AS endsAt, e.status AS eventStatus, e.image_key AS imageKey`;
+
+const WITH_TYPE_AND_EVENT =
+  'JOIN ticket_types y ON y.id = t.ticket_type_id JOIN events e ON e.id = t.event_id';
+
+export const OWN_TICKET = `${SEEN} FROM tickets t ${WITH_TYPE_AND_EVENT}`;
 
 /** One page of a person's tickets. `when` is `coming` for events that have not ended, `past` for the others, latest first. */
 export async function readOwnTickets(
@@ -48,13 +53,13 @@ export async function readOwnTickets(
   const [items, [counted]] = await reader.together<[OwnTicket, { total: number }]>(
     {
       // An event's tickets stand together, also beside another that starts at the same time.
-      sql: `${OWN_TICKET} WHERE t.user_id = ?1 AND ${condition}
+      sql: `${SEEN} FROM ${TICKETS_OF_PERSON} ${WITH_TYPE_AND_EVENT} WHERE p.user_id = ?1 AND ${condition}
             ORDER BY e.starts_at ${order}, e.id, t.created_at, t.id LIMIT ?3 OFFSET ?4`,
       params: [userId, now, pageSize, (page - 1) * pageSize],
     },
     {
-      sql: `SELECT count(*) AS total FROM tickets t JOIN events e ON e.id = t.event_id
-            WHERE t.user_id = ?1 AND ${condition}`,
+      sql: `SELECT count(*) AS total FROM ${TICKETS_OF_PERSON} JOIN events e ON e.id = t.event_id
+            WHERE p.user_id = ?1 AND ${condition}`,
       params: [userId, now],
     },
   );

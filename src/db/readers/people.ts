@@ -1,5 +1,6 @@
 import type { OrganizerRequestStatus, UserRole, UserStatus } from '#shared/states.ts';
 import type { Param, Reader } from '../client.ts';
+import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 
 export interface ListedUserRow {
   id: string;
@@ -140,7 +141,7 @@ export async function readEventsOfPerson(
     `SELECT id FROM events
      WHERE ends_at > ?2 AND (organizer_id = ?1
        OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ?1)
-       OR id IN (SELECT event_id FROM tickets WHERE user_id = ?1)
+       OR id IN (SELECT t.event_id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ?1)
        OR (?3 = 1 AND status = 'published' AND starts_at < ?4 + 86400000))
      ORDER BY organizer_id = ?1 DESC, ends_at DESC LIMIT ?5`,
     by.userId,

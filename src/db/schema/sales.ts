@@ -101,7 +101,6 @@ export const tickets = sqliteTable(
   },
   (t) => [
     uniqueIndex('tickets_short_code').on(t.eventId, t.shortCode),
-    index('tickets_user').on(t.userId, t.createdAt),
     index('tickets_purchase').on(t.purchaseId),
     index('tickets_type').on(t.ticketTypeId, t.status),
     check('tickets_status', sql`${t.status} IN ('active', 'used', 'refunded')`),

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { Reader } from '#db/client.ts';
 import { readWalletTransfers } from '#db/readers/wallet.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import { eventOnSale, fundWallet, purchaseOf } from '#tests/support/worker/events.ts';
 import { paidMessage, sendWebhook, startTopUp } from '#tests/support/worker/payments.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';
+import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 async function toppedUp(who: Person, amountMinor: number, currency = 'USD'): Promise<string> {
   const topUp = await startTopUp(who, { amountMinor, currency });
@@ -146,30 +146,17 @@ test('a person sees their own history only', async () => {
 });
 
 test('history walks the indexes of a person’s own wallets and never scans the ledger', async () => {
-  const plans: string[] = [];
-  const explaining: Reader = {
-    all: async () => [],
-    first: async () => null,
-    together: async (...queries) => {
-      for (const { sql, params } of queries) {
-        const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-          .bind(...params)
-          .all<{ detail: string }>();
-        plans.push(results.map(({ detail }) => detail).join('; '));
-      }
-      return queries.map(() => []) as never;
-    },
-  };
-  await readWalletTransfers(explaining, {
+  const asked = {
     userId: 'a',
     currencies: CURRENCIES,
-    kinds: ['topup'],
+    kinds: ['topup' as const],
     from: 1,
     before: 2,
     upToSeq: 9,
     offset: 0,
     limit: 5,
-  });
+  };
+  const plans = await queryPlans((reader) => readWalletTransfers(reader, asked));
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
     for (const side of ['debit', 'credit'])

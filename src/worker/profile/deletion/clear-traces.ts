@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { noteErased } from '#db/commits/erase-person.ts';
+import { TICKETS_OF_PERSON } from '#db/readers/tickets-of-person.ts';
 import { ERASURES_PER_TURN_MAX } from '#shared/limits.ts';
 import { logError } from '../../platform/log.ts';
 import type { Eraser } from './eraser.ts';
@@ -72,7 +73,7 @@ async function clearPictures({ db, bucket }: Eraser, userId: string): Promise<vo
 
 async function clearDoors({ db, boxOffice }: Eraser, userId: string): Promise<void> {
   const events = await readerOf(db).all<{ id: string }>(
-    `SELECT event_id AS id FROM tickets WHERE user_id = ?1
+    `SELECT t.event_id AS id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ?1
      UNION SELECT event_id FROM orders WHERE user_id = ?1 AND status IS NOT NULL`,
     userId,
   );

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Reader } from '#db/client.ts';
+import { readDeletionFacts } from '#db/readers/account-losses.ts';
+import { readMailedCancellations } from '#db/readers/mailed-cancellations.ts';
+import { readMailedRefunds } from '#db/readers/mailed-refunds.ts';
+import { OWN_DATA } from '#db/readers/own-data.ts';
+import { readOwnTickets } from '#db/readers/own-tickets.ts';
+import { readEventsOfPerson } from '#db/readers/people.ts';
+import { queryPlans } from '#tests/support/worker/query-plans.ts';
+
+/** Ways that read whatever an event has sold, or all that is on, to find one person's. */
+const EVERYBODYS =
+  /SCAN (p|t|n|o|orders)\b|INDEX (purchases_event|orders_event|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
+
+const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
+  'own tickets': (reader) => readOwnTickets(reader, 'u', { when: 'coming', now: 1, page: 1, pageSize: 10 }),
+  'own tickets of the past': (reader) =>
+    readOwnTickets(reader, 'u', { when: 'past', now: 1, page: 1, pageSize: 10 }),
+  'events of a person': (reader) =>
+    readEventsOfPerson(reader, { userId: 'u', isAdmin: true, endedAfter: 1, now: 1, limit: 5 }),
+  'what a person would give up': (reader) => readDeletionFacts(reader, 'u', 1).catch(() => null),
+  'mails of a cancelled event': (reader) => readMailedCancellations(reader, ['e/u']),
+  'mails of refunds': (reader) => readMailedRefunds(reader, ['r']),
+  'the copy of own data': async (reader) => {
+    for (const sql of [OWN_DATA.tickets, OWN_DATA.checkIns, OWN_DATA.orders, OWN_DATA.orderLines])
+      await reader.all(sql, 'u');
+  },
+};
+
+test.each(Object.entries(READINGS))('%s: found by the person', async (_, read) => {
+  const plans = await queryPlans(read);
+  expect(plans.join('\n')).toMatch(/INDEX (purchases|orders)_request \(user_id=\?/);
+  for (const plan of plans) expect(plan).not.toMatch(EVERYBODYS);
+});
