@@ -1,5 +1,7 @@
+import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
 import { commitRepeatable } from '../client.ts';
 import { lossesSql, obstaclesSql } from '../readers/account-losses.ts';
+import { eventsOfPersonSql } from '../readers/people.ts';
 
 /** What stands where a name stood. */
 export const NO_NAME = '—';
@@ -17,6 +19,8 @@ export interface Erasure {
   /** Whether the auth service's account lies in this database. */
   isEmbedded: boolean;
   auditId: string;
+  /** Events that ended before are left alone (Unix ms). */
+  endedAfter: number;
   now: number;
 }
 
@@ -39,14 +43,21 @@ export const ERASURE = `
 export async function erasePerson(db: D1Database, erasure: Erasure): Promise<KnownErasure | null> {
   const { userId, requestId, attempt, lossesText, now } = erasure;
   const against = Object.values(obstaclesSql('?1', '?4')).join(' OR ');
+  const watched = eventsOfPersonSql({
+    user: '?1',
+    isAdmin: "(SELECT role = 'admin' FROM users WHERE id = ?1)",
+    endedAfter: '?7',
+    now: '?4',
+    limit: String(SHOWN_OUT_EVENTS_MAX),
+  });
   const begin = db
     .prepare(
-      `INSERT INTO erasures (user_id, request_id, attempt, created_at, identity_at)
-       SELECT ?1, ?2, ?3, ?4, ?6 FROM users
+      `INSERT INTO erasures (user_id, request_id, attempt, created_at, identity_at, watched)
+       SELECT ?1, ?2, ?3, ?4, ?6, (SELECT json_group_array(id) FROM (${watched})) FROM users
        WHERE id = ?1 AND deleted_at IS NULL AND ${lossesSql('?1', '?4')} = ?5 AND NOT (${against})
        ON CONFLICT DO NOTHING`,
     )
-    .bind(userId, requestId, attempt, now, lossesText, erasure.isEmbedded ? now : null);
+    .bind(userId, requestId, attempt, now, lossesText, erasure.isEmbedded ? now : null, erasure.endedAfter);
   const mine = 'EXISTS (SELECT 1 FROM erasures WHERE user_id = ?1 AND attempt = ?2)';
   const only = (sql: string, ...more: (string | number | null)[]) =>
     db.prepare(`${sql} AND ${mine}`).bind(userId, attempt, ...more);

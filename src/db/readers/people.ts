@@ -130,20 +130,29 @@ export function readRequestById(
 }
 
 /**
- * Events at which somebody may have a socket open: their own, those they work at, those they have tickets for; for an
- * administrator, who may look everywhere, also whatever is on. Their own come first, then those that end last.
+ * SQL for the ids of events at which somebody may have a socket open: their own, those they work at, those they have
+ * tickets for; for an administrator, who may look everywhere, also whatever is on. Their own come first, then those that
+ * end last. All that is given is SQL.
  */
+export function eventsOfPersonSql(
+  by: Record<'user' | 'isAdmin' | 'endedAfter' | 'now' | 'limit', string>,
+): string {
+  const { user, isAdmin, endedAfter, now, limit } = by;
+  return `
+    SELECT id FROM events
+    WHERE ends_at > ${endedAfter} AND (organizer_id = ${user}
+      OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ${user})
+      OR id IN (SELECT t.event_id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ${user})
+      OR (${isAdmin} AND status = 'published' AND starts_at < ${now} + 86400000))
+    ORDER BY organizer_id = ${user} DESC, ends_at DESC LIMIT ${limit}`;
+}
+
 export async function readEventsOfPerson(
   reader: Reader,
   by: { userId: string; isAdmin: boolean; endedAfter: number; now: number; limit: number },
 ): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(
-    `SELECT id FROM events
-     WHERE ends_at > ?2 AND (organizer_id = ?1
-       OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ?1)
-       OR id IN (SELECT t.event_id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ?1)
-       OR (?3 = 1 AND status = 'published' AND starts_at < ?4 + 86400000))
-     ORDER BY organizer_id = ?1 DESC, ends_at DESC LIMIT ?5`,
+    eventsOfPersonSql({ user: '?1', endedAfter: '?2', isAdmin: '?3 = 1', now: '?4', limit: '?5' }),
     by.userId,
     by.endedAfter,
     by.isAdmin ? 1 : 0,

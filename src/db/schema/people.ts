@@ -100,8 +100,10 @@ export const erasures = sqliteTable('erasures', {
   identityAt: time('identity_at'),
   /** The pictures are out of R2. */
   picturesAt: time('pictures_at'),
-  /** The box offices have forgotten the name. */
+  /** The box offices have forgotten the name, and closed what sockets there were. */
   doorsAt: time('doors_at'),
+  /** Until then, events at which there may be sockets: ids as a JSON list. */
+  watched: text('watched'),
 });
 
 /** Who works at an event's door or bar. */

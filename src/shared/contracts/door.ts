@@ -62,7 +62,8 @@ export function readScan(scan: z.output<typeof scanFields>): ReadScan {
   const { requestId, code = '', ticketId, scannedAt, offline, device, gate } = scan;
   return {
     requestId,
-    subject: ticketId === undefined ? { code } : { ticketId },
+    // What is kept of half a character is not what was sent, and a repeat would not be known by it.
+    subject: ticketId === undefined ? { code: code.toWellFormed() } : { ticketId },
     scannedAt: scannedAt ? fromIso(scannedAt) : null,
     offline,
     device,

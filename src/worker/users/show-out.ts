@@ -14,7 +14,6 @@ export async function showOut(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>,
   person: { userId: string; isAdmin: boolean },
 ): Promise<Outcome<true>> {
-  const { userId } = person;
   const now = deps.now();
   const eventIds = await readEventsOfPerson(readerOf(deps.db), {
     ...person,
@@ -22,6 +21,15 @@ export async function showOut(
     endedAfter: now - RECONCILE_EVENT_KEPT_MS,
     limit: SHOWN_OUT_EVENTS_MAX,
   });
+  return closeSockets(deps, person.userId, eventIds);
+}
+
+/** The same for events that are known. */
+export async function closeSockets(
+  deps: Pick<Deps, 'boxOffice' | 'liveBoard'>,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<Outcome<true>> {
   const shard = boardShardOf(userId);
   const told = await Promise.all(
     eventIds.map((eventId) =>

@@ -1,12 +1,16 @@
 import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
+import { CLOSE_CODES } from '#shared/live.ts';
 import { png } from '#tests/support/pictures.ts';
 import { browser, mailTo, signedUp } from '#tests/support/worker/auth-client.ts';
+import { scanOf, staffOf } from '#tests/support/worker/door.ts';
+import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { balanceOf, buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { hostedCall, hostedService } from '#tests/support/worker/hosted.ts';
 import { callTrpc, type Person, person, renewed, withFactor } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
+import { watch } from '#tests/support/worker/viewers.ts';
 import { createDeps } from '#worker/deps.ts';
 import worker from '#worker/index.ts';
 import { clearTraces } from '#worker/profile/deletion/clear-traces.ts';
@@ -103,6 +107,27 @@ test('nobody can be found any more, and the books stay exact', async () => {
     pictures_at: expect.any(Number),
     doors_at: expect.any(Number),
   });
+});
+
+test('whoever works at a door and deletes their account stands before a closed one', async () => {
+  const sale = await eventOnSale();
+  const [first = '', second = ''] = await codesOf(sale, 2);
+  const scanner = await staffOf(sale);
+  const device = await connect(await pathFor(scanner, sale));
+  const board = await watch(scanner, 'mine', sale.eventId);
+  expect(await device.answerTo(device.scan(first))).toMatchObject({ answer: { outcome: 'valid' } });
+  await deleted(scanner);
+  // It has gone from the list of those who work there, too; either closes the door.
+  await expect.poll(() => device.closed()).toBeOneOf([CLOSE_CODES.renew, CLOSE_CODES.notPermitted]);
+  await expect.poll(() => board.closed()).toBe(CLOSE_CODES.renew);
+  const late = await scanner.mutate('checkin.scan', scanOf(sale, second));
+  expect(codeOf(late)).toBe('SESSION_EXPIRED');
+  const { data } = await sale.organizer.mutate('checkin.scan', scanOf(sale, second));
+  expect(data.outcome).toBe('valid');
+  const kept = await env.DB.prepare('SELECT watched FROM erasures WHERE user_id = ?')
+    .bind(scanner.id)
+    .first();
+  expect(kept).toEqual({ watched: null });
 });
 
 test('the session ends with the account; a repeat of the same request is told that it is done', async () => {

@@ -3,6 +3,7 @@ import { noteErased } from '#db/commits/erase-person.ts';
 import { TICKETS_OF_PERSON } from '#db/readers/tickets-of-person.ts';
 import { ERASURES_PER_TURN_MAX } from '#shared/limits.ts';
 import { logError } from '../../platform/log.ts';
+import { closeSockets } from '../../users/show-out.ts';
 import type { Eraser } from './eraser.ts';
 
 /** Names that R2 takes away in one call. */
@@ -71,7 +72,16 @@ async function clearPictures({ db, bucket }: Eraser, userId: string): Promise<vo
   await db.prepare("DELETE FROM uploads WHERE owner_id = ? AND purpose = 'profile'").bind(userId).run();
 }
 
-async function clearDoors({ db, boxOffice }: Eraser, userId: string): Promise<void> {
+/** Sockets first: somebody who worked at a door may stand there still. */
+async function clearDoors(eraser: Eraser, userId: string): Promise<void> {
+  const { db, boxOffice } = eraser;
+  const erasure = await readerOf(db).first<{ watched: string | null }>(
+    'SELECT watched FROM erasures WHERE user_id = ?',
+    userId,
+  );
+  const closed = await closeSockets(eraser, userId, JSON.parse(erasure?.watched ?? '[]') as string[]);
+  if (!closed.ok) throw new Error('Sockets of a deleted account may be open');
+  await db.prepare('UPDATE erasures SET watched = NULL WHERE user_id = ?').bind(userId).run();
   const events = await readerOf(db).all<{ id: string }>(
     `SELECT t.event_id AS id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ?1
      UNION SELECT event_id FROM orders WHERE user_id = ?1 AND status IS NOT NULL`,

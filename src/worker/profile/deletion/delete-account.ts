@@ -4,6 +4,7 @@ import { type DeletionFacts, readDeletionFacts } from '#db/readers/account-losse
 import type { DeleteAccountInput } from '#shared/contracts/profile.ts';
 import type { Outcome, Refusal } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
+import { RECONCILE_EVENT_KEPT_MS } from '#shared/limits.ts';
 import { waitlistEmailKey } from '#shared/waitlist.ts';
 import type { Bearer } from '../../platform/ask-box-office.ts';
 import { logError } from '../../platform/log.ts';
@@ -51,6 +52,7 @@ export async function deleteAccount(
     email: actor.email,
     isEmbedded: eraser.identity === 'embedded',
     auditId: eraser.newId(),
+    endedAfter: eraser.now() - RECONCILE_EVENT_KEPT_MS,
     now: eraser.now(),
   });
   // Something was bought, paid or put on sale between the look and the transaction.
