@@ -19,7 +19,8 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
   const scans = smallEvent - warmUp;
   const small: BenchDoor[] = [];
   for (let round = 0; round < rounds; round++) small.push(await openDoor(bench, smallEvent, smallEvent));
-  const large = await openDoor(bench, largeEvent, rounds * smallEvent);
+  const ofLarge = rounds * smallEvent;
+  const large = await openDoor(bench, largeEvent, ofLarge, ofLarge);
   for (const door of [...small, large]) await wakeBoxOffice(bench, door.event);
 
   let scannedOfLarge = 0;
