@@ -3,8 +3,9 @@ export const LIVE_TICKET_MS = 30_000;
 export const LIVE_TICKETS_MAX = 2_000;
 /** A message over a socket; a scan is about 300 characters. */
 export const LIVE_MESSAGE_MAX_CHARS = 4_096;
-/** Devices at a door are told the count at most this often (ms): four times a second. */
+/** Devices at a door are told the count at most this often (ms): four times a second; many devices, so many a second. */
 export const DOOR_COUNT_EVERY_MS = 250;
+export const DOOR_COUNTS_PER_SECOND = 64;
 
 /** Live boards of one event; each bears several thousand viewers, and a box office pushes to eight at most. */
 export const BOARD_SHARDS = 8;

@@ -24,8 +24,8 @@ export function createDeps(env: Env): Deps {
     db: env.DB,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
-    boxOffice: (eventId) => env.BOX_OFFICE.get(env.BOX_OFFICE.idFromName(eventId)),
-    hypeMeter: (key) => env.HYPE_METER.get(env.HYPE_METER.idFromName(key)),
-    liveBoard: (place) => env.LIVE_BOARD.get(env.LIVE_BOARD.idFromName(boardName(place))),
+    boxOffice: (eventId) => env.BOX_OFFICE.getByName(eventId),
+    hypeMeter: (key) => env.HYPE_METER.getByName(key),
+    liveBoard: (place) => env.LIVE_BOARD.getByName(boardName(place)),
   };
 }

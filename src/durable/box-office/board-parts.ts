@@ -58,10 +58,7 @@ export function boardParts(needs: BoardNeeds): {
       await recent.read().catch((error: unknown) => logObjectError('recent sales', error));
       ready = true;
     },
-    push: async (shard, push) => {
-      const board = boards().idFromName(boardName({ eventId, shard }));
-      return boards().get(board).push(push);
-    },
+    push: async (shard, push) => boards().getByName(boardName({ eventId, shard })).push(push),
     onOwing: needs.wakeSoon,
     logError: logObjectError,
   });

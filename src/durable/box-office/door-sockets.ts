@@ -3,7 +3,7 @@ import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { type DoorConflict, readScan } from '#shared/contracts/door.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
 import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
-import { DOOR_COUNT_EVERY_MS, LIVE_MESSAGE_MAX_CHARS } from '#shared/live-limits.ts';
+import { DOOR_COUNT_EVERY_MS, DOOR_COUNTS_PER_SECOND, LIVE_MESSAGE_MAX_CHARS } from '#shared/live-limits.ts';
 import { refuseSocket } from '../support/refuse-socket.ts';
 import type { Asked, Claim } from './askers.ts';
 import type { DoorActor } from './decide-scan.ts';
@@ -20,10 +20,6 @@ export interface DoorHolder extends DoorActor {
 interface Seat {
   actor: DoorActor;
   claim: Claim | null;
-  /** Since the count was last told, an answer told this device how many are in. */
-  isAnswered: boolean;
-  /** It was left out the last time: an answer does not tell how many are sold. */
-  isLeftOut: boolean;
 }
 
 export interface DoorSocketsDeps {
@@ -35,6 +31,11 @@ export interface DoorSocketsDeps {
   findLeased: (claim: Claim) => Promise<Asked<AskerRow>>;
   catalogue: () => SaleCatalogue | null;
   logError: (what: string, error: unknown) => void;
+}
+
+/** How often a door's devices are told the count (ms). Those of a large one scan, and their answers tell it too. */
+export function countsApartMs(devices: number): number {
+  return Math.max(DOOR_COUNT_EVERY_MS, (devices * 1_000) / DOOR_COUNTS_PER_SECOND);
 }
 
 /**
@@ -81,8 +82,7 @@ export class DoorSockets {
       return;
     }
     const { requestId } = parsed.data;
-    const seat = this.#seatOf(socket);
-    const { actor, claim } = seat;
+    const { actor, claim } = this.#seatOf(socket);
     if (claim && this.#isOnlyAdmin(actor) && (await this.#isOver(actor, claim, this.#deps.find))) {
       socket.close(CLOSE_CODES.renew, 'renew');
       return;
@@ -100,7 +100,6 @@ export class DoorSockets {
               ...(answer.details && { details: answer.details }),
             },
       );
-      seat.isAnswered = answer.ok && answer.value.checkedIn === this.#deps.door.checkedIn;
       if (answer.ok && answer.value.outcome === 'valid') this.tellCount();
     } catch (error) {
       this.#deps.logError('socket scan', error);
@@ -138,26 +137,17 @@ export class DoorSockets {
     }
   }
 
-  /**
-   * Tells every device how many are in; changes that come close together are told as one. Whoever was just answered
-   * knows, and is told the next time.
-   */
+  /** Tells every device how many are in; changes that come close together are told as one. */
   tellCount(): void {
     if (this.#countTimer !== null) return;
-    this.#countTimer = setTimeout(() => {
-      this.#countTimer = null;
-      const count = this.#count();
-      for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
-        const seat = this.#seatOf(socket);
-        seat.isLeftOut = seat.isAnswered && !seat.isLeftOut;
-        seat.isAnswered = false;
-        if (seat.isLeftOut) {
-          this.tellCount();
-          continue;
-        }
-        this.#tell(socket, count);
-      }
-    }, DOOR_COUNT_EVERY_MS);
+    this.#countTimer = setTimeout(
+      () => {
+        this.#countTimer = null;
+        const count = this.#count();
+        for (const socket of this.#deps.ctx.getWebSockets(TAG)) this.#tell(socket, count);
+      },
+      countsApartMs(this.#deps.ctx.getWebSockets(TAG).length),
+    );
   }
 
   /** Tells every device at once, so that whoever was let in twice can still be found. */
@@ -192,7 +182,7 @@ export class DoorSockets {
     let seat = this.#seats.get(socket);
     if (!seat) {
       const { claim, ...actor } = socket.deserializeAttachment() as DoorHolder;
-      seat = { actor, claim, isAnswered: false, isLeftOut: false };
+      seat = { actor, claim };
       this.#seats.set(socket, seat);
     }
     return seat;

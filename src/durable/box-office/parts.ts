@@ -176,7 +176,7 @@ export class Parts {
       now,
       after: (ms, run) => void setTimeout(run, ms),
       catalogue: () => this.catalogue.current,
-      tell: (city) => env.HYPE_METER.get(env.HYPE_METER.idFromName(city)).tell(city, this.#eventId),
+      tell: (city) => env.HYPE_METER.getByName(city).tell(city, this.#eventId),
       logError: logObjectError,
     });
     ({

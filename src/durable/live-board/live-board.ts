@@ -148,7 +148,7 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     const { BOX_OFFICE } = this.env;
     this.#asks += 1;
     try {
-      const outcome = await BOX_OFFICE.get(BOX_OFFICE.idFromName(eventId)).announceBoard(shard, actor);
+      const outcome = await BOX_OFFICE.getByName(eventId).announceBoard(shard, actor);
       if (outcome.ok) this.#take(outcome.value);
       return outcome;
     } finally {

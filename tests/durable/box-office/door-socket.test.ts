@@ -204,7 +204,6 @@ test('the count is told at once, and moves on every device of the door', async (
   one.scan(code);
   const moved = { type: 'count', checkedIn: 1, sold: 3, isCancelled: false };
   await expect.poll(() => two.events.at(-1)).toEqual(moved);
-  // The device that scanned knew by its answer, and is told no later than the next time.
   expect(one.events).toContainEqual(expect.objectContaining({ type: 'answer' }));
   await expect.poll(() => one.events.at(-1)).toEqual(moved);
 });

@@ -6,13 +6,10 @@ import { type BoardPlace, boardName } from '#shared/live-board.ts';
 import { boxOfficeOf, type Sale } from './events.ts';
 
 /** A namespace whose objects are `reached` instead. */
-function rerouted<Namespace extends object>(
-  real: Namespace,
-  reached: (id: DurableObjectId) => unknown,
-): Namespace {
+function rerouted<Namespace extends object>(real: Namespace, reached: (name: string) => unknown): Namespace {
   return new Proxy(real, {
     get: (target, name) =>
-      name === 'get' ? reached : (Reflect.get(target, name) as () => unknown).bind(target),
+      name === 'getByName' ? reached : (Reflect.get(target, name) as () => unknown).bind(target),
   });
 }
 
@@ -26,7 +23,9 @@ export async function betweenBoards(
       (instance as unknown as { env: BoxOfficeEnv }).env.LIVE_BOARD = to;
     });
   const real = env.LIVE_BOARD;
-  await change(rerouted(real, (id) => ({ push: (content: BoardPush) => push(real.get(id), content) })));
+  await change(
+    rerouted(real, (name) => ({ push: (content: BoardPush) => push(real.getByName(name), content) })),
+  );
   return () => change(real);
 }
 
@@ -39,14 +38,14 @@ export function loseBoards(sale: Sale): Promise<() => Promise<void>> {
 export async function holdBackAnswer(place: BoardPlace) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const board = env.LIVE_BOARD.get(env.LIVE_BOARD.idFromName(boardName(place)));
+  const board = env.LIVE_BOARD.getByName(boardName(place));
   await runInDurableObject(board, (instance) => {
     const own = (instance as unknown as { env: LiveBoardEnv }).env;
     const real = own.BOX_OFFICE;
-    own.BOX_OFFICE = rerouted(real, (id) => ({
+    own.BOX_OFFICE = rerouted(real, (name) => ({
       announceBoard: async (...question: Parameters<BoxOffice['announceBoard']>) => {
         own.BOX_OFFICE = real;
-        const answer = await real.get(id).announceBoard(...question);
+        const answer = await real.getByName(name).announceBoard(...question);
         asked.resolve();
         await released.promise;
         return answer;

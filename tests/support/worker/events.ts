@@ -143,7 +143,7 @@ export function purchaseOf(sale: Sale, quantity = 1, more: Record<string, unknow
 }
 
 export function boxOfficeOf(eventId: string) {
-  return env.BOX_OFFICE.get(env.BOX_OFFICE.idFromName(eventId));
+  return env.BOX_OFFICE.getByName(eventId);
 }
 
 /** Something to eat or drink at an event. @returns its id */

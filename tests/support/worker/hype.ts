@@ -54,7 +54,7 @@ export async function hypeOf(city: string, period: HypePeriod = 'all'): Promise<
 }
 
 export function meterOf(city: string) {
-  return env.HYPE_METER.get(env.HYPE_METER.idFromName(cityKey(city)));
+  return env.HYPE_METER.getByName(cityKey(city));
 }
 
 export interface Watching {

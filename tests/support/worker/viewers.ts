@@ -62,5 +62,5 @@ export async function watch(who: Person | null, channel: BoardChannel, eventId: 
 
 /** The board that this person's sockets are on. */
 export function boardOf(who: Person, eventId: string) {
-  return env.LIVE_BOARD.get(env.LIVE_BOARD.idFromName(boardName({ eventId, shard: boardShardOf(who.id) })));
+  return env.LIVE_BOARD.getByName(boardName({ eventId, shard: boardShardOf(who.id) }));
 }

@@ -189,7 +189,7 @@ test('every socket of a deactivated person is closed by the time the administrat
   const { organizer, eventId } = sale;
   const seats = [await connect(await pathFor(organizer, sale)), await watch(organizer, 'staff', eventId)];
   const stillOpen = async () => {
-    const objects = [env.BOX_OFFICE.get(env.BOX_OFFICE.idFromName(eventId)), boardOf(organizer, eventId)];
+    const objects = [env.BOX_OFFICE.getByName(eventId), boardOf(organizer, eventId)];
     const open = await Promise.all(
       objects.map((stub) =>
         runInDurableObject(stub, (_, state) =>
