@@ -162,7 +162,7 @@ export const FLUSH_GATHER_MS = 2;
 /** From the beginning of one flush to that of the next (ms). Whoever comes alone waits for nothing; a steady stream
  * would otherwise pay for a flush each, and the door would wait for all of them. */
 export const FLUSH_EVERY_MS = 20;
-/** Likewise while fewer than `FLUSH_FEW` wait: nobody notices, and D1 has half as much to do. */
+/** Fewer than `FLUSH_FEW` who had to wait for that wait for this: nobody notices, and D1 has half as much to do. */
 export const FLUSH_FEW = 8;
 export const FLUSH_FEW_EVERY_MS = 50;
 /** Purchases waiting in one box office. Beyond it a buyer gets a place in the waiting room, an order a wait. */

@@ -131,7 +131,7 @@ export function readRequestById(
 
 /**
  * SQL for the ids of events at which somebody may have a socket open: their own, those they work at, those they have
- * tickets for; for an administrator, who may look everywhere, also whatever is on. Their own come first, then those that
+ * tickets or orders for; for an administrator, who may look everywhere, also whatever is on. Their own come first, then those that
  * end last. All that is given is SQL.
  */
 export function eventsOfPersonSql(
@@ -143,6 +143,7 @@ export function eventsOfPersonSql(
     WHERE ends_at > ${endedAfter} AND (organizer_id = ${user}
       OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ${user})
       OR id IN (SELECT t.event_id FROM ${TICKETS_OF_PERSON} WHERE p.user_id = ${user})
+      OR id IN (SELECT event_id FROM orders WHERE user_id = ${user})
       OR (${isAdmin} AND status = 'published' AND starts_at < ${now} + 86400000))
     ORDER BY organizer_id = ${user} DESC, ends_at DESC LIMIT ${limit}`;
 }

@@ -1,7 +1,8 @@
 import type { Currency } from '#shared/money.ts';
 import type { SubjectSearch } from '#shared/subject-search.ts';
 import type { Param, Reader } from '../client.ts';
-import { waysMeant } from './subject-search.ts';
+import { peopleMatching, waysMeant } from './subject-search.ts';
+import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 
 /** A ticket or an order that was looked for. Times in Unix ms. */
 export interface FoundRow {
@@ -62,15 +63,25 @@ export async function readFound(
   const event = bind(by.eventId);
   const mine = `SELECT id FROM events WHERE (${owner} IS NULL OR organizer_id = ${owner})
                   AND (${event} IS NULL OR id = ${event})`;
-  // Each way is a query of its own, so that D1 takes the index of each.
-  const ids = (table: 'tickets' | 'orders') =>
-    waysMeant('s', by.search, bind)
-      .map((way) => `SELECT s.id FROM ${table} s WHERE s.event_id IN (${mine}) AND ${way}`)
-      .join(' UNION ');
+  const { people, ...named } = by.search;
+  // Each way is a query of its own, so that D1 takes the index of each. By people, never by all that an event has sold:
+  // `+` keeps SQLite from the index of an event's orders.
+  const ids = (table: 'tickets' | 'orders') => {
+    const ways = waysMeant('s', { ...named, people: null }, bind).map(
+      (way) => `SELECT s.id FROM ${table} s WHERE s.event_id IN (${mine}) AND ${way}`,
+    );
+    if (people === null) return ways;
+    const theirs = `IN (${peopleMatching(bind(people))})`;
+    const byPeople =
+      table === 'tickets'
+        ? `SELECT t.id FROM ${TICKETS_OF_PERSON} WHERE p.user_id ${theirs} AND t.event_id IN (${mine})`
+        : `SELECT id FROM orders WHERE user_id ${theirs} AND +event_id IN (${mine})`;
+    return [...ways, byPeople];
+  };
   const tickets = ids('tickets');
-  if (tickets === '') return { rows: [], total: 0 };
-  const found = `${TICKET} WHERE t.id IN (${tickets})
-    UNION ALL ${ORDER} WHERE o.status IS NOT NULL AND o.id IN (${ids('orders')})`;
+  if (tickets.length === 0) return { rows: [], total: 0 };
+  const found = `${TICKET} WHERE t.id IN (${tickets.join(' UNION ')})
+    UNION ALL ${ORDER} WHERE o.status IS NOT NULL AND o.id IN (${ids('orders').join(' UNION ')})`;
   const [rows, counts] = await reader.together<[FoundRow, { total: number }]>(
     {
       sql: `SELECT * FROM (${found})

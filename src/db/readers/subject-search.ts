@@ -12,7 +12,8 @@ const BEHIND_ALL = '~';
 
 /**
  * The ways in which tickets or orders may be meant, to be joined by OR. Each stands for itself, so that D1 may take
- * another index for each; none at all when the text can mean nothing.
+ * another index for each; none at all when the text can mean nothing. Tickets have no index by person: where they are
+ * not looked for within an event, `TICKETS_OF_PERSON` finds them.
  * @param table alias with `id`, `short_code` and `user_id`
  * @param bind adds a parameter and returns its name
  */

@@ -38,6 +38,14 @@ export function textSchema(maxChars: number) {
     .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
 }
 
+/**
+ * Text that may be compared with a copy of it: databases keep U+FFFD in place of half a character, so it is one from the
+ * start.
+ */
+export function keptSchema() {
+  return z.string().overwrite((text) => text.toWellFormed());
+}
+
 export const pageInput = {
   page: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(PAGE_SIZE_MAX).optional(),

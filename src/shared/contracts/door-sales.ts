@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
-import { DEVICE_ID_MAX_CHARS, GATE_MAX_CHARS, NAME_MAX_CHARS, PURCHASE_TICKETS_MAX } from '../limits.ts';
+import { NAME_MAX_CHARS, PURCHASE_TICKETS_MAX } from '../limits.ts';
 import { lineSchema } from './common.ts';
+import { deviceSchema, gateSchema } from './door.ts';
 import { emailSchema } from './email.ts';
 import { amountSchema, currencySchema } from './values.ts';
 
@@ -40,8 +41,8 @@ export const sellAtDoorInput = z.object({
   language: z.enum(LANGUAGES).optional(),
   /** They go in at once: the tickets are sold and used. */
   letIn: z.boolean(),
-  device: z.string().trim().max(DEVICE_ID_MAX_CHARS).default(''),
-  gate: z.string().trim().max(GATE_MAX_CHARS).default(''),
+  device: deviceSchema,
+  gate: gateSchema,
 });
 export type SellAtDoorInput = z.infer<typeof sellAtDoorInput>;
 

@@ -9,18 +9,18 @@ import {
   NAME_MAX_CHARS,
 } from '../limits.ts';
 import { EVENT_STATUSES, TICKET_STATUSES } from '../states.ts';
-import { dateTimeSchema, fromIso } from './common.ts';
+import { dateTimeSchema, fromIso, keptSchema } from './common.ts';
 
 /** The device's own random id, kept by the browser: who let somebody in may take it back. */
-const deviceSchema = z.string().trim().max(DEVICE_ID_MAX_CHARS).default('');
+export const deviceSchema = keptSchema().trim().max(DEVICE_ID_MAX_CHARS).default('');
 /** Which door; free text that a colleague understands. */
-const gateSchema = z.string().trim().max(GATE_MAX_CHARS).default('');
+export const gateSchema = keptSchema().trim().max(GATE_MAX_CHARS).default('');
 
 /** A scan as a device asks for it. */
 export const scanFields = z.object({
   requestId: requestIdSchema,
   /** What was scanned or typed. Either this or `ticketId`. */
-  code: z.string().min(1).max(CODE_MAX_CHARS).optional(),
+  code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
   /** A ticket that was found by its holder's name (`checkin.lookup`). An id is never taken for a code. */
   ticketId: idSchema.optional(),
   /** When the device saw the code, if that was earlier than now (a door without network). */
@@ -63,7 +63,7 @@ export function readScan(scan: z.output<typeof scanFields>): ReadScan {
   return {
     requestId,
     // What is kept of half a character is not what was sent, and a repeat would not be known by it.
-    subject: ticketId === undefined ? { code: code.toWellFormed() } : { ticketId },
+    subject: ticketId === undefined ? { code } : { ticketId },
     scannedAt: scannedAt ? fromIso(scannedAt) : null,
     offline,
     device,

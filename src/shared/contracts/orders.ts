@@ -5,10 +5,11 @@ import {
   DISCOUNT_CODE_MAX_CHARS,
   ORDER_LINES_MAX,
   ORDER_PORTIONS_MAX,
+  REFUND_REASON_MAX_CHARS,
   SEARCH_MAX_CHARS,
 } from '../limits.ts';
 import { EVENT_PHASES, ORDER_STATUSES } from '../states.ts';
-import { pageInput, pageOf } from './common.ts';
+import { keptSchema, pageInput, pageOf } from './common.ts';
 import { eventCardSchema } from './events.ts';
 import { amountSchema, currencySchema } from './values.ts';
 
@@ -19,7 +20,7 @@ export const placeOrderInput = z.object({
     .array(z.object({ menuItemId: idSchema, quantity: z.int().min(1).max(ORDER_PORTIONS_MAX) }))
     .min(1)
     .max(ORDER_LINES_MAX),
-  discountCode: z.string().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  discountCode: keptSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
   /** The total that the buyer was shown; when it would cost another amount, it is refused (`PRICE_CHANGED`). */
   expectedTotalMinor: amountSchema.optional(),
 });
@@ -38,7 +39,7 @@ export const cancelOrderInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   orderId: idSchema,
-  reason: z.string().trim().max(500).default(''),
+  reason: keptSchema().trim().max(REFUND_REASON_MAX_CHARS).default(''),
 });
 
 const orderSchema = z.object({
@@ -141,7 +142,7 @@ export const pickUpInput = z
   .object({
     requestId: requestIdSchema,
     eventId: idSchema,
-    code: z.string().min(1).max(CODE_MAX_CHARS).optional(),
+    code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
     orderId: idSchema.optional(),
   })
   .refine(({ code, orderId }) => (code === undefined) !== (orderId === undefined), {

@@ -7,7 +7,7 @@ import {
   PURCHASE_TICKETS_MAX,
 } from '../limits.ts';
 import { EVENT_PHASES, TICKET_STATUSES } from '../states.ts';
-import { pageInput, pageOf } from './common.ts';
+import { keptSchema, pageInput, pageOf } from './common.ts';
 import { amountSchema, currencySchema, eventCategorySchema } from './values.ts';
 
 export const purchaseInput = z.object({
@@ -17,7 +17,7 @@ export const purchaseInput = z.object({
     .array(z.object({ ticketTypeId: idSchema, quantity: z.int().min(1).max(PURCHASE_TICKETS_MAX) }))
     .min(1)
     .max(PURCHASE_LINES_MAX),
-  discountCode: z.string().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
+  discountCode: keptSchema().trim().max(DISCOUNT_CODE_MAX_CHARS).optional(),
   /** The total that the buyer was shown; when it would cost another amount, it is refused (`PRICE_CHANGED`). */
   expectedTotalMinor: amountSchema.optional(),
   /** The place in the waiting room that `SALE_BUSY` gave this very request. */

@@ -9,7 +9,7 @@ import { Kept } from '#durable/box-office/kept.ts';
 import { OutcomeStore } from '#durable/box-office/outcome-store.ts';
 import { doorLogOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
-import { breakNextBatch } from '#tests/support/worker/faults.ts';
+import { breakNextBatch, breakReading } from '#tests/support/worker/faults.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 
 /** What the Worker hands to the box office. */
@@ -100,7 +100,7 @@ test('nobody waits for ever when a purchase of a former life is found and D1 can
   await fault.land();
   // One place is left, and the box office believes that there are four.
   await env.DB.prepare('UPDATE ticket_types SET sold = 3 WHERE id = ?').bind(sale.typeId).run();
-  const mend = await breakReading(sale, { words: 'p.seq > ?2', gone: 'p.seq' });
+  const mend = await breakReading(sale.eventId, { words: 'p.seq > ?2', gone: 'p.seq' });
 
   // While the first is on its way the two others gather: one is found in D1, the other does not fit.
   const requests = [asked(sale, first), input, asked(sale, next)];
@@ -115,7 +115,7 @@ test('a refund that the box office could not read back is on sale again as soon 
   const sale = await eventOnSale({ types: [{ price: 100, quantity: 1 }] });
   const { id, who } = await soldTicket(sale);
   const next = await buyerWith(100);
-  const mend = await breakReading(sale, { words: 'AS salesStartAt', gone: 'sales_start_at' });
+  const mend = await breakReading(sale.eventId, { words: 'AS salesStartAt', gone: 'sales_start_at' });
   const refund = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId: id, reason: 'ill' };
   expect((await sale.organizer.mutate('refunds.refundTicket', refund)).status).toBe(200);
   const early = await who.mutate('tickets.purchase', purchaseOf(sale));
@@ -123,28 +123,3 @@ test('a refund that the box office could not read back is on sale again as soon 
   await mend();
   expect((await next.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
 });
-
-/** Some reading of the box office fails. @returns what ends it */
-async function breakReading(
-  sale: Sale,
-  { words, gone }: { words: string; gone: string },
-): Promise<() => Promise<void>> {
-  const change = (to: (now: D1Database) => D1Database) =>
-    runInDurableObject(boxOfficeOf(sale.eventId), (instance) => {
-      const bindings = (instance as unknown as { env: { DB: D1Database } }).env;
-      bindings.DB = to(bindings.DB);
-    });
-  const real = env.DB;
-  const broken = new Proxy(real, {
-    get: (target, name) => {
-      if (name === 'prepare') {
-        return (sql: string) =>
-          target.prepare(sql.includes(words) ? sql.replaceAll(gone, `${gone}_is_gone`) : sql);
-      }
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  await change(() => broken);
-  return () => change(() => real);
-}

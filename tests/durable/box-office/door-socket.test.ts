@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '#shared/live.ts';
 import { scanOf, staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
-import { holdNextRead } from '#tests/support/worker/faults.ts';
+import { breakReading, holdNextRead } from '#tests/support/worker/faults.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 
 test('several scans in flight over one socket are answered each by its id, as over HTTP', async () => {
@@ -162,6 +162,37 @@ test('an administrator who is one no more has the socket closed instead of an an
   device.scan(second);
   await expect.poll(() => device.closed()).toBe(4408);
   const { data } = await sale.organizer.mutate('checkin.scan', scanOf(sale, second));
+  expect(data.outcome).toBe('valid');
+});
+
+test('an administrator cannot be looked at while D1 fails: the scan is refused, as over HTTP, and goes on later', async () => {
+  const sale = await eventOnSale({ startsIn: 72, endsIn: 78 });
+  const [admin, scanner] = await Promise.all([person({ role: 'admin' }), staffOf(sale)]);
+  const [device, other] = await Promise.all(
+    [admin, scanner].map((who) => pathFor(who, sale).then((path) => connect(path))),
+  );
+  const [first = '', second = ''] = await codesOf(sale, 2);
+  const mend = await breakReading(sale.eventId, { words: 'identity_sessions', gone: 'identity_sessions' });
+  expect(await device?.answerTo(device.scan(first))).toMatchObject({ type: 'refusal', code: 'SCAN_FAILED' });
+  // Who works there is believed.
+  expect(await other?.answerTo(other.scan(second))).toMatchObject({ answer: { outcome: 'valid' } });
+  await mend();
+  expect(await device?.answerTo(device.scan(first))).toMatchObject({ answer: { outcome: 'valid' } });
+});
+
+test('an administrator who is shown out while D1 is asked about them lets nobody in', async () => {
+  const sale = await eventOnSale();
+  const [admin, other] = await Promise.all([person({ role: 'admin' }), person({ role: 'admin' })]);
+  const [code = ''] = await codesOf(sale, 1);
+  const device = await connect(await pathFor(admin, sale));
+  const { untilHeld, release } = await holdNextRead(sale.eventId, 'identity_sessions', 'answered');
+  device.scan(code);
+  await untilHeld();
+  const off = { requestId: crypto.randomUUID(), userId: admin.id, status: 'inactive' };
+  expect((await other.mutate('users.setStatus', off)).status).toBe(200);
+  await release();
+  await expect.poll(() => device.closed()).toBe(CLOSE_CODES.renew);
+  const { data } = await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
   expect(data.outcome).toBe('valid');
 });
 

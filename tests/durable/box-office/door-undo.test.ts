@@ -213,6 +213,16 @@ test('undo, scan and refund of one ticket at the same instant agree on one resul
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
+test('half a character in what a device calls itself is one to the door, also after its sleep', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const { id, code } = await soldTicket(sale);
+  const device = 'phone\ud800';
+  await scanner.mutate('checkin.scan', scanOf(sale, code, { device }));
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect((await scanner.mutate('checkin.undo', undoOf(sale, id, { device }))).status).toBe(200);
+});
+
 test('devices at the door see the count go down', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);

@@ -63,6 +63,15 @@ test('a whole type is given back: used tickets and other types stay, each guest 
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
+test('half a character in the reason is kept as the sign for one, and answered as any other', async () => {
+  const { sale, first } = await soldOut(2);
+  const input = refundTypeOf(sale, { reason: 'storm \ud83c' });
+  for (let sent = 0; sent < 2; sent++)
+    expect((await sale.organizer.mutate('refunds.refundType', input)).data).toMatchObject({ refunded: 2 });
+  const { data } = await first.query('refunds.mine', {});
+  expect(data.items[0].reason).toBe('storm \ufffd');
+});
+
 test('what is bought, or taken out of the door again, after it was asked for is left alone', async () => {
   const { sale, first } = await soldOut(2);
   const [one] = await ticketsOf(first);

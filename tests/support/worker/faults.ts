@@ -118,6 +118,24 @@ export function holdNextRead(eventId: string, words: string, when: 'asked' | 'an
   });
 }
 
+/** A column of what the box office reads with these words is gone, so that reading fails. @returns what ends it */
+export async function breakReading(
+  eventId: string,
+  { words, gone }: { words: string; gone: string },
+): Promise<() => Promise<void>> {
+  // The object has the test's own bindings: what it is given here is `env.DB` from then on.
+  const real = env.DB;
+  const prepare = (sql: string) =>
+    real.prepare(sql.includes(words) ? sql.replaceAll(gone, `${gone}_is_gone`) : sql);
+  const broken = withMembers(real, { prepare });
+  const read = (from: D1Database) =>
+    withBindings(eventId, (bindings) => {
+      bindings.DB = from;
+    });
+  await read(broken);
+  return () => read(real);
+}
+
 /** @param inWay puts something between the box office and the real D1 */
 async function hold(
   eventId: string,

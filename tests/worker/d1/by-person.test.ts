@@ -6,11 +6,14 @@ import { readMailedRefunds } from '#db/readers/mailed-refunds.ts';
 import { OWN_DATA } from '#db/readers/own-data.ts';
 import { readOwnTickets } from '#db/readers/own-tickets.ts';
 import { readEventsOfPerson } from '#db/readers/people.ts';
+import { readFound } from '#db/readers/refund-desk.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 /** Ways that read whatever an event has sold, or all that is on, to find one person's. */
 const EVERYBODYS =
   /SCAN (p|t|n|o|orders)\b|INDEX (purchases_event|orders_event|tickets_type|tickets_short_code) |SEARCH e USING INDEX events_browse/;
+
+const EVERYWHERE = { ownerId: null, eventId: null, limit: 10, offset: 0 };
 
 const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
   'own tickets': (reader) => readOwnTickets(reader, 'u', { when: 'coming', now: 1, page: 1, pageSize: 10 }),
@@ -19,6 +22,8 @@ const READINGS: Record<string, (reader: Reader) => Promise<unknown>> = {
   'events of a person': (reader) =>
     readEventsOfPerson(reader, { userId: 'u', isAdmin: true, endedAfter: 1, now: 1, limit: 5 }),
   'what a person would give up': (reader) => readDeletionFacts(reader, 'u', 1).catch(() => null),
+  'what somebody may want back': (reader) =>
+    readFound(reader, { ...EVERYWHERE, search: { people: 'a', code: null, id: null } }),
   'mails of a cancelled event': (reader) => readMailedCancellations(reader, ['e/u']),
   'mails of refunds': (reader) => readMailedRefunds(reader, ['r']),
   'the copy of own data': async (reader) => {

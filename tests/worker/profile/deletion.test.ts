@@ -109,6 +109,21 @@ test('nobody can be found any more, and the books stay exact', async () => {
   });
 });
 
+test('whoever has only ordered hears no more of the order once the account is deleted', async () => {
+  const sale = await eventOnSale();
+  const menuItemId = await menuItem(sale, { price: 500, quantity: 5 });
+  const buyer = await buyerWith(1_000);
+  const order = {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    lines: [{ menuItemId, quantity: 1 }],
+  };
+  expect((await buyer.mutate('orders.place', order)).status).toBe(200);
+  const board = await watch(buyer, 'mine', sale.eventId);
+  await deleted(buyer);
+  await expect.poll(() => board.closed()).toBe(CLOSE_CODES.renew);
+});
+
 test('whoever works at a door and deletes their account stands before a closed one', async () => {
   const sale = await eventOnSale();
   const [first = '', second = ''] = await codesOf(sale, 2);
