@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { signIn } from '../support/browser/sign-in.ts';
@@ -20,6 +21,27 @@ async function underToast(page: Page): Promise<(string | null)[]> {
         return place.top < bottom && place.bottom > top;
       })
       .map((button) => button.innerText);
+  });
+}
+
+/** Words of buttons that do not stand on one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const button of document.querySelectorAll('button')) {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        // For those who cannot see it.
+        if ((text.parentElement?.offsetWidth ?? 0) <= 1) continue;
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = new Range();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
   });
 }
 
@@ -174,16 +196,43 @@ test('a code of the other kind changes the mode with one press, and the device r
   await context.close();
 });
 
+test('the camera is switched there and back, and its picture goes on', async ({ baseURL, request }) => {
+  const { eventId } = await openNight(request, 1);
+  const browser = await launchWithTwoCameras();
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const video = page.locator('video');
+  /** The camera whose picture has gone on for longer than an old one takes to end. */
+  const cameraAtWork = async () => {
+    const played = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(played).toBeGreaterThan(1);
+    return await video.evaluate(({ srcObject }: HTMLVideoElement) => {
+      const [track] = srcObject instanceof MediaStream ? srcObject.getVideoTracks() : [];
+      return track?.readyState === 'live' ? track.getSettings().deviceId : null;
+    });
+  };
+  const first = await cameraAtWork();
+  await page.getByRole('button', { name: 'Switch camera' }).click();
+  const second = await cameraAtWork();
+  await page.getByRole('button', { name: 'Switch camera' }).click();
+  const third = await cameraAtWork();
+  expect([typeof first, typeof second]).toEqual(['string', 'string']);
+  expect(second).not.toBe(first);
+  expect(third).toBe(first);
+  await context.close();
+  await browser.close();
+});
+
 test('on the narrowest phone every word of the bar can be read, in each language', async ({
-  browser,
   baseURL,
   request,
 }) => {
   const { eventId } = await openNight(request, 1);
-  for (const [locale, sell] of [
-    ['en-US', 'Sell'],
-    ['es-MX', 'Vender'],
-    ['ru-RU', 'Продать'],
+  // With all the tools that a phone has.
+  const browser = await launchWithTwoCameras();
+  for (const [locale, sell, other] of [
+    ['en-US', 'Sell', 'Switch camera'],
+    ['es-MX', 'Vender', 'Cambiar de cámara'],
+    ['ru-RU', 'Продать', 'Сменить камеру'],
   ] as const) {
     const context = await browser.newContext({
       ...{ baseURL: baseURL ?? '', locale, isMobile: true, hasTouch: true },
@@ -193,6 +242,9 @@ test('on the narrowest phone every word of the bar can be read, in each language
     await signIn(page, 'organizer');
     await page.goto(`/scanner?event=${eventId}`);
     await expect(page.getByRole('button', { name: sell, exact: true })).toBeVisible();
+    // A torch takes as much room, and no camera of a test has one.
+    await page.getByRole('button', { name: other }).evaluate((tool) => tool.after(tool.cloneNode(true)));
+    expect(await brokenWords(page)).toEqual([]);
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('button span.truncate:not(.sr-only)')]
         .filter(
@@ -204,4 +256,5 @@ test('on the narrowest phone every word of the bar can be read, in each language
     expect(cut).toEqual([]);
     await context.close();
   }
+  await browser.close();
 });

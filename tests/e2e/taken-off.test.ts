@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
-import { newGuest } from '../support/browser/sign-up.ts';
+import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 test('whoever is taken off the staff, or switched off, leaves at once, and no scan is lost', async ({
   browser,
@@ -129,5 +129,76 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
     await expect(page.getByRole('heading', { name: 'At the bar' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('You are not on the bar of this event');
   });
+  await context.close();
+});
+
+test('what somebody let in whose account is gone is sent by a colleague with the same device', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const [who, colleague] = await Promise.all([
+    newGuest(request, 'Petra Stone'),
+    newGuest(request, 'Omar Haddad'),
+  ]);
+  const night = await openNight(request, 1);
+  const organizer = await apiPerson(request, 'organizer');
+  const petra = await apiPerson(request, who);
+  for (const one of [petra, await apiPerson(request, colleague)]) {
+    const { id: userId } = await one.query<{ id: string }>('auth.me', {});
+    await organizer.mutate('staff.add', {
+      ...{ requestId: randomUUID(), eventId: night.eventId, userId, role: 'scanner' },
+    });
+  }
+  const device = { baseURL, eventId: night.eventId, gate: 'North', who };
+  const { context, page } = await openDoorDevice(browser, device);
+  await context.setOffline(true);
+  await checkCode(page, night.tickets[0]?.qr ?? '');
+  await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+
+  const { lossesDigest } = await petra.query<{ lossesDigest: string }>('profile.deletion', {});
+  await petra.mutate('profile.deleteAccount', { requestId: randomUUID(), email: who.email, lossesDigest });
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Scans of this device have not reached the server')).toBeVisible();
+
+  await fillSignIn(page, colleague);
+  await expect(page).toHaveURL(/\/scanner/);
+  await page.getByRole('button', { name: /1 scan waiting to be sent/ }).click();
+  await page.getByRole('button', { name: 'Send for them' }).click();
+  await expect(page.getByText('1 in, of 1 sold')).toBeVisible();
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+  await context.close();
+});
+
+test('an administrator finds the door again that is not theirs, also after the role was taken and given back', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const who = await newGuest(request, 'Petra Stone');
+  const night = await openNight(request, 1);
+  const admin = await apiPerson(request, 'admin');
+  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
+  const setRole = (role: 'admin' | 'client') =>
+    admin.mutate('users.setRole', { requestId: randomUUID(), userId, role });
+  await setRole('admin');
+  const { context, page } = await openDoorDevice(browser, {
+    ...{ baseURL, eventId: night.eventId, gate: 'North', who },
+  });
+  const door = page.getByRole('button', { name: night.name });
+  await page.getByRole('button', { name: /Change event or gate/ }).click();
+  await door.click();
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+
+  await page.clock.install();
+  await setRole('client');
+  await expect(page.getByText('your account is one no longer')).toBeVisible();
+  await expect(door).toBeHidden();
+  await setRole('admin');
+  await page.clock.fastForward(16_000);
+  await door.click();
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
   await context.close();
 });

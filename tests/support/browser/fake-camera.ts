@@ -43,16 +43,23 @@ export async function launchWithCamera(code: string): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-camera-'));
   const film = join(folder, 'code.y4m');
   writeCameraFilm(film, code);
-  const { CHROMIUM_PATH } = process.env;
-  const browser = await chromium.launch({
-    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-    args: [
-      ...CHROMIUM_FLAGS,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
+  const browser = await launch(
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  );
   browser.once('disconnected', () => rmSync(folder, { recursive: true, force: true }));
   return browser;
+}
+
+/** A browser with two cameras, which show a clock that runs, no code. Close it when the test is over. */
+export async function launchWithTwoCameras(): Promise<Browser> {
+  return await launch('--use-fake-device-for-media-stream=device-count=2');
+}
+
+async function launch(...flags: string[]): Promise<Browser> {
+  const { CHROMIUM_PATH } = process.env;
+  return await chromium.launch({
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    args: [...CHROMIUM_FLAGS, '--use-fake-ui-for-media-stream', ...flags],
+  });
 }

@@ -92,6 +92,21 @@ test('an order stays on the screen until it is handed over, whatever the camera 
   expect(verdicts).toEqual(['ORDER_DONE']);
 });
 
+test('without network a ticket’s QR is told apart from an order’s, and is not sent again', async () => {
+  const { flow, calls, fail, verdicts, pass } = openCounter();
+  const qr = (kind: 'T' | 'O') => `AF1.${kind}.${'A'.repeat(86)}.${'A'.repeat(86)}`;
+  flow.see(qr('T'));
+  await fail(0, noAnswer);
+  expect(flow.state()).toMatchObject({ kind: 'verdict', verdict: { code: qr('T') } });
+  expect(verdicts).toEqual(['WRONG_MODE_TICKET']);
+  pass(1_000);
+  flow.see(qr('O'));
+  await fail(1, noAnswer);
+  expect(flow.state()).toMatchObject({ kind: 'checking', trouble: true });
+  pass(500);
+  expect(calls.map(({ code }) => code)).toEqual([qr('T'), qr('O'), qr('O')]);
+});
+
 test('two presses hand it over once', async () => {
   const { flow, calls, answer } = openCounter();
   flow.see(A);

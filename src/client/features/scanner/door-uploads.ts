@@ -93,10 +93,15 @@ const uploader = createUploader({
   alone,
 });
 
-async function retry(which: (upload: Upload) => boolean): Promise<void> {
+async function sendAnew(
+  which: (upload: Upload) => boolean,
+  change: Partial<Pick<Upload, 'scannedBy'>> = {},
+): Promise<void> {
   const chosen = (await storedUploads()).filter(which);
   if (chosen.length === 0) return;
-  await write(['uploads'], (of) => chosen.map((upload) => of('uploads').put({ ...upload, problem: null })));
+  await write(['uploads'], (of) =>
+    chosen.map((upload) => of('uploads').put({ ...upload, ...change, problem: null })),
+  );
   uploader.kick();
 }
 
@@ -129,13 +134,21 @@ export const doorUploads = {
     if (waiting.length > 0) uploader.kick();
   },
   /** Sends once more what the server would not take. */
-  retryRefused: () => retry(({ problem }) => problem !== null),
+  retryRefused: () => sendAnew(({ problem }) => problem !== null),
   /** This person works at the event's door, perhaps again: what was refused because they did not is sent once more. */
   retryAtDoor: ({ eventId, personId }: { eventId: string; personId: string }) =>
-    retry(
+    sendAnew(
       (upload) =>
         upload.eventId === eventId &&
         upload.scannedBy === personId &&
         upload.problem === 'SCAN_NOT_PERMITTED',
     ),
+  /**
+   * Sends as this person what others have let in with this device at doors where this person works too: those who did may
+   * be gone for good. The server knows the admission by its request id, whoever sends it.
+   */
+  takeOver: ({ personId, eventIds }: { personId: string; eventIds: ReadonlySet<string> }) =>
+    sendAnew(({ scannedBy, eventId }) => scannedBy !== personId && eventIds.has(eventId), {
+      scannedBy: personId,
+    }),
 };

@@ -1,4 +1,5 @@
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
+import { readCode } from '#shared/qr.ts';
 import type { OpenChecks } from './open-checks.ts';
 import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './stage.ts';
 import {
@@ -57,6 +58,11 @@ export interface OrderFlow {
   stop: () => void;
 }
 
+function isTicket(text: string): boolean {
+  const code = readCode(text);
+  return code.form === 'qr' && code.qr.kind === 'ticket';
+}
+
 /** One order after the other: its code, what to hand over, one press. */
 export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
   const stage = createStage<OrderWork>(deps);
@@ -87,7 +93,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
       const verdict = verdictOfError(error, 'orders');
       if (verdict) return on.refusal(verdict);
       on.trouble();
-      stage.tryAgain(tries, () => void insist(call, on, tries + 1, number));
+      if (stage.isTurn(number)) stage.tryAgain(tries, () => void insist(call, on, tries + 1, number));
     }
   };
 
@@ -109,7 +115,11 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
     const code = codeToSend(text);
     if (code === null) return showVerdict(bareVerdict('QR_FORMAT_INVALID', 'orders'));
     stage.show({ kind: 'checking', code, trouble: false });
-    const trouble = () => stage.show({ kind: 'checking', code, trouble: true });
+    const trouble = () => {
+      // No answer: that it is a ticket's code needs none.
+      if (isTicket(code)) showVerdict({ ...bareVerdict('WRONG_MODE_TICKET', 'orders'), code });
+      else stage.show({ kind: 'checking', code, trouble: true });
+    };
     const requestId = deps.newId();
     void insist(() => deps.verify({ code, requestId }), {
       answer: (answer) => {

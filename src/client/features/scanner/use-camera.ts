@@ -10,6 +10,11 @@ const REGION_SHARE = 0.8;
 const REGION_PX = 600;
 
 export interface Camera {
+  /**
+   * Another one for each time that a camera is opened, to be the key of the video element: qr-scanner goes on for 300 ms
+   * after its end, and then stops whatever its element shows (`pause` in its sources).
+   */
+  opening: number;
   status: 'starting' | 'running' | 'failed';
   problem: CameraProblem | null;
   /** Cameras to switch between; empty until one runs. */
@@ -61,8 +66,7 @@ export function useCamera(
   videoRef: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => void,
 ): Camera {
-  /** A new object opens the camera anew, even the same one. */
-  const [wish, setWish] = useState(() => ({ cameraId: readDoorMemory().cameraId }));
+  const [wish, setWish] = useState(() => ({ cameraId: readDoorMemory().cameraId, opening: 0 }));
   const [status, setStatus] = useState<Camera['status']>('starting');
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -126,7 +130,7 @@ export function useCamera(
     const next = ids[(ids.indexOf(running ?? '') + 1) % ids.length];
     if (!next) return;
     rememberDoor({ cameraId: next });
-    setWish({ cameraId: next });
+    setWish(({ opening }) => ({ cameraId: next, opening: opening + 1 }));
   }, [ids, videoRef]);
 
   const toggleTorch = useCallback(() => {
@@ -138,11 +142,12 @@ export function useCamera(
   }, []);
 
   return {
+    opening: wish.opening,
     status,
     problem,
     others: ids.length > 1,
     torch,
-    retry: useCallback(() => setWish(({ cameraId }) => ({ cameraId })), []),
+    retry: useCallback(() => setWish(({ cameraId, opening }) => ({ cameraId, opening: opening + 1 })), []),
     switchCamera,
     toggleTorch,
   };

@@ -1,10 +1,10 @@
 const KEY = 'aforo-scans-waiting';
 
-/** Whether this device holds scans that this person's sign-in can send; costs a look at local storage. */
-export function scansMarked(personId: string): boolean {
+/** Whether this device holds scans that this person's sign-in can send, or anybody's; costs a look at local storage. */
+export function scansMarked(personId: string | null): boolean {
   try {
     const people: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(people) && people.includes(personId);
+    return Array.isArray(people) && (personId === null ? people.length > 0 : people.includes(personId));
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { scansMarked } from '#client/features/scanner/waiting-mark.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { authClient } from '#client/lib/auth-client.ts';
@@ -28,6 +29,7 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
   const { language } = useLanguage();
   const { linkProblem, ended } = useSessionState();
   const [tab, setTab] = useState<'signIn' | 'signUp'>(newcomer === null ? 'signIn' : 'signUp');
+  const [unsent] = useState(() => scansMarked(null));
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
   return (
@@ -40,6 +42,11 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
         {ended && !linkProblem && !forgot ? (
           <Alert tone="warning" className="mb-5">
             {ended === 'expired' ? errorText('SESSION_EXPIRED', language) : t('signedOut')}
+          </Alert>
+        ) : null}
+        {unsent && !forgot ? (
+          <Alert tone="warning" title={t('scansKept.title')} className="mb-5">
+            {t('scansKept.text')}
           </Alert>
         ) : null}
         {linkProblem && !forgot ? (

@@ -20,6 +20,7 @@ export function CameraView({ videoRef, camera, onType }: CameraViewProps) {
   return (
     <>
       <video
+        key={camera.opening}
         ref={videoRef}
         muted
         playsInline
@@ -45,7 +46,7 @@ function Frame() {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-0 flex flex-col items-center justify-center gap-6 px-6 text-center"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-6 px-6 text-center [@media(max-height:40rem)]:gap-3 [@media(max-height:40rem)]:text-sm"
     >
       <div className="aspect-square w-[min(70vw,46dvh)] rounded-3xl border-4 border-white/85 shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]" />
       <p className="relative rounded-full bg-black/70 px-4 py-2 font-medium text-white">{t('camera.aim')}</p>

@@ -20,13 +20,19 @@ import { GATE_MAX_CHARS } from '#shared/limits.ts';
 import { UnsentScans } from './unsent-scans.tsx';
 
 /** Whoever waits here to be put on a door is shown it within so long (ms). */
-const ASKED_EVERY_MS = 15_000;
+export const ASKED_EVERY_MS = 15_000;
+
+/** The event whose door was left a moment ago. */
+export interface LeftDoor {
+  event: DoorEvent;
+  /** They worked there as an administrator, which they are no more; else its organiser took them off it. */
+  wasAdmins: boolean;
+}
 
 interface ChooseEventProps {
   /** The address named an event at whose door this person does not work. */
   notMine: boolean;
-  /** The event whose door was left a moment ago, because its organiser took this person off it. */
-  left: DoorEvent | null;
+  left: LeftDoor | null;
   personId: string;
   events: readonly DoorEvent[];
   gate: string;
@@ -44,7 +50,7 @@ export function ChooseEvent(props: ChooseEventProps) {
     refetchOnWindowFocus: 'always',
   });
   const atBar = worksBarsOnly(events);
-  const isBack = events.some(({ eventId }) => eventId === left?.eventId);
+  const isBack = events.some(({ eventId }) => eventId === left?.event.eventId);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-10 sm:px-6">
       <header className="flex h-16 items-center justify-between">
@@ -77,11 +83,11 @@ export function ChooseEvent(props: ChooseEventProps) {
         </Field>
       )}
       {left && !isBack ? (
-        <Alert tone="warning" title={t('left.title', { event: left.eventName })} className="mt-6">
-          {t(worksBarsOnly([left]) ? 'left.barText' : 'left.text')}
+        <Alert tone="warning" title={t('left.title', { event: left.event.eventName })} className="mt-6">
+          {t(left.wasAdmins ? 'left.adminText' : worksBarsOnly([left.event]) ? 'left.barText' : 'left.text')}
         </Alert>
       ) : null}
-      <UnsentScans personId={personId} events={left ? [left, ...events] : events} />
+      <UnsentScans personId={personId} doors={events} left={left?.event ?? null} />
       {notMine ? (
         <Alert tone="danger" className="mt-6">
           {errorText(atBar ? 'COUNTER_NOT_PERMITTED' : 'SCAN_NOT_PERMITTED', language)}

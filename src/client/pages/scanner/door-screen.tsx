@@ -229,8 +229,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
       <LastScans
         open={sheet === 'last'}
         onOpenChange={(open) => setSheet(open ? 'last' : null)}
-        eventId={eventId}
-        timeZone={timeZone}
+        event={event}
         conflicts={door.conflicts}
         waiting={waiting}
         personId={me.id}

@@ -9,12 +9,13 @@ import { DOOR_MODES, modesOf } from '#client/features/scanner/door-mode.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { knownDoors, rememberDoors } from '#client/features/scanner/known-doors.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { isDecided } from '#client/lib/error-record.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
 import type { EventView } from '#shared/contracts/events.ts';
-import { ChooseEvent } from './choose-event.tsx';
+import { ASKED_EVERY_MS, ChooseEvent, type LeftDoor } from './choose-event.tsx';
 import { DoorScreen } from './door-screen.tsx';
 
 export default function ScannerPage() {
@@ -29,7 +30,7 @@ function Doors({ me }: { me: Me }) {
   const [params, setParams] = useSearchParams();
   const [gate, setGate] = useState(() => readDoorMemory().gate);
   const [choosing, setChoosing] = useState(false);
-  const [left, setLeft] = useState<DoorEvent | null>(null);
+  const [left, setLeft] = useState<LeftDoor | null>(null);
   const [kept] = useState(() => knownDoors(me.id));
   const staff = useQuery(trpc.staff.mine.queryOptions());
   // Without network, or until it answers, the doors that this person was shown last stand in.
@@ -40,12 +41,19 @@ function Doors({ me }: { me: Me }) {
   const other = useQuery(
     trpc.events.get.queryOptions(
       { eventId: asked ?? '' },
-      { enabled: asked !== null && staff.isSuccess && !listed },
+      {
+        enabled: asked !== null && staff.isSuccess && !listed,
+        refetchInterval: ({ state }) => (choosing || !state.data?.mine ? ASKED_EVERY_MS : false),
+      },
     ),
   );
   const shownLast = kept.find(({ eventId }) => eventId === asked) ?? null;
   // The door that was shown last stays while it is asked for: another screen in between would start the camera anew.
-  const foreign = other.isLoading ? shownLast : other.data?.mine && !listed ? doorOf(other.data) : null;
+  const foreign = other.isLoading
+    ? shownLast
+    : other.data?.mine && !listed && !isDecided(other.error)
+      ? doorOf(other.data)
+      : null;
   const known = foreign ? [...events, foreign] : events;
   const waits = other.isLoading && foreign === null && !choosing;
   const open = choosing || waits ? null : eventToOpen(known, { asked, last: readDoorMemory().eventId });
@@ -66,11 +74,14 @@ function Doors({ me }: { me: Me }) {
    * not come says nothing: the line asks again.
    */
   const onShownOut = async (event: DoorEvent) => {
-    const [{ isSuccess, data }] = await Promise.all([staff.refetch(), foreign ? other.refetch() : null]);
-    if (!isSuccess) return;
-    const rest = doorEvents(data.items).find(({ eventId }) => eventId === event.eventId);
+    const [list, view] = await Promise.all([staff.refetch(), foreign ? other.refetch() : null]);
+    if (!list.isSuccess || (view?.isError && !isDecided(view.error))) return;
+    const isAdmins = view?.isSuccess === true && view.data.mine;
+    const rest = isAdmins
+      ? event
+      : doorEvents(list.data.items).find(({ eventId }) => eventId === event.eventId);
     if (!rest) {
-      setLeft(event);
+      setLeft({ event, wasAdmins: view !== null });
       setChoosing(true);
     } else if (!modesOf(rest.roles).includes('tickets'))
       toast.warning(t('left.ticketsOff', { event: event.eventName }));
@@ -102,7 +113,7 @@ function Doors({ me }: { me: Me }) {
       notMine={asked !== null && !choosing && staff.isSuccess}
       left={left}
       personId={me.id}
-      events={events}
+      events={known}
       gate={gate}
       onGate={(next) => {
         setGate(next);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
 import type { Upload } from '#client/features/scanner/door-database.ts';
+import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
 import { mayUndo } from '#client/features/scanner/use-undo.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -16,8 +17,7 @@ import { WaitingScans } from './waiting-scans.tsx';
 interface LastScansProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  eventId: string;
-  timeZone: string;
+  event: DoorEvent;
   conflicts: readonly DoorConflict[];
   waiting: readonly Upload[];
   personId: string;
@@ -45,7 +45,7 @@ export function LastScans({ open, onOpenChange, ...shown }: LastScansProps) {
   );
 }
 
-function Conflicts({ conflicts, timeZone }: Pick<LastScansProps, 'conflicts' | 'timeZone'>) {
+function Conflicts({ conflicts, event }: Pick<LastScansProps, 'conflicts' | 'event'>) {
   const { t } = useTranslation('scanner');
   if (conflicts.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ function Conflicts({ conflicts, timeZone }: Pick<LastScansProps, 'conflicts' | '
       <ul className="flex flex-col gap-2.5">
         {conflicts.map((conflict) => (
           <li key={conflict.seq} className="rounded-2xl border border-danger px-4 py-3">
-            <ConflictText conflict={conflict} timeZone={timeZone} />
+            <ConflictText conflict={conflict} timeZone={event.timeZone} />
           </li>
         ))}
       </ul>
@@ -61,23 +61,19 @@ function Conflicts({ conflicts, timeZone }: Pick<LastScansProps, 'conflicts' | '
   );
 }
 
-function Waiting({ waiting, personId }: Pick<LastScansProps, 'waiting' | 'personId'>) {
+function Waiting({ waiting, personId, event }: Pick<LastScansProps, 'waiting' | 'personId' | 'event'>) {
   const { t } = useTranslation('scanner');
   if (waiting.length === 0) return null;
   return (
     <Part icon={<CloudUpload aria-hidden="true" />} title={t('waiting.title')}>
-      <WaitingScans waiting={waiting} personId={personId} />
+      <WaitingScans waiting={waiting} personId={personId} doors={[event]} />
     </Part>
   );
 }
 
-function Scans({
-  eventId,
-  timeZone,
-  undoAlways,
-}: Pick<LastScansProps, 'eventId' | 'timeZone' | 'undoAlways'>) {
+function Scans({ event, undoAlways }: Pick<LastScansProps, 'event' | 'undoAlways'>) {
   const { t } = useTranslation('scanner');
-  const scans = useRecentScans(eventId);
+  const scans = useRecentScans(event.eventId);
   if (scans.length === 0) {
     return (
       <EmptyState
@@ -92,24 +88,18 @@ function Scans({
     <Part icon={<History aria-hidden="true" />} title={t('last.scans')}>
       <ul className="flex flex-col divide-y">
         {scans.map((scan) => (
-          <ScanRow
-            key={scan.requestId}
-            scan={scan}
-            eventId={eventId}
-            timeZone={timeZone}
-            undoAlways={undoAlways}
-          />
+          <ScanRow key={scan.requestId} scan={scan} event={event} undoAlways={undoAlways} />
         ))}
       </ul>
     </Part>
   );
 }
 
-interface ScanRowProps extends Pick<LastScansProps, 'eventId' | 'timeZone' | 'undoAlways'> {
+interface ScanRowProps extends Pick<LastScansProps, 'event' | 'undoAlways'> {
   scan: RecentScan;
 }
 
-function ScanRow({ scan, eventId, timeZone, undoAlways }: ScanRowProps) {
+function ScanRow({ scan, event, undoAlways }: ScanRowProps) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
   const { kind, at, ticketId, holderName, typeName, waiting, undone, conflict } = scan;
@@ -129,12 +119,12 @@ function ScanRow({ scan, eventId, timeZone, undoAlways }: ScanRowProps) {
       <div className="min-w-32 flex-1">
         <p className="wrap-anywhere font-semibold">{holderName ?? t('last.noName')}</p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
-          {formats.time(new Date(at).toISOString(), timeZone)} · {state}
+          {formats.time(new Date(at).toISOString(), event.timeZone)} · {state}
           {typeName ? ` · ${typeName}` : ''}
         </p>
       </div>
       {ticketId && mayUndo(scan, Date.now(), undoAlways) ? (
-        <UndoButton eventId={eventId} ticketId={ticketId} holderName={holderName} />
+        <UndoButton eventId={event.eventId} ticketId={ticketId} holderName={holderName} />
       ) : null}
     </li>
   );

@@ -36,9 +36,9 @@ export function ToolBar(props: ToolBarProps) {
           disabled={checking}
           // The second press of a double one, meant for the sheet that has just closed over this button.
           onClick={({ detail }) => detail < 2 && onType()}
-          className="flex min-h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-4 font-semibold text-neutral-950 disabled:opacity-50"
+          className="@container flex min-h-14 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-2xl bg-white px-2 font-semibold text-neutral-950 disabled:opacity-50"
         >
-          <Keyboard aria-hidden="true" className="size-5 shrink-0 @max-3xs:hidden" />
+          <Keyboard aria-hidden="true" className="size-5 shrink-0 @max-[11rem]:hidden" />
           <span className="wrap-anywhere min-w-0 py-2 leading-tight">{t('manual.open')}</span>
         </button>
         {camera.torch === 'none' ? null : (

@@ -8,11 +8,19 @@ import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { WaitingScans } from './waiting-scans.tsx';
 
+interface UnsentScansProps {
+  personId: string;
+  doors: readonly DoorEvent[];
+  /** A door at which this person works no more. */
+  left: DoorEvent | null;
+}
+
 /** Away from the door as well: guests whom this device let in, and of whom the server has not heard. */
-export function UnsentScans({ personId, events }: { personId: string; events: readonly DoorEvent[] }) {
+export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
   const { t } = useTranslation('scanner');
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
   if (waiting.length === 0) return null;
+  const events = left ? [left, ...doors] : doors;
   const own = waiting.filter(({ scannedBy }) => scannedBy === personId);
   return (
     <Card className="mt-6 p-4 sm:p-5">
@@ -20,7 +28,7 @@ export function UnsentScans({ personId, events }: { personId: string; events: re
         <CloudUpload aria-hidden="true" className="size-5" />
         {t('waiting.title')}
       </h2>
-      <WaitingScans waiting={waiting} personId={personId} />
+      <WaitingScans waiting={waiting} personId={personId} doors={doors} />
       <Guests uploads={own.filter(({ problem }) => problem === null)} events={events}>
         {t('waiting.soon')}
       </Guests>

@@ -1,23 +1,46 @@
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#client/features/scanner/door-database.ts';
+import type { DoorEvent } from '#client/features/scanner/door-events.ts';
+import { modesOf } from '#client/features/scanner/door-mode.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { errorText, isErrorCode } from '#shared/errors.ts';
 
+interface WaitingScansProps {
+  waiting: readonly Upload[];
+  personId: string;
+  /** Where this person works: what a colleague has let in there is for them to send as well. */
+  doors: readonly DoorEvent[];
+}
+
 /** How many scans the server has not heard of, whose they are, and which it would not take. */
-export function WaitingScans({ waiting, personId }: { waiting: readonly Upload[]; personId: string }) {
+export function WaitingScans({ waiting, personId, doors }: WaitingScansProps) {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();
-  const others = waiting.filter(({ scannedBy }) => scannedBy !== personId).length;
+  const others = waiting.filter(({ scannedBy }) => scannedBy !== personId);
+  const doorsHere = doors.filter(({ roles }) => modesOf(roles).includes('tickets'));
+  const eventIds = new Set(doorsHere.map(({ eventId }) => eventId));
+  const sendable = others.some(({ eventId }) => eventIds.has(eventId));
   const refused = waiting.filter(({ problem }) => problem !== null);
   const problem = refused[0]?.problem ?? null;
   return (
     <>
       <p>{t('waiting.count', { count: waiting.length })}</p>
-      {others > 0 ? (
-        <p className="mt-1.5 text-muted-foreground">{t('waiting.others', { count: others })}</p>
+      {others.length > 0 ? (
+        <p className="mt-1.5 text-pretty text-muted-foreground">
+          {t('waiting.others', { count: others.length })}
+        </p>
+      ) : null}
+      {sendable ? (
+        <Button
+          variant="outline"
+          className="mt-3"
+          onClick={() => void doorUploads.takeOver({ personId, eventIds })}
+        >
+          {t('waiting.takeOver')}
+        </Button>
       ) : null}
       {problem ? (
         <Alert
