@@ -2,7 +2,8 @@ import { readerOf } from './client.ts';
 
 /**
  * Proves from the rows alone that money, stock and the door agree. Every check is one SELECT that returns what
- * violates it: `subject` (an id) and `found` (words). An empty database passes.
+ * violates it: `subject` (an id) and `found` (JSON: one of `BOOK_FACTS` each, with its value). Amounts are in minor units,
+ * times in Unix ms. An empty database passes.
  */
 export interface AuditCheck {
   name: string;
@@ -34,7 +35,7 @@ function oneTransferEach(of: {
   credit: string;
 }): string {
   return `
-    SELECT r.id AS subject, count(t.seq) || ' transfers of ' || COALESCE(SUM(t.amount), 0) || ' for ' || r.${of.amount} AS found
+    SELECT r.id AS subject, json_object('transfers', count(t.seq), 'moved', COALESCE(SUM(t.amount), 0), 'due', r.${of.amount}) AS found
     FROM ${of.table} AS r LEFT JOIN ledger_transfers AS t ON t.reference_id = r.id AND t.kind IN (${of.kinds})
     GROUP BY r.id
     HAVING count(t.seq) <> (${of.owes} AND r.${of.amount} > 0)
@@ -53,12 +54,12 @@ const TIPPED = `CASE WHEN r.performer_id IS NULL AND instr(t.credit_account_id, 
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: 'debits equal credits in every currency',
-    sql: `SELECT currency AS subject, 'balances sum to ' || SUM(balance) AS found
+    sql: `SELECT currency AS subject, json_object('balance', SUM(balance)) AS found
           FROM ledger_accounts GROUP BY currency HAVING SUM(balance) <> 0`,
   },
   {
     name: 'a balance is the sum of its transfers',
-    sql: `SELECT a.id AS subject, 'balance ' || a.balance || ', transfers ' || moved.total AS found
+    sql: `SELECT a.id AS subject, json_object('balance', a.balance, 'moved', moved.total) AS found
           FROM ledger_accounts AS a JOIN (
             SELECT id, (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE credit_account_id = account.id)
                      - (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE debit_account_id = account.id) AS total
@@ -67,26 +68,26 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'an event on sale has the accounts that its sales go to',
-    sql: `SELECT e.id AS subject, e.status || ' without its account' AS found FROM events AS e
+    sql: `SELECT e.id AS subject, '{}' AS found FROM events AS e
           WHERE e.status = 'published' AND EXISTS (SELECT 1 FROM ticket_types WHERE event_id = e.id)
             AND (NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = 'event_revenue:' || e.id AND currency = e.currency)
               OR NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = 'platform_fee:' || e.currency))`,
   },
   {
     name: 'no wallet is below zero',
-    sql: `SELECT id AS subject, 'balance ' || balance AS found
+    sql: `SELECT id AS subject, json_object('balance', balance) AS found
           FROM ledger_accounts WHERE kind = 'wallet' AND balance < 0`,
   },
   {
     name: 'a transfer stays in one currency',
-    sql: `SELECT t.request_id AS subject, t.currency || ' from ' || d.currency || ' to ' || c.currency AS found
+    sql: `SELECT t.request_id AS subject, json_object('currency', t.currency, 'from', d.currency, 'to', c.currency) AS found
           FROM ledger_transfers AS t JOIN ledger_accounts AS d ON d.id = t.debit_account_id
           JOIN ledger_accounts AS c ON c.id = t.credit_account_id
           WHERE t.currency <> d.currency OR t.currency <> c.currency`,
   },
   {
     name: 'a transfer has its cause',
-    sql: `SELECT request_id AS subject, kind || ' without its cause' AS found FROM ledger_transfers
+    sql: `SELECT request_id AS subject, json_object('transfer', kind) AS found FROM ledger_transfers
           WHERE NOT CASE
             WHEN kind = 'topup' THEN reference_id IN (SELECT id FROM payments)
             WHEN kind IN ('ticket_purchase', 'door_sale') THEN reference_id IN (SELECT id FROM purchases)
@@ -101,24 +102,24 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'sold counts the tickets that are not refunded',
-    sql: `SELECT y.id AS subject, y.sold || ' sold, ' || count(t.id) || ' tickets' AS found
+    sql: `SELECT y.id AS subject, json_object('sold', y.sold, 'tickets', count(t.id)) AS found
           FROM ticket_types AS y LEFT JOIN tickets AS t ON t.ticket_type_id = y.id AND t.status <> 'refunded'
           GROUP BY y.id HAVING y.sold <> count(t.id)`,
   },
   {
     name: 'no more tickets are sold than there are',
-    sql: `SELECT id AS subject, sold || ' sold of ' || quantity AS found
+    sql: `SELECT id AS subject, json_object('sold', sold, 'places', quantity) AS found
           FROM ticket_types WHERE sold > quantity OR sold < 0`,
   },
   {
     name: 'no event is fuller than its capacity',
-    sql: `SELECT e.id AS subject, SUM(y.sold) || ' sold for ' || e.capacity || ' places' AS found
+    sql: `SELECT e.id AS subject, json_object('sold', SUM(y.sold), 'places', e.capacity) AS found
           FROM events AS e JOIN ticket_types AS y ON y.event_id = e.id
           WHERE e.capacity IS NOT NULL GROUP BY e.id HAVING SUM(y.sold) > e.capacity`,
   },
   {
     name: 'a purchase is the sum of its lines',
-    sql: `SELECT p.id AS subject, 'total ' || p.total || ', lines ' || COALESCE(SUM(l.total), 0) AS found
+    sql: `SELECT p.id AS subject, json_object('total', p.total, 'lines', COALESCE(SUM(l.total), 0)) AS found
           FROM purchases AS p LEFT JOIN purchase_lines AS l ON l.purchase_id = p.id
           GROUP BY p.id
           HAVING (p.status = 'paid' AND (COALESCE(SUM(l.total), 0) <> p.total OR COALESCE(SUM(l.discount), 0) <> p.discount))
@@ -127,7 +128,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   {
     name: 'a line of a purchase is the sum of its tickets',
     sql: `SELECT l.purchase_id AS subject,
-                 l.quantity || ' for ' || l.total || ', ' || count(t.id) || ' tickets for ' || COALESCE(SUM(t.amount_paid), 0) AS found
+                 json_object('quantity', l.quantity, 'total', l.total, 'tickets', count(t.id), 'paid', COALESCE(SUM(t.amount_paid), 0)) AS found
           FROM purchase_lines AS l
           LEFT JOIN tickets AS t ON t.purchase_id = l.purchase_id AND t.ticket_type_id = l.ticket_type_id
           GROUP BY l.purchase_id, l.ticket_type_id
@@ -135,7 +136,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a ticket belongs to a line of its own buyer and event',
-    sql: `SELECT t.id AS subject, 'purchase ' || t.purchase_id AS found
+    sql: `SELECT t.id AS subject, json_object('purchase', t.purchase_id) AS found
           FROM tickets AS t LEFT JOIN purchases AS p ON p.id = t.purchase_id
           LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
           LEFT JOIN purchase_lines AS l ON l.purchase_id = t.purchase_id AND l.ticket_type_id = t.ticket_type_id
@@ -166,14 +167,14 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a sale in cash has its guest and no fee',
-    sql: `SELECT p.id AS subject, 'sold by ' || COALESCE(p.sold_by, 'nobody') || ', fee ' || p.fee || ', discount ' || p.discount AS found
+    sql: `SELECT p.id AS subject, json_object('soldBy', p.sold_by, 'fee', p.fee, 'discount', p.discount) AS found
           FROM purchases AS p LEFT JOIN users AS u ON u.id = p.user_id
           WHERE u.door_event_id IS NOT CASE WHEN p.sold_by IS NOT NULL THEN p.event_id END
              OR (p.sold_by IS NOT NULL AND (p.fee <> 0 OR p.discount <> 0))`,
   },
   {
     name: 'cash at the door is what its standing tickets cost',
-    sql: `SELECT a.id AS subject, 'balance ' || a.balance || ', tickets for ' || COALESCE(SUM(t.amount_paid), 0) AS found
+    sql: `SELECT a.id AS subject, json_object('balance', a.balance, 'paid', COALESCE(SUM(t.amount_paid), 0)) AS found
           FROM ledger_accounts AS a LEFT JOIN purchases AS p
             ON p.event_id = a.event_id AND p.sold_by IS NOT NULL AND p.status = 'paid'
           LEFT JOIN tickets AS t ON t.purchase_id = p.id AND t.status <> 'refunded'
@@ -182,7 +183,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'an order is the sum of its lines',
-    sql: `SELECT o.id AS subject, 'total ' || o.total || ', lines ' || COALESCE(SUM(l.total), 0) AS found
+    sql: `SELECT o.id AS subject, json_object('total', o.total, 'lines', COALESCE(SUM(l.total), 0)) AS found
           FROM orders AS o LEFT JOIN order_lines AS l ON l.order_id = o.id
           GROUP BY o.id
           HAVING (o.status IS NOT NULL AND COALESCE(SUM(l.total), 0) <> o.total)
@@ -212,7 +213,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a menu item counts what is ordered',
-    sql: `SELECT i.id AS subject, i.sold || ' sold, ' || COALESCE(SUM(l.quantity), 0) || ' ordered' AS found
+    sql: `SELECT i.id AS subject, json_object('sold', i.sold, 'ordered', COALESCE(SUM(l.quantity), 0)) AS found
           FROM menu_items AS i LEFT JOIN (
             SELECT line.menu_item_id, line.quantity FROM order_lines AS line
             JOIN orders AS o ON o.id = line.order_id AND o.status IN ('pending', 'completed')
@@ -221,13 +222,13 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a code counts its uses',
-    sql: `SELECT c.id AS subject, c.used || ' used, ' || count(u.used_by) || ' uses' AS found
+    sql: `SELECT c.id AS subject, json_object('counted', c.used, 'uses', count(u.used_by)) AS found
           FROM discount_codes AS c LEFT JOIN discount_uses AS u ON u.discount_code_id = c.id
           GROUP BY c.id HAVING c.used <> count(u.used_by) OR c.used > COALESCE(c.max_uses, c.used)`,
   },
   {
     name: 'a discounted sale has its use of the code',
-    sql: `SELECT s.id AS subject, 'discount ' || s.discount || ', use ' || COALESCE(u.amount, 'none') AS found
+    sql: `SELECT s.id AS subject, json_object('discount', s.discount, 'byCode', u.amount) AS found
           FROM (SELECT id, discount_code_id, discount FROM purchases WHERE status = 'paid'
                 UNION ALL SELECT id, discount_code_id, discount FROM orders WHERE status IS NOT NULL) AS s
           LEFT JOIN discount_uses AS u ON u.discount_code_id = s.discount_code_id AND u.used_by = s.id
@@ -235,8 +236,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a used ticket was let in once',
-    sql: `SELECT t.id AS subject, t.status || ', let in ' || count(CASE c.kind WHEN 'admitted' THEN 1 END)
-                 || ' times, undone ' || count(CASE c.kind WHEN 'undone' THEN 1 END) AS found
+    sql: `SELECT t.id AS subject, json_object('status', t.status, 'admitted', count(CASE c.kind WHEN 'admitted' THEN 1 END),
+                   'undone', count(CASE c.kind WHEN 'undone' THEN 1 END)) AS found
           FROM tickets AS t LEFT JOIN check_ins AS c ON c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')
           WHERE t.status IN ('active', 'used') GROUP BY t.id
           HAVING count(CASE c.kind WHEN 'admitted' THEN 1 END) - count(CASE c.kind WHEN 'undone' THEN 1 END)
@@ -244,8 +245,8 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'the newest entry of a ticket is its state',
-    sql: `SELECT t.id AS subject, t.status || ' since ' || COALESCE(t.used_at, 'never') || ', last ' || last.kind
-                 || ' at ' || last.scanned_at AS found
+    sql: `SELECT t.id AS subject, json_object('status', t.status, 'usedAt', t.used_at, 'lastEntry', last.kind,
+                   'lastEntryAt', last.scanned_at) AS found
           FROM tickets AS t JOIN (
             SELECT ticket_id, kind, scanned_at, MAX(seq) FROM check_ins WHERE kind IN ('admitted', 'undone') GROUP BY ticket_id
           ) AS last ON last.ticket_id = t.id
@@ -277,7 +278,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a refund goes where its money came from',
-    sql: `SELECT r.id AS subject, CASE WHEN r.in_cash THEN 'in cash' ELSE 'to the wallet' END AS found
+    sql: `SELECT r.id AS subject, json_object(CASE WHEN r.in_cash THEN 'refundedInCash' ELSE 'refundedToWallet' END, r.amount) AS found
           FROM refunds AS r LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
           LEFT JOIN purchases AS p ON p.id = t.purchase_id WHERE r.in_cash <> (p.sold_by IS NOT NULL)`,
   },
@@ -294,7 +295,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a refund returns what was paid',
-    sql: `SELECT r.id AS subject, r.amount || ' for ' || COALESCE(t.amount_paid, o.total, 'nothing known') AS found
+    sql: `SELECT r.id AS subject, json_object('refunded', r.amount, 'paid', COALESCE(t.amount_paid, o.total)) AS found
           FROM refunds AS r
           LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
           LEFT JOIN orders AS o ON r.subject_type = 'order' AND o.id = r.subject_id
@@ -302,7 +303,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'refunded tickets and cancelled orders have their refund',
-    sql: `SELECT s.id AS subject, s.type || ' ' || s.status || ', refund ' || COALESCE(r.id, 'none') AS found
+    sql: `SELECT s.id AS subject, json_object('status', s.status, 'refund', r.id) AS found
           FROM (SELECT id, 'ticket' AS type, status, status = 'refunded' AS back FROM tickets
                 UNION ALL SELECT id, 'order', status, status = 'cancelled' FROM orders WHERE status IS NOT NULL) AS s
           LEFT JOIN refunds AS r ON r.subject_type = s.type AND r.subject_id = s.id
@@ -321,7 +322,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'what performers are owed is their tips',
-    sql: `SELECT id AS subject, 'credited ' || credited || ', tips of ' || given AS found FROM (
+    sql: `SELECT id AS subject, json_object('balance', credited, 'tips', given) AS found FROM (
             SELECT a.id,
               (SELECT COALESCE(SUM(amount), 0) FROM ledger_transfers WHERE credit_account_id = a.id) AS credited,
               (SELECT COALESCE(SUM(r.amount), 0) FROM tips AS r JOIN ledger_transfers AS t ON t.request_id = 'tip:' || r.id
@@ -342,7 +343,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'a payout comes from its own event account',
-    sql: `SELECT p.id AS subject, 'event ' || p.event_id || ' from ' || p.account_id AS found
+    sql: `SELECT p.id AS subject, json_object('event', p.event_id, 'account', p.account_id) AS found
           FROM payouts AS p LEFT JOIN ledger_accounts AS a ON a.id = p.account_id
           WHERE a.event_id IS NOT p.event_id OR a.kind NOT IN ('event_revenue', 'tips_payable')`,
   },

@@ -44,3 +44,44 @@ export function bookCheckOf(name: string): BookCheck {
   if (!check) throw new Error(`The books have no check named ${name}`);
   return check;
 }
+
+/** What a finding says of its subject, by name; the reader's language has a word for each. */
+export const BOOK_FACTS = [
+  'account',
+  'admitted',
+  'balance',
+  'byCode',
+  'counted',
+  'currency',
+  'discount',
+  'due',
+  'event',
+  'fee',
+  'from',
+  'lastEntry',
+  'lastEntryAt',
+  'lines',
+  'moved',
+  'ordered',
+  'paid',
+  'places',
+  'purchase',
+  'quantity',
+  'refund',
+  'refunded',
+  'refundedInCash',
+  'refundedToWallet',
+  'sold',
+  'soldBy',
+  'status',
+  'tickets',
+  'tips',
+  'to',
+  'total',
+  'transfer',
+  'transfers',
+  'undone',
+  'usedAt',
+  'uses',
+] as const;
+export type BookFact = (typeof BOOK_FACTS)[number];

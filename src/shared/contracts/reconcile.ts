@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { EVENT_PHASES } from '../states.ts';
-import { BOOK_CHECKS } from './book-checks.ts';
+import { BOOK_CHECKS, BOOK_FACTS } from './book-checks.ts';
 import { pageInput, pageOf } from './common.ts';
 
 /** How an event's box office ("here") and D1 ("there") may disagree about one ticket or order. */
@@ -137,10 +137,22 @@ export const reconcileBooksOutput = z.object({
       check: z.enum(BOOK_CHECKS),
       /** `unfinished`: D1 did not answer it, which says nothing about the books. */
       state: z.enum(['sound', 'found', 'unfinished']),
-      findings: z.array(z.object({ subject: z.string(), found: z.string() })),
+      findings: z.array(
+        z.object({
+          subject: z.string(),
+          /** Amounts in minor units, times in Unix ms, ids and names as they stand. */
+          found: z.array(
+            z.object({
+              fact: z.enum(BOOK_FACTS),
+              value: z.union([z.number(), z.string(), z.null()]),
+            }),
+          ),
+        }),
+      ),
       /** There are more findings than are listed. */
       more: z.boolean(),
     }),
   ),
 });
 export type ReconcileBooks = z.infer<typeof reconcileBooksOutput>;
+export type BookFinding = ReconcileBooks['checks'][number]['findings'][number];

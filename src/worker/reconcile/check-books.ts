@@ -1,8 +1,8 @@
 import { AUDIT_CHECKS, auditStatement } from '#db/audit.ts';
 import { readerOf } from '#db/client.ts';
-import { bookCheckOf } from '#shared/contracts/book-checks.ts';
+import { type BookFact, bookCheckOf } from '#shared/contracts/book-checks.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { ReconcileBooks } from '#shared/contracts/reconcile.ts';
+import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconcile.ts';
 import { RECONCILE_EXAMPLES_MAX } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 import { logError } from '../platform/log.ts';
@@ -21,7 +21,9 @@ export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Reconc
       checks.push({
         check: name,
         state: rows.length === 0 ? 'sound' : 'found',
-        findings: rows.slice(0, RECONCILE_EXAMPLES_MAX),
+        findings: rows
+          .slice(0, RECONCILE_EXAMPLES_MAX)
+          .map(({ subject, found }) => ({ subject, found: factsOf(found) })),
         more: rows.length > RECONCILE_EXAMPLES_MAX,
       });
     } catch (error) {
@@ -31,4 +33,9 @@ export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Reconc
     }
   }
   return { checkedAt: toIso(deps.now()), sound: checks.every(({ state }) => state === 'sound'), checks };
+}
+
+function factsOf(json: string): BookFinding['found'] {
+  const facts = Object.entries(JSON.parse(json) as object) as [BookFact, number | string | null][];
+  return facts.map(([fact, value]) => ({ fact, value }));
 }
