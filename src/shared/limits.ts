@@ -250,6 +250,8 @@ export const RECONCILE_EVENT_KEPT_MS = 30 * 24 * 3_600_000;
 export const RECONCILE_PAGE_SIZE = 20;
 /** The clock of a door device may be wrong; a scan time further ahead than this is refused (ms). */
 export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
+/** Colleagues who may take a scan over, one after the other, until a server hears of it. */
+export const SCAN_SENDERS_MAX = 8;
 /** A door without network uploads within days; an older scan is a wrong clock or a lie (ms). */
 export const SCAN_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
 

@@ -107,7 +107,7 @@ export class CashDesk {
   /** A repeat finds the first answer, also when the admission was taken back since. */
   async #letIn({ actor, device, gate }: CashSaleRequest, ticketId: string): Promise<void> {
     await this.#parts.door.scan({
-      ...{ actor, device, gate, subject: { ticketId }, scannedAt: null, offline: false },
+      ...{ actor, device, gate, subject: { ticketId }, scannedAt: null, offline: false, sentBy: [] },
       requestId: `sale:${ticketId}`,
     });
   }

@@ -131,7 +131,7 @@ export class Door {
     const { requestId, offline, gate, device } = request;
     const asked = { userId: request.actor.id, requestId };
     const subject = subjectText(request.subject);
-    const known = log.recall(asked);
+    const known = this.#recall(request);
     if (known && known.subject !== subject) return refused('REQUEST_ID_REUSED');
     if (known && !isNewlyLetIn(known, request)) return done(this.#asOfNow(known.answer, requestId));
     const catalogue = this.#deps.catalogue();
@@ -152,6 +152,16 @@ export class Door {
     }
     this.#checkedIn = answer.checkedIn;
     return done(answer);
+  }
+
+  /** What was answered before, to this person or to a colleague with the same device. */
+  #recall(request: ScanRequest): AnsweredScan | null {
+    const { actor, requestId, sentBy } = request;
+    const { log } = this.#deps;
+    const own = log.recall({ userId: actor.id, requestId });
+    if (sentBy.length === 0 || (own && !isNewlyLetIn(own, request))) return own;
+    const theirs = sentBy.flatMap((userId) => log.recall({ userId, requestId }) ?? []);
+    return theirs.find((known) => !isNewlyLetIn(known, request)) ?? own ?? theirs[0] ?? null;
   }
 
   /** The first answer again; whoever was let in by it and taken back is not to be let in by a repeat. */

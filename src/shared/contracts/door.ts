@@ -7,6 +7,7 @@ import {
   GATE_MAX_CHARS,
   LOOKUP_MIN_CHARS,
   NAME_MAX_CHARS,
+  SCAN_SENDERS_MAX,
 } from '../limits.ts';
 import { EVENT_STATUSES, TICKET_STATUSES } from '../states.ts';
 import { dateTimeSchema, fromIso, keptSchema } from './common.ts';
@@ -32,6 +33,8 @@ export const scanFields = z.object({
   offline: z.boolean().default(false),
   device: deviceSchema,
   gate: gateSchema,
+  /** Others under whose sign-in this device may have sent it before: request ids count by person, and this is one scan. */
+  sentBy: z.array(idSchema).max(SCAN_SENDERS_MAX).default([]),
 });
 
 export function hasOneSubject({ code, ticketId }: { code?: unknown; ticketId?: unknown }): boolean {
@@ -56,10 +59,11 @@ export interface ReadScan {
   offline: boolean;
   device: string;
   gate: string;
+  sentBy: readonly string[];
 }
 
 export function readScan(scan: z.output<typeof scanFields>): ReadScan {
-  const { requestId, code = '', ticketId, scannedAt, offline, device, gate } = scan;
+  const { requestId, code = '', ticketId, scannedAt, offline, device, gate, sentBy } = scan;
   return {
     requestId,
     // What is kept of half a character is not what was sent, and a repeat would not be known by it.
@@ -68,6 +72,7 @@ export function readScan(scan: z.output<typeof scanFields>): ReadScan {
     offline,
     device,
     gate,
+    sentBy,
   };
 }
 

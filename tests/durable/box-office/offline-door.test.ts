@@ -186,6 +186,47 @@ test('a reply that was lost: the same request comes from the queue and is the sa
   expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(['admitted']);
 });
 
+test.each(['nothing', 'an undo', 'an undo and another entry', 'a refund'])(
+  'a reply that was lost, then %s: a colleague who takes the scan over gets the first answer, and its maker too',
+  async (meanwhile) => {
+    const sale = await eventOnSale();
+    const { code, id: ticketId } = await soldTicket(sale);
+    const [maker, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
+    const queued = upload(sale, code);
+    const first = await maker.mutate('checkin.scan', queued);
+    const about = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId };
+    const steps: { data: unknown; status: number }[] = [];
+    if (meanwhile.startsWith('an undo'))
+      steps.push(await sale.organizer.mutate('checkin.undo', { ...about, device: 'x' }));
+    if (meanwhile.endsWith('another entry'))
+      steps.push(await sale.organizer.mutate('checkin.scan', scanOf(sale, code, { device: 'phone-b' })));
+    if (meanwhile === 'a refund') {
+      const admin = await person({ role: 'admin' });
+      steps.push(await admin.mutate('refunds.refundTicket', { ...about, reason: 'ill' }));
+    }
+    for (const { status } of steps) expect(status).toBe(200);
+    const { checkedIn } = await statsOf(sale);
+    for (const who of [colleague, maker, colleague]) {
+      const sent = { ...queued, sentBy: [maker.id, colleague.id] };
+      const again = await who.mutate('checkin.scan', sent);
+      expect(again.data).toMatchObject({ outcome: 'valid', scannedAt: first.data.scannedAt });
+    }
+    expect(await statsOf(sale)).toMatchObject({ checkedIn, conflicts: [] });
+  },
+);
+
+test('a scan that a colleague sent first is the same when its maker sends it', async () => {
+  const sale = await eventOnSale();
+  const { code, id: ticketId } = await soldTicket(sale);
+  const [maker, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
+  const queued = { ...upload(sale, code), sentBy: [maker.id, colleague.id] };
+  expect((await colleague.mutate('checkin.scan', queued)).data).toMatchObject({ outcome: 'valid' });
+  const undo = { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId, device: 'x' };
+  await sale.organizer.mutate('checkin.undo', undo);
+  expect((await maker.mutate('checkin.scan', queued)).data).toMatchObject({ takenBack: true });
+  expect(await statsOf(sale)).toMatchObject({ checkedIn: 0, conflicts: [] });
+});
+
 test('a refusal that was lost, and the device let them in by its own list: that is a conflict after all', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);

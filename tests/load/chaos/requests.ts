@@ -87,7 +87,7 @@ export async function requestOf(
       const subject = action.by === 'id' ? { ticketId: ticket.id } : { code };
       // Each of them works one door with one phone.
       const phone = { device: by.id, gate: by.id.slice(0, 8), offline: action.offline };
-      const request = { requestId, subject, scannedAt: null, ...phone };
+      const request = { requestId, subject, scannedAt: null, sentBy: [], ...phone };
       const message = { type: 'scan' as const, requestId, ...subject, ...phone };
       const send = async () =>
         action.line

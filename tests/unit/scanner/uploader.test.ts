@@ -206,6 +206,17 @@ test('what somebody else has scanned waits for their sign-in', async () => {
   expect(counts.at(-1)).toBe(1);
 });
 
+test('what was taken over is sent by whoever took it, and by whoever made it', async () => {
+  const { open, sent, settled } = setUp([
+    scan('taken', 1, { scannedBy: 'person-2', takenOverBy: ['person-3', ME] }),
+    scan('given', 2, { takenOverBy: ['person-2'] }),
+    scan('theirs', 3, { scannedBy: 'person-2', takenOverBy: ['person-3'] }),
+  ]);
+  open().kick();
+  await settled();
+  expect(sent).toEqual(['taken', 'given']);
+});
+
 test('a scan that comes just when everything seems sent is sent too', async () => {
   const { open, world, sent, disk, settled } = setUp([scan('a', 1)]);
   const uploader = open();

@@ -39,8 +39,10 @@ export interface Upload {
   at: number;
   gate: string;
   device: string;
-  /** Who stood at the door: only their sign-in sends it, as the server knows request ids by person. */
+  /** Who stood at the door: their sign-in sends it, as the server knows request ids by person. */
   scannedBy: string;
+  /** Colleagues who have taken it over, so that theirs sends it as well. */
+  takenOverBy?: readonly string[];
   /** Why the server would not take it; null while it has not said so. */
   problem: string | null;
 }

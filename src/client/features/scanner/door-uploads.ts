@@ -3,9 +3,10 @@ import { after } from '#client/lib/after.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
+import { SCAN_SENDERS_MAX } from '#shared/limits.ts';
 import { type Admission, type Upload, write } from './door-database.ts';
 import { changeScan } from './recent-scans.ts';
-import { createUploader } from './uploader.ts';
+import { createUploader, isSender } from './uploader.ts';
 import { type Verdict, verdictOfAnswer } from './verdict.ts';
 import { markScans } from './waiting-mark.ts';
 
@@ -80,11 +81,13 @@ const uploader = createUploader({
   after,
   waiting: storedUploads,
   person: () => readCachedUser()?.me.id ?? null,
-  send: ({ eventId, requestId, code, at, gate, device }) =>
-    api.checkin.scan.mutate(
-      { eventId, requestId, code, gate, device, scannedAt: new Date(at).toISOString(), offline: true },
+  send: ({ eventId, requestId, code, at, gate, device, scannedBy, takenOverBy = [] }) => {
+    const scan = { eventId, requestId, code, gate, device, offline: true };
+    return api.checkin.scan.mutate(
+      { ...scan, scannedAt: new Date(at).toISOString(), sentBy: [scannedBy, ...takenOverBy] },
       { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
-    ),
+    );
+  },
   settle,
   keepWithProblem: async (upload, problem) => {
     await write(['uploads'], (of) => [of('uploads').put({ ...upload, problem })]);
@@ -95,12 +98,12 @@ const uploader = createUploader({
 
 async function sendAnew(
   which: (upload: Upload) => boolean,
-  change: Partial<Pick<Upload, 'scannedBy'>> = {},
+  changed: (upload: Upload) => Upload = (upload) => upload,
 ): Promise<void> {
   const chosen = (await storedUploads()).filter(which);
   if (chosen.length === 0) return;
   await write(['uploads'], (of) =>
-    chosen.map((upload) => of('uploads').put({ ...upload, ...change, problem: null })),
+    chosen.map((upload) => of('uploads').put({ ...changed(upload), problem: null })),
   );
   uploader.kick();
 }
@@ -139,16 +142,18 @@ export const doorUploads = {
   retryAtDoor: ({ eventId, personId }: { eventId: string; personId: string }) =>
     sendAnew(
       (upload) =>
-        upload.eventId === eventId &&
-        upload.scannedBy === personId &&
-        upload.problem === 'SCAN_NOT_PERMITTED',
+        upload.eventId === eventId && isSender(upload, personId) && upload.problem === 'SCAN_NOT_PERMITTED',
     ),
   /**
-   * Sends as this person what others have let in with this device at doors where this person works too: those who did may
-   * be gone for good. The server knows the admission by its request id, whoever sends it.
+   * From now on this person sends as well what others have let in with this device at doors where this person works too:
+   * those who did may be gone for good. The server is told of all of them, and so knows what it has heard before.
    */
   takeOver: ({ personId, eventIds }: { personId: string; eventIds: ReadonlySet<string> }) =>
-    sendAnew(({ scannedBy, eventId }) => scannedBy !== personId && eventIds.has(eventId), {
-      scannedBy: personId,
-    }),
+    sendAnew(
+      (upload) => eventIds.has(upload.eventId) && !isSender(upload, personId),
+      (upload) => ({
+        ...upload,
+        takenOverBy: [...(upload.takenOverBy ?? []), personId].slice(1 - SCAN_SENDERS_MAX),
+      }),
+    ),
 };

@@ -7,11 +7,13 @@ import type { Upload } from './door-database.ts';
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 4_000;
 
+type Senders = Pick<Upload, 'scannedBy' | 'takenOverBy'>;
+
 export interface UploaderDeps {
   after: (ms: number, run: () => void) => () => void;
   /** What waits on the disk, in any order. */
   waiting: () => Promise<readonly Upload[]>;
-  /** Only this person's uploads are sent; null while nobody is signed in. */
+  /** Only what this person may send is sent; null while nobody is signed in. */
   person: () => string | null;
   send: (upload: Upload) => Promise<ScanOutput>;
   /** Takes the answer and forgets the upload, in one step. */
@@ -29,6 +31,11 @@ export interface Uploader {
   stop: () => void;
 }
 
+/** Whether this person's sign-in sends it. */
+export function isSender({ scannedBy, takenOverBy = [] }: Senders, person: string | null): boolean {
+  return person !== null && (scannedBy === person || takenOverBy.includes(person));
+}
+
 /**
  * Sends what a door without network has decided, oldest first, one at a time, each under its own request id until it
  * has an answer. A page that dies between the answer and the disk sends the same once more, which is harmless.
@@ -44,7 +51,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     const waiting = [...(await deps.waiting())].sort((a, b) => a.at - b.at);
     deps.onWaiting(waiting);
     const person = deps.person();
-    return waiting.find((upload) => upload.problem === null && upload.scannedBy === person) ?? null;
+    return waiting.find((upload) => upload.problem === null && isSender(upload, person)) ?? null;
   };
 
   /** @returns whether the line still carries */

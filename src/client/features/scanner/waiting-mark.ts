@@ -1,3 +1,5 @@
+import type { Upload } from './door-database.ts';
+
 const KEY = 'aforo-scans-waiting';
 
 /** Whether this device holds scans that this person's sign-in can send, or anybody's; costs a look at local storage. */
@@ -11,8 +13,9 @@ export function scansMarked(personId: string | null): boolean {
 }
 
 /** Keeps the mark in step with the database. @param uploads all that wait; what the server would not take waits for nobody */
-export function markScans(uploads: readonly { scannedBy: string; problem: string | null }[]): void {
-  const people = new Set(uploads.filter(({ problem }) => problem === null).map(({ scannedBy }) => scannedBy));
+export function markScans(uploads: readonly Pick<Upload, 'scannedBy' | 'takenOverBy' | 'problem'>[]): void {
+  const open = uploads.filter(({ problem }) => problem === null);
+  const people = new Set(open.flatMap(({ scannedBy, takenOverBy = [] }) => [scannedBy, ...takenOverBy]));
   try {
     if (people.size > 0) localStorage.setItem(KEY, JSON.stringify([...people]));
     else localStorage.removeItem(KEY);

@@ -68,9 +68,9 @@ function CameraTrouble({
   return (
     <div
       role="alert"
-      className="absolute inset-0 flex flex-col items-center justify-center px-6 pt-24 pb-28 text-center"
+      className="absolute inset-0 flex flex-col items-center justify-center px-6 pt-(--top-bar,6rem) pb-(--bottom-bar,7rem) text-center"
     >
-      <span className="grid size-20 place-items-center rounded-full bg-muted">
+      <span className="grid size-20 place-items-center rounded-full bg-muted [@media(max-height:40rem)]:hidden">
         <CameraOff aria-hidden="true" className="size-9" strokeWidth={1.7} />
       </span>
       <h2 className="mt-5 font-semibold text-xl">{errorText(problem, language)}</h2>
@@ -80,7 +80,8 @@ function CameraTrouble({
           <RotateCw aria-hidden="true" />
           {t('common:error.tryAgain')}
         </Button>
-        <Button variant="outline" onClick={onType}>
+        {/* Where there is no room the same stands right below. */}
+        <Button variant="outline" className="[@media(max-height:40rem)]:hidden" onClick={onType}>
           <Keyboard aria-hidden="true" />
           {t('manual.open')}
         </Button>

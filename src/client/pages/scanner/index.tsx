@@ -36,18 +36,21 @@ function Doors({ me }: { me: Me }) {
   // Without network, or until it answers, the doors that this person was shown last stand in.
   const events = doorEvents(staff.data?.items ?? kept);
   const asked = params.get('event');
-  const listed = events.some((event) => event.eventId === asked);
+  const { eventId: last } = readDoorMemory();
+  // Without an address the door that was open last is meant, if this person was shown it.
+  const wanted = asked ?? kept.find(({ eventId }) => eventId === last)?.eventId ?? null;
+  const listed = events.some((event) => event.eventId === wanted);
   // An administrator may work at any door, and their list holds only their own.
   const other = useQuery(
     trpc.events.get.queryOptions(
-      { eventId: asked ?? '' },
+      { eventId: wanted ?? '' },
       {
-        enabled: asked !== null && staff.isSuccess && !listed,
+        enabled: wanted !== null && staff.isSuccess && !listed,
         refetchInterval: ({ state }) => (choosing || !state.data?.mine ? ASKED_EVERY_MS : false),
       },
     ),
   );
-  const shownLast = kept.find(({ eventId }) => eventId === asked) ?? null;
+  const shownLast = kept.find(({ eventId }) => eventId === wanted) ?? null;
   // The door that was shown last stays while it is asked for: another screen in between would start the camera anew.
   const foreign = other.isLoading
     ? shownLast
@@ -56,7 +59,7 @@ function Doors({ me }: { me: Me }) {
       : null;
   const known = foreign ? [...events, foreign] : events;
   const waits = other.isLoading && foreign === null && !choosing;
-  const open = choosing || waits ? null : eventToOpen(known, { asked, last: readDoorMemory().eventId });
+  const open = choosing || waits ? null : eventToOpen(known, { asked, last });
 
   useEffect(() => {
     if (!staff.data) return;

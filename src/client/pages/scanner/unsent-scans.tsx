@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Upload } from '#client/features/scanner/door-database.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
+import { isSender } from '#client/features/scanner/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { WaitingScans } from './waiting-scans.tsx';
@@ -21,7 +22,7 @@ export function UnsentScans({ personId, doors, left }: UnsentScansProps) {
   const waiting = useSyncExternalStore(doorUploads.subscribe, doorUploads.waiting);
   if (waiting.length === 0) return null;
   const events = left ? [left, ...doors] : doors;
-  const own = waiting.filter(({ scannedBy }) => scannedBy === personId);
+  const own = waiting.filter((upload) => isSender(upload, personId));
   return (
     <Card className="mt-6 p-4 sm:p-5">
       <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">

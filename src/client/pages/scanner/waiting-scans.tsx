@@ -3,6 +3,7 @@ import type { Upload } from '#client/features/scanner/door-database.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { modesOf } from '#client/features/scanner/door-mode.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
+import { isSender } from '#client/features/scanner/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -19,18 +20,20 @@ interface WaitingScansProps {
 export function WaitingScans({ waiting, personId, doors }: WaitingScansProps) {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();
-  const others = waiting.filter(({ scannedBy }) => scannedBy !== personId);
+  const others = waiting.filter((upload) => !isSender(upload, personId));
   const doorsHere = doors.filter(({ roles }) => modesOf(roles).includes('tickets'));
   const eventIds = new Set(doorsHere.map(({ eventId }) => eventId));
   const sendable = others.some(({ eventId }) => eventIds.has(eventId));
-  const refused = waiting.filter(({ problem }) => problem !== null);
+  const refused = waiting.filter((upload) => upload.problem !== null && isSender(upload, personId));
   const problem = refused[0]?.problem ?? null;
   return (
     <>
       <p>{t('waiting.count', { count: waiting.length })}</p>
       {others.length > 0 ? (
         <p className="mt-1.5 text-pretty text-muted-foreground">
-          {t('waiting.others', { count: others.length })}
+          {others.length < waiting.length
+            ? t('waiting.others', { count: others.length })
+            : t('waiting.allOthers')}
         </p>
       ) : null}
       {sendable ? (

@@ -1,0 +1,98 @@
+import type QrScanner from 'qr-scanner';
+import { cameraProblemOf } from './camera-problem.ts';
+
+/** Frames looked at in a second: enough for a code that passes by, easy on the battery. */
+const LOOKS_PER_SECOND = 12;
+/** The square in the middle of the picture that is looked at, as a part of its shorter side, and its size (px). */
+const REGION_SHARE = 0.8;
+const REGION_PX = 600;
+
+export interface OpenCamera {
+  id: string | null;
+  /** Of all cameras that this device has. */
+  ids: readonly string[];
+  hasTorch: boolean;
+  /** Switches the torch on; it goes out with the camera. */
+  light: () => Promise<void>;
+}
+
+interface Opening {
+  /** Another one is opened where this one cannot be; null: the one that looks away from whoever holds the device. */
+  cameraId: string | null;
+  onCode: (code: string) => void;
+  /** The camera has gone: unplugged, or taken by another app. */
+  onLost: () => void;
+  /** Closes the camera, now or as soon as it has opened. */
+  closing: AbortSignal;
+}
+
+/**
+ * Opens a camera behind a video element and reads codes, frame by frame. Fails as `getUserMedia` does, or with an
+ * `AbortError` when it was closed meanwhile. The element is good for one opening: qr-scanner goes on for 300 ms after its
+ * end, and then stops whatever its element shows (`pause` in its sources).
+ */
+export async function openCamera(
+  video: HTMLVideoElement,
+  { cameraId, onCode, onLost, closing }: Opening,
+): Promise<OpenCamera> {
+  const loading = import('qr-scanner');
+  // Whoever has no camera is told so first.
+  loading.catch(() => {});
+  const stream = await openStream(cameraId);
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  };
+  closing.addEventListener('abort', stop);
+  if (closing.aborted) stop();
+  const { default: Scanner } = await loading;
+  closing.throwIfAborted();
+
+  const [track] = stream.getVideoTracks();
+  track?.addEventListener('ended', onLost);
+  video.srcObject = stream;
+  video.style.transform = track?.getSettings().facingMode === 'user' ? 'scaleX(-1)' : '';
+  const scanner = new Scanner(video, ({ data }) => onCode(data), {
+    returnDetailedScanResult: true,
+    onDecodeError: () => {},
+    calculateScanRegion: middleOf,
+    maxScansPerSecond: LOOKS_PER_SECOND,
+  });
+  closing.addEventListener('abort', () => scanner.destroy());
+  await scanner.start();
+  const [hasTorch, cameras] = await Promise.all([scanner.hasFlash(), Scanner.listCameras()]);
+  closing.throwIfAborted();
+  return {
+    id: track?.getSettings().deviceId ?? null,
+    ids: cameras.map(({ id }) => id),
+    hasTorch,
+    light: () => scanner.turnFlashOn(),
+  };
+}
+
+/** Asks for the camera itself: qr-scanner would not say why it got none. */
+async function openStream(cameraId: string | null): Promise<MediaStream> {
+  if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError');
+  const wanted = cameraId ? { deviceId: { exact: cameraId } } : { facingMode: 'environment' };
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: false, video: wanted });
+  } catch (error) {
+    // Unplugged, broken, or in use elsewhere.
+    if (cameraId && cameraProblemOf(error) !== 'CAMERA_PERMISSION') return await openStream(null);
+    throw error;
+  }
+}
+
+/** The middle square of the picture, larger than qr-scanner's own, so that a code held close is read too. */
+function middleOf(video: HTMLVideoElement): QrScanner.ScanRegion {
+  const side = Math.round(Math.min(video.videoWidth, video.videoHeight) * REGION_SHARE);
+  const scaled = Math.min(side, REGION_PX);
+  return {
+    x: Math.round((video.videoWidth - side) / 2),
+    y: Math.round((video.videoHeight - side) / 2),
+    width: side,
+    height: side,
+    downScaledWidth: scaled,
+    downScaledHeight: scaled,
+  };
+}
