@@ -6,6 +6,7 @@ const { AFORO_URL, CHROMIUM_PATH, CI } = process.env;
 const PHONE_ONLY = [
   ...[
     'door-work',
+    'door-camera',
     'door-sale',
     'offline-door',
     'order-pick-up',

@@ -1,0 +1,96 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { openDoorDevice } from '../support/browser/door-device.ts';
+import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
+import { openNight } from '../support/browser/own-night.ts';
+
+/** The page is a scanner of the organiser's with two cameras. */
+const test = base.extend({
+  page: async ({ baseURL, request }, use) => {
+    const { eventId } = await openNight(request, 1);
+    const browser = await launchWithTwoCameras();
+    const { page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    await use(page);
+    await browser.close();
+  },
+});
+
+/** The name of the camera whose picture has gone on for longer than an old one takes to end. */
+async function cameraAtWork(page: Page): Promise<string | null> {
+  const video = page.locator('video');
+  await expect(video).toHaveCSS('opacity', '1');
+  const played = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(played).toBeGreaterThan(1);
+  return await video.evaluate(({ srcObject }: HTMLVideoElement) => {
+    const [track] = srcObject instanceof MediaStream ? srcObject.getVideoTracks() : [];
+    return track?.readyState === 'live' ? track.label : null;
+  });
+}
+
+test('it is switched there and back, and its picture goes on', async ({ page }) => {
+  const first = await cameraAtWork(page);
+  const switchCamera = page.getByRole('button', { name: 'Switch camera' });
+  await switchCamera.click();
+  const second = await cameraAtWork(page);
+  // Three more presses, whether the one before has opened or not.
+  for (let press = 0; press < 3; press++) await switchCamera.click();
+  const third = await cameraAtWork(page);
+  expect([typeof first, typeof second]).toEqual(['string', 'string']);
+  expect(second).not.toBe(first);
+  expect(third).toBe(first);
+});
+
+test('it comes back with the page, and one that is lost is said and opened anew', async ({ page }) => {
+  // A browser without a screen never hides a page.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => localStorage.getItem('test-hidden') === 'yes' });
+  });
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      localStorage.setItem('test-hidden', hidden ? 'yes' : 'no');
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await hide(true);
+  await page.reload();
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+  await hide(false);
+  const first = await cameraAtWork(page);
+  for (let turn = 0; turn < 3; turn++) {
+    await page.getByRole('button', { name: 'Switch camera' }).click();
+    await hide(true);
+    await hide(false);
+  }
+  expect(await cameraAtWork(page)).not.toBe(first);
+
+  await page.locator('video').evaluate(({ srcObject }: HTMLVideoElement) => {
+    const [track] = srcObject instanceof MediaStream ? srcObject.getVideoTracks() : [];
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to start camera' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await cameraAtWork(page)).not.toBe(first);
+});
+
+test('one that does not open leaves another at work, also after a reload', async ({ page }) => {
+  const first = await cameraAtWork(page);
+  // As a camera that another app holds: no browser of a test can be given one.
+  await page.addInitScript((works) => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (asked) => {
+      const stream = await open(asked);
+      const [track] = stream.getVideoTracks();
+      if (track?.label === works) return stream;
+      track?.stop();
+      throw new DOMException('in use', 'NotReadableError');
+    };
+  }, first);
+  await page.reload();
+  expect(await cameraAtWork(page)).toBe(first);
+  const switchCamera = page.getByRole('button', { name: 'Switch camera' });
+  await switchCamera.click();
+  expect(await cameraAtWork(page)).toBe(first);
+  await switchCamera.click();
+  expect(await cameraAtWork(page)).toBe(first);
+  await page.reload();
+  expect(await cameraAtWork(page)).toBe(first);
+});
