@@ -71,19 +71,23 @@ test('it comes back with the page, and one that is lost is said and opened anew'
   expect(await cameraAtWork(page)).not.toBe(first);
 });
 
-test('one that does not open leaves another at work, also after a reload', async ({ page }) => {
-  const first = await cameraAtWork(page);
-  // As a camera that another app holds: no browser of a test can be given one.
-  await page.addInitScript((works) => {
+/** As cameras that another app holds: no browser of a test can be given one. */
+async function holdAllBut(page: Page, works: string | null): Promise<void> {
+  await page.addInitScript((label) => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (asked) => {
       const stream = await open(asked);
       const [track] = stream.getVideoTracks();
-      if (track?.label === works) return stream;
+      if (track?.label === label) return stream;
       track?.stop();
       throw new DOMException('in use', 'NotReadableError');
     };
-  }, first);
+  }, works);
+}
+
+test('one that does not open leaves another at work, also after a reload', async ({ page }) => {
+  const first = await cameraAtWork(page);
+  await holdAllBut(page, first);
   await page.reload();
   expect(await cameraAtWork(page)).toBe(first);
   const switchCamera = page.getByRole('button', { name: 'Switch camera' });
@@ -93,4 +97,31 @@ test('one that does not open leaves another at work, also after a reload', async
   expect(await cameraAtWork(page)).toBe(first);
   await page.reload();
   expect(await cameraAtWork(page)).toBe(first);
+});
+
+test('where the first does not open another is tried, and a torch that does not light leaves it at work', async ({
+  page,
+}) => {
+  const first = await cameraAtWork(page);
+  await page.getByRole('button', { name: 'Switch camera' }).click();
+  const second = await cameraAtWork(page);
+  await page.evaluate(() => localStorage.removeItem('aforo-door'));
+  await holdAllBut(page, second);
+  // No camera of a test has a torch.
+  await page.addInitScript(() => {
+    const settings = MediaStreamTrack.prototype.getSettings;
+    MediaStreamTrack.prototype.getSettings = function (this: MediaStreamTrack) {
+      return { ...settings.call(this), torch: false };
+    };
+    MediaStreamTrack.prototype.applyConstraints = () =>
+      Promise.reject(new DOMException('', 'OperationError'));
+  });
+  await page.reload();
+  expect(await cameraAtWork(page)).toBe(second);
+  expect(second).not.toBe(first);
+  const torch = page.getByRole('button', { name: 'Torch' });
+  await torch.click();
+  await expect(torch).toHaveAttribute('aria-pressed', 'false');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await cameraAtWork(page)).toBe(second);
 });

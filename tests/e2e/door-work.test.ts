@@ -24,11 +24,11 @@ async function underToast(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** Words of buttons that do not stand on one line. */
+/** Words of buttons that do not stand on one line; an event's name may be cut. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
-    for (const button of document.querySelectorAll('button')) {
+    for (const button of document.querySelectorAll('button:not(header button)')) {
       const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         // For those who cannot see it.

@@ -172,3 +172,21 @@ test('signing out says first what would be left unsent', async ({ browser, baseU
   await expect(page.getByText(/waiting to be sent/)).toBeHidden();
   await context.close();
 });
+
+test('a device that has kept no door says at once that it has no network, and opens it as soon as there is one', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { eventId } = await openNight(request, 1);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await page.evaluate(() => localStorage.removeItem('aforo-known-doors'));
+  await context.setOffline(true);
+  // Chromium tells a page that opens while Playwright holds its network back that it is online.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+  await page.goto(`/scanner?event=${eventId}`);
+  await expect(page.getByRole('alert')).toContainText('Unable to connect to the server', { timeout: 5_000 });
+  await context.setOffline(false);
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});

@@ -207,3 +207,33 @@ test('an administrator finds the door again that is not theirs, also after the r
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
   await context.close();
 });
+
+test('an administrator finds every door again that was opened on the device, without network too', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const who = await newGuest(request, 'Petra Stone');
+  const [first, second] = [await openNight(request, 1), await openNight(request, 1)];
+  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
+  await (await apiPerson(request, 'admin')).mutate('users.setRole', {
+    ...{ requestId: randomUUID(), userId, role: 'admin' },
+  });
+  const device = { baseURL, eventId: first.eventId, gate: 'North', who };
+  const { context, page } = await openDoorDevice(browser, device);
+  await page.goto(`/scanner?event=${second.eventId}`);
+  await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
+
+  await context.setOffline(true);
+  await page.goto(`/scanner?event=${first.eventId}`);
+  await checkCode(page, first.tickets[0]?.qr ?? '');
+  await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('1 in, of 1 sold')).toBeVisible();
+  await page.getByRole('button', { name: /Change event or gate/ }).click();
+  for (const { name } of [first, second]) await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.getByRole('button', { name: second.name }).click();
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+  await context.close();
+});

@@ -14,7 +14,7 @@ const PHASE_ORDER = {
 } as const satisfies Record<EventPhase, number>;
 
 /** Events whose door or bar this person works: the running first, then the next to come, then the latest that is over. */
-export function doorEvents(items: readonly DoorEvent[]): DoorEvent[] {
+export function doorEvents<Door extends DoorEvent>(items: readonly Door[]): Door[] {
   return items
     .filter((item) => item.roles.length > 0)
     .toSorted((a, b) => {
@@ -33,10 +33,10 @@ export function worksBarsOnly(events: readonly DoorEvent[]): boolean {
  * The event to open without asking: the one that the address names, and no other in its place; without such an address
  * the last one of this device while it is not over, else the only one that is running.
  */
-export function eventToOpen(
-  events: readonly DoorEvent[],
+export function eventToOpen<Door extends DoorEvent>(
+  events: readonly Door[],
   wanted: { asked: string | null; last: string | null },
-): DoorEvent | null {
+): Door | null {
   const asked = events.find((event) => event.eventId === wanted.asked);
   if (asked || wanted.asked !== null) return asked ?? null;
   const last = events.find((event) => event.eventId === wanted.last);

@@ -3,13 +3,18 @@ import type { DoorEvent } from './door-events.ts';
 const KEY = 'aforo-known-doors';
 
 /** What a door needs to open without network: its event, as the person who is signed in may work it. */
+export interface KnownDoor extends DoorEvent {
+  /** They work there as an administrator only. */
+  isForeign?: boolean;
+}
+
 interface KnownDoors {
   personId: string;
-  events: DoorEvent[];
+  events: KnownDoor[];
 }
 
 /** The events whose door this person was shown last. */
-export function knownDoors(personId: string): DoorEvent[] {
+export function knownDoors(personId: string): KnownDoor[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<KnownDoors> | null;
     return stored?.personId === personId && Array.isArray(stored.events) ? stored.events : [];
@@ -18,7 +23,7 @@ export function knownDoors(personId: string): DoorEvent[] {
   }
 }
 
-export function rememberDoors(personId: string, events: readonly DoorEvent[]): void {
+export function rememberDoors(personId: string, events: readonly KnownDoor[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId, events }));
   } catch {

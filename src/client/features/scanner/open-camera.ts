@@ -12,12 +12,12 @@ export interface OpenCamera {
   /** Of all cameras that this device has. */
   ids: readonly string[];
   hasTorch: boolean;
-  /** Switches the torch on; it goes out with the camera. */
+  /** Switches the torch on; it goes out with the camera. Fails with an `AbortError` when that was closed meanwhile. */
   light: () => Promise<void>;
 }
 
 interface Opening {
-  /** Another one is opened where this one cannot be; null: the one that looks away from whoever holds the device. */
+  /** Another one is opened where this one cannot be; null: first the one that looks away from whoever holds the device. */
   cameraId: string | null;
   onCode: (code: string) => void;
   /** The camera has gone: unplugged, or taken by another app. */
@@ -66,21 +66,39 @@ export async function openCamera(
     id: track?.getSettings().deviceId ?? null,
     ids: cameras.map(({ id }) => id),
     hasTorch,
-    light: () => scanner.turnFlashOn(),
+    light: async () => {
+      try {
+        await scanner.turnFlashOn();
+      } finally {
+        closing.throwIfAborted();
+      }
+    },
   };
 }
 
-/** Asks for the camera itself: qr-scanner would not say why it got none. */
+/** Asks for the camera itself: qr-scanner would not say why it got none. Any that opens will do. */
 async function openStream(cameraId: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError');
-  const wanted = cameraId ? { deviceId: { exact: cameraId } } : { facingMode: 'environment' };
-  try {
-    return await navigator.mediaDevices.getUserMedia({ audio: false, video: wanted });
-  } catch (error) {
-    // Unplugged, broken, or in use elsewhere.
-    if (cameraId && cameraProblemOf(error) !== 'CAMERA_PERMISSION') return await openStream(null);
-    throw error;
+  let problem: unknown;
+  for await (const video of wishes(cameraId)) {
+    try {
+      return await navigator.mediaDevices.getUserMedia({ audio: false, video });
+    } catch (error) {
+      // Else it is unplugged, broken, or in use elsewhere.
+      if (cameraProblemOf(error) === 'CAMERA_PERMISSION') throw error;
+      problem = error;
+    }
   }
+  throw problem;
+}
+
+/** The one that was asked for, the one that looks away from whoever holds the device, then whatever there is. */
+async function* wishes(cameraId: string | null): AsyncGenerator<MediaTrackConstraints> {
+  if (cameraId !== null) yield { deviceId: { exact: cameraId } };
+  yield { facingMode: 'environment' };
+  for (const { kind, deviceId } of await navigator.mediaDevices.enumerateDevices())
+    if (kind === 'videoinput' && deviceId !== '' && deviceId !== cameraId)
+      yield { deviceId: { exact: deviceId } };
 }
 
 /** The middle square of the picture, larger than qr-scanner's own, so that a code held close is read too. */

@@ -41,6 +41,19 @@ export function useCamera(
   const tell = useRef(onCode);
   tell.current = onCode;
 
+  /** A torch that does not light leaves the camera as it is. */
+  const light = useCallback((camera: OpenCamera) => {
+    lit.current = true;
+    camera.light().then(
+      () => setTorch('on'),
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        console.error(error);
+        lit.current = false;
+      },
+    );
+  }, []);
+
   useEffect(() => {
     const video = videoRef.current;
     if (!video) return;
@@ -71,9 +84,7 @@ export function useCamera(
       setStatus('running');
       setIds(camera.ids);
       setTorch(camera.hasTorch ? 'off' : 'none');
-      if (!camera.hasTorch || !lit.current) return;
-      await camera.light();
-      if (!signal.aborted) setTorch('on');
+      if (camera.hasTorch && lit.current) light(camera);
     };
     const look = () => {
       if (document.hidden) closing.abort();
@@ -85,7 +96,7 @@ export function useCamera(
       document.removeEventListener('visibilitychange', look);
       closing.abort();
     };
-  }, [videoRef, wish]);
+  }, [videoRef, wish, light]);
 
   const switchCamera = useCallback(() => {
     lit.current = false;
@@ -96,15 +107,15 @@ export function useCamera(
     });
   }, [ids]);
 
-  const toggleTorch = useCallback(() => {
-    lit.current = torch === 'off';
+  const toggleTorch = () => {
+    if (!lit.current) {
+      if (running.current) light(running.current);
+      return;
+    }
     // A torch goes out with its camera alone: `torch: false` does nothing on many phones.
-    if (torch === 'on') return setWish(anew);
-    running.current?.light().then(
-      () => setTorch('on'),
-      (error: unknown) => console.error(error),
-    );
-  }, [torch]);
+    lit.current = false;
+    setWish(anew);
+  };
 
   return {
     opening: wish.opening,

@@ -2,10 +2,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarX2, ChevronRight, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
 import { type DoorEvent, worksBarsOnly } from '#client/features/scanner/door-events.ts';
+import { DOORS_ASKED_EVERY_MS } from '#client/features/scanner/use-doors.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -18,9 +20,6 @@ import { Input } from '#client/ui/input.tsx';
 import { errorText } from '#shared/errors.ts';
 import { GATE_MAX_CHARS } from '#shared/limits.ts';
 import { UnsentScans } from './unsent-scans.tsx';
-
-/** Whoever waits here to be put on a door is shown it within so long (ms). */
-export const ASKED_EVERY_MS = 15_000;
 
 /** The event whose door was left a moment ago. */
 export interface LeftDoor {
@@ -46,7 +45,7 @@ export function ChooseEvent(props: ChooseEventProps) {
   const { language } = useLanguage();
   const query = useQuery({
     ...trpc.staff.mine.queryOptions(),
-    refetchInterval: ({ state }) => (state.data ? ASKED_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data ? DOORS_ASKED_EVERY_MS : false),
     refetchOnWindowFocus: 'always',
   });
   const atBar = worksBarsOnly(events);
@@ -106,7 +105,8 @@ interface EventListProps extends Pick<ChooseEventProps, 'events' | 'onChoose'> {
 function EventList({ query, events, onChoose }: EventListProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
-  if (query.error && events.length === 0) {
+  const isReachable = useReachable();
+  if (events.length === 0 && (query.error || (query.isPending && !isReachable))) {
     return (
       <Alert
         tone="danger"
@@ -116,7 +116,7 @@ function EventList({ query, events, onChoose }: EventListProps) {
           </Button>
         }
       >
-        {errorMessage(query.error, formats.language)}
+        {query.error ? errorMessage(query.error, formats.language) : errorText('NETWORK', formats.language)}
       </Alert>
     );
   }
