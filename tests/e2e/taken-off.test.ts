@@ -237,3 +237,25 @@ test('an administrator finds every door again that was opened on the device, wit
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
   await context.close();
 });
+
+test('a door that is open stays that one, whatever door another page opens', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [first, second] = [await openNight(request, 1), await openNight(request, 2)];
+  const device = { baseURL, eventId: first.eventId, gate: 'North' };
+  const { context, page } = await openDoorDevice(browser, device);
+  await page.goto('/scanner');
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/scanner?event=${second.eventId}`);
+  await expect(other.getByText('0 in, of 2 sold')).toBeVisible();
+  await page.bringToFront();
+  await context.setOffline(true);
+  await expect(page.getByText('No connection')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Online')).toBeVisible();
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+  await context.close();
+});

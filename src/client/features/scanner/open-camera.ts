@@ -38,7 +38,7 @@ export async function openCamera(
   const loading = import('qr-scanner');
   // Whoever has no camera is told so first.
   loading.catch(() => {});
-  const stream = await openStream(cameraId);
+  const stream = await openStream(cameraId, closing);
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
@@ -77,10 +77,11 @@ export async function openCamera(
 }
 
 /** Asks for the camera itself: qr-scanner would not say why it got none. Any that opens will do. */
-async function openStream(cameraId: string | null): Promise<MediaStream> {
+async function openStream(cameraId: string | null, closing: AbortSignal): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError');
   let problem: unknown;
   for await (const video of wishes(cameraId)) {
+    closing.throwIfAborted();
     try {
       return await navigator.mediaDevices.getUserMedia({ audio: false, video });
     } catch (error) {

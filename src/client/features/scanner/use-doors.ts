@@ -7,7 +7,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import { type DoorEvent, doorEvents } from './door-events.ts';
-import { readDoorMemory } from './door-memory.ts';
 import { type KnownDoor, knownDoors, rememberDoors } from './known-doors.ts';
 
 /** Whoever waits to be put on a door is shown it within so long (ms). */
@@ -29,11 +28,12 @@ export interface Doors {
 /**
  * The doors of one person: their own, from the server or as it said last, and for an administrator, who may work
  * anywhere, those that they have opened on this device.
- * @param asked the event that the address names
+ * @param wish.asked the event that the address names
+ * @param wish.last the one whose door was open last
  */
 export function useDoors(
   me: Me,
-  { asked, isChoosing }: { asked: string | null; isChoosing: boolean },
+  { asked, last, isChoosing }: { asked: string | null; last: string | null; isChoosing: boolean },
 ): Doors {
   const [kept, setKept] = useState(() => knownDoors(me.id));
   const staff = useQuery(trpc.staff.mine.queryOptions());
@@ -43,7 +43,6 @@ export function useDoors(
 
   // Without network the answer takes half a minute to fail, and there is nothing to wait for.
   const hopes = useReachable() && kept.length === 0;
-  const { eventId: last } = readDoorMemory();
   const wanted = asked ?? visited.find(({ eventId }) => eventId === last)?.eventId ?? null;
   const other = useQuery(
     trpc.events.get.queryOptions(
@@ -56,10 +55,12 @@ export function useDoors(
   );
   const isRefused = isDecided(other.error) || other.data?.mine === false;
   const found = other.data && !isRefused && !isOwn(wanted) ? doorOf(other.data) : null;
-  const others = visited.filter(({ eventId }) => eventId !== wanted && isAdmin(me));
+  // Told of one door that it is not theirs, they are an administrator no more, whoever was signed in a minute ago.
+  const mayAnywhere = isAdmin(me) && other.data?.mine !== false;
+  const others = visited.filter(({ eventId }) => eventId !== wanted && mayAnywhere);
   // The door that was shown last stays while it is asked for: another screen in between would start the camera anew.
   const meant = found ?? (isRefused ? null : (visited.find(({ eventId }) => eventId === wanted) ?? null));
-  const known = [...own, ...(meant ? [meant] : []), ...others.slice(0, FOREIGN_MAX - 1)];
+  const known = [...own, ...(meant ? [meant] : []), ...others.slice(0, FOREIGN_MAX - (meant ? 1 : 0))];
 
   const fresh = staff.isSuccess ? JSON.stringify(known) : null;
   useEffect(() => {

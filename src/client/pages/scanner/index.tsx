@@ -29,13 +29,17 @@ function Doors({ me }: { me: Me }) {
   const [choosing, setChoosing] = useState(false);
   const [left, setLeft] = useState<LeftDoor | null>(null);
   const asked = params.get('event');
-  const { doors, status, isCertain, askAbout } = useDoors(me, { asked, isChoosing: choosing });
+  /** The door that this page opened last, or this device before: another page's door does not change this one's. */
+  const [last, setLast] = useState(() => readDoorMemory().eventId);
+  const { doors, status, isCertain, askAbout } = useDoors(me, { asked, last, isChoosing: choosing });
   const isOpening = !choosing && status === 'known';
-  const open = isOpening ? eventToOpen(doors, { asked, last: readDoorMemory().eventId }) : null;
+  const open = isOpening ? eventToOpen(doors, { asked, last }) : null;
   const openId = open?.eventId ?? null;
 
   useEffect(() => {
-    if (openId !== null) rememberDoor({ eventId: openId });
+    if (openId === null) return;
+    setLast(openId);
+    rememberDoor({ eventId: openId });
   }, [openId]);
   useEffect(() => {
     doorUploads.kick();
