@@ -123,15 +123,16 @@ export class BoardFeed {
       this.#deps.onOwing();
       return;
     }
+    const snapshot = this.#snapshot();
+    if (!snapshot) return;
     for (const [shard, lane] of this.#lanes) {
-      if (lane.failures === 0) this.#tell(shard, lane);
+      if (lane.failures === 0) this.#tell(shard, lane, snapshot);
     }
   }
 
   /** Sends what this board lacks, if anything, unless a push is on its way: the end of that one looks again. */
-  #tell(shard: number, lane: Lane): void {
-    const snapshot = this.#snapshot();
-    if (lane.inFlight || !snapshot) return;
+  #tell(shard: number, lane: Lane, snapshot: BoardSnapshot): void {
+    if (lane.inFlight) return;
     const { upTo, personal } = this.#deps.store.changes(shard, BOARD_CHANGES_PER_PUSH);
     if (snapshot.seq === lane.toldSeq && personal.length === 0) return;
     lane.inFlight = true;
@@ -153,7 +154,10 @@ export class BoardFeed {
           const wait = Math.min(BOARD_RETRY_FIRST_MS * 2 ** lane.failures, BOARD_RETRY_LONGEST_MS);
           lane.failures += 1;
           this.#deps.onOwing();
-          this.#deps.after(wait, () => this.#tell(shard, lane));
+          this.#deps.after(wait, () => {
+            const newest = this.#snapshot();
+            if (newest) this.#tell(shard, lane, newest);
+          });
         },
       )
       .finally(() => {
