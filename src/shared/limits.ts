@@ -248,11 +248,11 @@ export const REPAIRS_SHOWN_MAX = 20;
 /** An event stays on the page this long after its end (ms): 30 days, in which most refunds are asked for. */
 export const RECONCILE_EVENT_KEPT_MS = 30 * 24 * 3_600_000;
 export const RECONCILE_PAGE_SIZE = 20;
-/** The clock of a door device may be wrong; a scan time further ahead than this is refused (ms). */
+/** The clock of a door device may be wrong; a scan time further ahead than this is not believed (ms). */
 export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 /** Colleagues who may take a scan over, one after the other, until a server hears of it. */
 export const SCAN_SENDERS_MAX = 8;
-/** A door without network uploads within days; an older scan is a wrong clock or a lie (ms). */
+/** A door without network uploads within days; the time of an older scan is not believed either (ms). */
 export const SCAN_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
 
 /** The specification's: so many places up for each friend who joins. The database's trigger does it. */

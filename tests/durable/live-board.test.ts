@@ -212,6 +212,25 @@ test('who is taken off the staff is shown out, and so is who was deactivated', a
   await expect.poll(() => late.closed()).toBe(4403);
 });
 
+test('a ticket from before somebody lost their role, or their account, opens nothing any more', async () => {
+  const sale = await eventOnSale();
+  const [admin, former] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
+  const { buyer: inactive } = await buy(sale);
+  const paths = [
+    await boardPath(former, 'staff', sale.eventId),
+    await boardPath(inactive, 'mine', sale.eventId),
+  ];
+  const change = { requestId: crypto.randomUUID(), userId: former.id, role: 'client' };
+  expect((await admin.mutate('users.setRole', change)).error).toBeNull();
+  const off = { requestId: crypto.randomUUID(), userId: inactive.id, status: 'inactive' };
+  expect((await admin.mutate('users.setStatus', off)).error).toBeNull();
+  for (const path of paths) {
+    const late = await connectTo(path);
+    await expect.poll(() => late.closed()).toBe(4401);
+    expect(late.events).toEqual([]);
+  }
+});
+
 test('a ticket opens one socket, once, at its own event’s board', async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const path = await boardPath(null, 'event', sale.eventId);

@@ -92,13 +92,13 @@ export class Door {
     return mayWorkDoor(catalogue, actor) ? done(catalogue) : refused('SCAN_NOT_PERMITTED');
   }
 
-  async scan(request: ScanRequest): Promise<ScanAnswer> {
-    const permitted = await this.permit(request.actor);
+  async scan(asked: ScanRequest): Promise<ScanAnswer> {
+    const permitted = await this.permit(asked.actor);
     if (!permitted.ok) return permitted;
-    if (request.scannedAt !== null) {
-      const ahead = request.scannedAt - this.#deps.now();
-      if (ahead > SCAN_CLOCK_SKEW_MS || ahead < -SCAN_AGE_MAX_MS) return refused('BAD_INPUT');
-    }
+    const isBelievable = this.#isBelievable(asked.scannedAt);
+    if (!isBelievable && !asked.offline) return refused('BAD_INPUT');
+    // Somebody went in, whatever that device takes for the time: it counts from when it is heard of.
+    const request = isBelievable ? asked : { ...asked, scannedAt: null };
 
     const presented = readSubject(request.subject);
     const first = await this.#turns.next(() => this.#decideAndWrite(request, presented, false));
@@ -107,6 +107,12 @@ export class Door {
     const second = await this.#turns.next(() => this.#decideAndWrite(request, presented, true));
     if (!second) throw new Error('A ticket that was looked up must be decided');
     return second;
+  }
+
+  #isBelievable(scannedAt: number | null): boolean {
+    if (scannedAt === null) return true;
+    const ahead = scannedAt - this.#deps.now();
+    return ahead <= SCAN_CLOCK_SKEW_MS && ahead >= -SCAN_AGE_MAX_MS;
   }
 
   /** Takes an admission back: the ticket is active again. The same request id gets the first answer again. */

@@ -31,6 +31,8 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   #asking: Promise<void> | null = null;
   /** Questions to the box office that are under way. */
   #asks = 0;
+  /** How often somebody was shown out in this life. */
+  #showOuts = 0;
 
   constructor(ctx: DurableObjectState, env: LiveBoardEnv) {
     super(ctx, env);
@@ -61,9 +63,12 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   /** A ticket to a socket, for whoever may look. */
   async admit(place: BoardPlace, viewer: Viewer): Promise<Outcome<{ ticket: string; expiresAt: number }>> {
     if (this.#audience.isFull) return refused('RATE_LIMITED');
+    const before = this.#showOuts;
     const refusal =
       viewer.channel === 'staff' ? await this.#askForStaff(place, viewer) : await this.#ready(place);
     if (refusal) return refusal;
+    // Somebody was shown out meanwhile: whoever it was not asks again.
+    if (before !== this.#showOuts) return refused('SERVER_ERROR');
     if (viewer.channel !== 'staff' && !this.#text.snapshot?.board) return refused('EVENT_NOT_FOUND');
     return done(this.#tickets.issue({ ...viewer, ...place }, crypto.getRandomValues(new Uint8Array(16))));
   }
@@ -82,8 +87,10 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     return { viewers };
   }
 
-  /** Somebody has lost rights, or their account: who may still look asks anew. */
+  /** Somebody has lost rights, or their account: who may still look asks anew, for a ticket too. */
   async showOut(userId: string): Promise<void> {
+    this.#showOuts += 1;
+    this.#tickets.revoke((holder) => holder.userId === userId);
     this.#audience.closePerson(userId);
   }
 
@@ -91,12 +98,14 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
   override async fetch(request: Request): Promise<Response> {
     const holder = this.#tickets.redeem(new URL(request.url).searchParams.get('ticket') ?? '');
     if (!holder) return refuseSocket(CLOSE_CODES.ticketInvalid, 'ticket invalid');
+    const before = this.#showOuts;
     const refusal = await this.#ready(holder).catch((error: unknown) => {
       logObjectError('board', error);
       return refused('SERVER_ERROR');
     });
     const { snapshot } = this.#text;
     if (refusal || !snapshot) return refuseSocket(CLOSE_CODES.unavailable, 'unavailable');
+    if (before !== this.#showOuts) return refuseSocket(CLOSE_CODES.renew, 'renew');
     const { channel, userId, isAdmin } = holder;
     const viewer = { channel, userId, isAdmin };
     if (!mayWatch(snapshot.watchers, viewer)) return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');

@@ -25,6 +25,11 @@ export class OpenTickets<Holder> {
     return { ticket, expiresAt };
   }
 
+  /** Tickets of whoever may no longer come open nothing any more. */
+  revoke(isTheirs: (holder: Holder) => boolean): void {
+    for (const [ticket, { holder }] of this.#open) if (isTheirs(holder)) this.#open.delete(ticket);
+  }
+
   /** Takes the ticket out. Null when there is none of that name, or it is too late. */
   redeem(ticket: string): Holder | null {
     const found = this.#open.get(ticket);
