@@ -28,6 +28,11 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   const nothing = scanners.map(({ token }) => query('nothing', token));
   const nothings = Array.from({ length: scans }, (_, index) => nothing[index % nothing.length] ?? '');
   const nobodies = nothings.map(() => query('nobody', null));
+  const somebody = scanners.map(({ token }) => query('somebody', token));
+  const somebodies = Array.from(
+    { length: naiveScans },
+    (_, index) => somebody[index % somebody.length] ?? '',
+  );
   let scanned = 0;
   const commitsPerScan: number[] = [];
   const d1CallsPerScan: number[] = [];
@@ -82,6 +87,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
     naive: () => scanAll(server.naivePort, naive, naiveScans),
     nothing: () => drive(server.naivePort, nothings, connections),
     nobody: () => drive(server.naivePort, nobodies, connections),
+    somebody: () => drive(server.naivePort, somebodies, connections),
     pg: () => scanOnPg(scans),
     pgNothing: async () => pg && (await drive(pg.port, nothings, connections, pg.cpuUs)),
   });
@@ -113,6 +119,7 @@ export async function measureScans(bench: Bench): Promise<Findings> {
       { name: 'naive: one D1 UPDATE per scan', runs: runs.naive },
       { name: 'floor: a query that does nothing', runs: runs.nothing },
       { name: 'the same without a token', runs: runs.nobody },
+      { name: 'the same with a look in D1 who it is', runs: runs.somebody },
       { name: 'Node + PostgreSQL: UPDATE … RETURNING', runs: runs.pg },
       { name: 'floor there: a query that does nothing', runs: runs.pgNothing },
     ],

@@ -2,7 +2,6 @@ import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/orders.ts'
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { newSecret, newShortCode } from '#shared/qr.ts';
-import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { commitNaively, INSERT_TRANSFER } from './trade.ts';
 
@@ -24,7 +23,7 @@ const INSERT_LINE = `
 /** One D1 batch per order, kept right by CHECKs; one item, no discount, no stored answer for a repeat. */
 export async function placeOrderNaively(
   deps: Deps,
-  actor: Actor,
+  userId: string,
   { requestId, eventId, lines }: PlaceOrderInput,
 ): Promise<Outcome<OrderReceipt>> {
   const [line] = lines;
@@ -39,7 +38,7 @@ export async function placeOrderNaively(
       deps.db.prepare(COUNT_SOLD).bind(quantity, menuItemId, eventId),
       deps.db
         .prepare(INSERT_ORDER)
-        .bind(orderId, actor.id, requestId, quantity, deps.now(), menuItemId, eventId, secret, shortCode),
+        .bind(orderId, userId, requestId, quantity, deps.now(), menuItemId, eventId, secret, shortCode),
       deps.db.prepare(INSERT_LINE).bind(orderId, menuItemId, quantity),
       deps.db
         .prepare(`${INSERT_TRANSFER} FROM orders WHERE id = ?3`)

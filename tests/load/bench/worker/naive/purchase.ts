@@ -2,7 +2,6 @@ import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.t
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { newSecret, newShortCode } from '#shared/qr.ts';
-import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { commitNaively, INSERT_TRANSFER } from './trade.ts';
 
@@ -29,7 +28,7 @@ const INSERT_TICKET = `
 /** One D1 batch per purchase, kept right by CHECKs; one ticket, no discount, no stored answer for a repeat. */
 export async function purchaseNaively(
   deps: Deps,
-  actor: Actor,
+  userId: string,
   { requestId, eventId, lines }: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
   const [line] = lines;
@@ -43,7 +42,7 @@ export async function purchaseNaively(
       deps.db.prepare(COUNT_SOLD).bind(quantity, ticketTypeId, eventId),
       deps.db
         .prepare(INSERT_PURCHASE)
-        .bind(purchaseId, actor.id, requestId, quantity, deps.now(), ticketTypeId, eventId),
+        .bind(purchaseId, userId, requestId, quantity, deps.now(), ticketTypeId, eventId),
       deps.db.prepare(INSERT_LINE).bind(purchaseId, ticketTypeId, quantity),
       deps.db
         .prepare(`${INSERT_TRANSFER} FROM purchases WHERE id = ?3`)
