@@ -27,6 +27,7 @@ export function openDoor() {
     fail: (error: unknown) => Promise<void>;
   }[] = [];
   const verdicts: VerdictKind[] = [];
+  const unseen: { kind: VerdictKind; requestId: string }[] = [];
   /** What the device itself says: before asking, and when nobody answers. */
   const device = { known: null as Verdict | null, alone: null as Verdict | null, asked: [] as string[] };
   const line = { network: 'good' as 'none' | 'dead' | 'good' };
@@ -73,12 +74,14 @@ export function openDoor() {
       ),
       onAnswer: () => {},
       onVerdict: (verdict) => verdicts.push(verdict.kind),
+      onUnseen: ({ kind }, requestId) => unseen.push({ kind, requestId }),
     });
   return {
     flow: make(),
     reopen: make,
     calls,
     verdicts,
+    unseen,
     device,
     line,
     settled,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bareVerdict } from '#client/features/scanner/verdict.ts';
 import { noAnswer, openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';
 
 const A = '7K4M-Q2XD-9TZW';
@@ -126,6 +127,30 @@ describe('no answer is no verdict', () => {
     await call(0).answer(valid);
     expect(verdicts).toEqual([]);
     expect(flow.state().kind).toBe('ready');
+  });
+
+  test('an answer that came when nobody looked is on record, and the guest who comes again hears it', async () => {
+    const { flow, call, calls, verdicts, unseen, device, settled, pass } = openDoor();
+    device.alone = bareVerdict('NEEDS_NETWORK');
+    flow.enter(A);
+    pass(2_500);
+    await settled();
+    expect(verdicts).toEqual(['NEEDS_NETWORK']);
+    pass(1_100);
+    flow.see(B);
+    await call(0).answer(valid);
+    const { requestId } = call(0);
+    expect(unseen).toEqual([{ kind: 'VALID', requestId }]);
+    await call(1).answer(valid);
+    pass(1_500);
+    flow.see(A);
+    expect(call(2).requestId).toBe(requestId);
+    await call(2).answer(valid);
+    expect(verdicts).toEqual(['NEEDS_NETWORK', 'VALID', 'VALID']);
+    // Seen now: whoever shows that code next is checked anew.
+    pass(4_000);
+    flow.enter(A);
+    expect(calls.at(-1)?.requestId).not.toBe(requestId);
   });
 
   test('a code that was given up is taken up with its first request id, over a reload too', async () => {

@@ -43,6 +43,8 @@ export interface ScanFlowDeps extends Clock {
   openChecks: OpenChecks;
   onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
   onVerdict: (verdict: Verdict, requestId: string | null) => void;
+  /** The server's answer to a check that was put aside before: nobody at the door has seen it. */
+  onUnseen: (verdict: Verdict, requestId: string) => void;
 }
 
 export interface ScanFlow {
@@ -83,22 +85,34 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     const nothing: Answer = { check, verdict: null, trouble: 'network', isTakenBack: false };
     try {
       const answer = await deps.send(check);
-      deps.openChecks.settle(code);
-      if (answer.outcome === 'valid' && answer.takenBack) return { ...nothing, isTakenBack: true };
+      if (answer.outcome === 'valid' && answer.takenBack) {
+        deps.openChecks.settle(code);
+        return { ...nothing, isTakenBack: true };
+      }
       deps.onAnswer(answer, check);
       return { ...nothing, verdict: verdictOfAnswer(answer) };
     } catch (error) {
       const verdict = verdictOfError(error);
-      if (verdict) deps.openChecks.settle(code);
       return { ...nothing, verdict, trouble: statusOf(error) === null ? 'network' : 'server' };
     }
   };
 
-  const correct = (requestId: string, verdict: Verdict) => {
+  /** @returns whether that verdict is on the screen now */
+  const correct = (requestId: string, verdict: Verdict): boolean => {
     const state = stage.state();
-    if (state.kind !== 'verdict' || shownFor !== requestId) return;
-    if (verdict.kind === state.verdict.kind || verdict.kind === 'FAILED') return;
+    if (state.kind !== 'verdict' || shownFor !== requestId) return false;
+    if (verdict.kind === state.verdict.kind || verdict.kind === 'FAILED') return true;
     showVerdict({ ...verdict, code: state.verdict.code }, requestId);
+    return true;
+  };
+
+  /**
+   * A check ends when somebody at the door has seen its answer. One that comes when they have turned to something else
+   * leaves it open: whoever was told "not checked" and comes again is asked for under the same id, and hears "valid".
+   */
+  const end = (code: string, { check, verdict }: Answer, isShown: boolean) => {
+    if (isShown) deps.openChecks.settle(code);
+    else if (verdict) deps.onUnseen(withCode(verdict, check), check.requestId);
   };
 
   /**
@@ -135,26 +149,34 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     });
     let answer = await Promise.race([asked, late]);
     patience();
-    if (!stage.isTurn(number)) return;
+    const hearLater = () => void asked.then((answered) => end(code, answered, false));
+    if (!stage.isTurn(number)) return hearLater();
     if (!answer?.verdict) {
       const alone = await deps.decideAlone(check, openedAt).catch((error: unknown) => {
         console.error(error);
         return null;
       });
-      if (!stage.isTurn(number)) return;
+      if (!stage.isTurn(number)) return hearLater();
       if (alone) {
         // Its upload carries the id on; any other verdict leaves the check open.
         if (alone.kind === 'UNCONFIRMED') deps.openChecks.settle(code);
         showVerdict(withCode(alone, check), check.requestId);
-        const { verdict } = await asked;
-        if (verdict) correct(check.requestId, verdict);
+        const answered = await asked;
+        const { verdict } = answered;
+        if (!verdict) return;
+        const isShown = correct(check.requestId, verdict);
+        // Of an admission of its own this device is told by the upload.
+        if (alone.kind !== 'UNCONFIRMED') end(code, answered, isShown);
         return;
       }
       answer ??= await asked;
-      if (!stage.isTurn(number)) return;
+      if (!stage.isTurn(number)) return hearLater();
     }
     const last = answer.check;
-    if (answer.verdict) return showVerdict(withCode(answer.verdict, last), last.requestId);
+    if (answer.verdict) {
+      end(code, answer, true);
+      return showVerdict(withCode(answer.verdict, last), last.requestId);
+    }
     stage.show({ kind: 'checking', code, tries, trouble: answer.trouble });
     stage.tryAgain(tries, () => void attempt(last, { ...at, tries: tries + 1 }));
   };
@@ -192,7 +214,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     admit(ticketId) {
       if (stage.state().kind !== 'checking') check({ ticketId }, `ticket ${ticketId}`);
     },
-    correct,
+    correct: (requestId, verdict) => void correct(requestId, verdict),
     hurry: stage.hurry,
     giveUp() {
       if (stage.state().kind === 'checking') putAside();

@@ -129,6 +129,7 @@ export function useDoor(
         if (requestId) noteScan(eventId, { requestId, at: Date.now(), verdict });
         latest.current.onVerdict(verdict);
       },
+      onUnseen: (verdict, requestId) => noteScan(eventId, { requestId, at: Date.now(), verdict }),
     }),
   );
   useEffect(() => () => flow.stop(), [flow]);
