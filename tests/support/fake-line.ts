@@ -4,16 +4,21 @@ interface OpenedLine {
   events: LineEvents;
   sent: string[];
   closed: boolean;
+  /** The ticket to it comes, where tickets are held back. */
+  giveTicket: () => void;
 }
 
 /** Lines whose other end and whose clock are in the test's hands. */
-export function fakeLines() {
+export function fakeLines({ holdsTickets = false } = {}) {
   const lines: OpenedLine[] = [];
-  let timers: { ms: number; run: () => void }[] = [];
+  let timers: { ms: number; at: number; run: () => void }[] = [];
+  let now = 0;
   const deps: LineDeps = {
     open: async (events) => {
-      const made: OpenedLine = { events, sent: [], closed: false };
+      const ticket = Promise.withResolvers<void>();
+      const made: OpenedLine = { events, sent: [], closed: false, giveTicket: ticket.resolve };
       lines.push(made);
+      if (holdsTickets) await ticket.promise;
       return {
         send: (text) => made.sent.push(text),
         close: () => {
@@ -22,7 +27,7 @@ export function fakeLines() {
       };
     },
     after: (ms, run) => {
-      const timer = { ms, run };
+      const timer = { ms, at: now + ms, run };
       timers.push(timer);
       return () => {
         timers = timers.filter((other) => other !== timer);
@@ -42,12 +47,14 @@ export function fakeLines() {
       made.events.onOpen();
       return made;
     },
-    /** The first timer's time comes. @returns how long it was to wait (ms) */
+    /** The time of the timer that is due first comes. @returns how long it was to wait (ms) */
     ring: (): number | undefined => {
-      const [first, ...rest] = timers;
-      timers = rest;
-      first?.run();
-      return first?.ms;
+      const [first] = timers.toSorted((one, other) => one.at - other.at);
+      if (!first) return;
+      timers = timers.filter((timer) => timer !== first);
+      now = first.at;
+      first.run();
+      return first.ms;
     },
   };
 }

@@ -18,10 +18,12 @@ const WHOLE = '/aforo-shell-whole';
 const KEPT_PAGES = /^\/(scanner|my-tickets)\/?$/;
 /** Addresses of the server's own, which are no page of ours. */
 const NOT_OURS = /^\/(api|auth|dev|pay|embed)(\/|$)|\.(xml|txt|webmanifest)$/;
-/** A network that has not sent the page by then is as good as none (ms). */
+/** A network that has not begun to send the page, or a file that it waits for, by then is as good as none (ms). */
 const PAGE_WITHIN_MS = 4_000;
 /** Other pages say that there is no network instead of loading for ever; a slow one is given more time (ms). */
 const OTHER_PAGE_WITHIN_MS = 15_000;
+/** A network that was silent about a page is not waited for again by its files, until then (Unix ms). */
+let silentUntil = 0;
 
 /**
  * Keeps the files of one release beside those of the one in use. It takes over from a running one only when a person
@@ -104,7 +106,7 @@ async function kept(request: Request | string): Promise<Response | undefined> {
 async function openPage(request: Request): Promise<Response> {
   const page = await kept(PAGE);
   try {
-    const fresh = await fetch(request, page ? { signal: AbortSignal.timeout(PAGE_WITHIN_MS) } : {});
+    const fresh = page ? await fetchWithin(PAGE_WITHIN_MS, request) : await fetch(request);
     return page && fresh.status >= 500 ? page : fresh;
   } catch (error) {
     if (!page) throw error;
@@ -116,7 +118,7 @@ async function openPage(request: Request): Promise<Response> {
 async function openOtherPage(request: Request): Promise<Response> {
   const page = await kept(PAGE);
   try {
-    return await fetch(request, page ? { signal: AbortSignal.timeout(OTHER_PAGE_WITHIN_MS) } : {});
+    return page ? await fetchWithin(OTHER_PAGE_WITHIN_MS, request) : await fetch(request);
   } catch (error) {
     if (!page) throw error;
     return await withoutNetwork(page);
@@ -137,9 +139,21 @@ async function keptFirst(request: Request): Promise<Response> {
 }
 
 async function networkFirst(request: Request): Promise<Response> {
-  return await fetch(request).catch(async (error: unknown) => {
-    const file = await kept(request);
-    if (file) return file;
-    throw error;
-  });
+  const file = await kept(request);
+  if (!file) return await fetch(request);
+  if (Date.now() < silentUntil) return file;
+  return await fetchWithin(PAGE_WITHIN_MS, request).catch(() => file);
+}
+
+/**
+ * What the network answers; what has begun to arrive by then is not cut off.
+ * @throws where it fails, or is silent for so long
+ */
+async function fetchWithin(ms: number, request: Request): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => {
+    silentUntil = Date.now() + PAGE_WITHIN_MS;
+    patience.abort();
+  }, ms);
+  return await fetch(request, { signal: patience.signal }).finally(() => clearTimeout(timer));
 }

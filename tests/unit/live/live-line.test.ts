@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createLiveLine, type LiveState, newestBoard } from '#client/features/live/live-line.ts';
 import { fakeLines } from '#tests/support/fake-line.ts';
 
-function setUp() {
-  const { deps, lines, ...rest } = fakeLines();
+function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
+  const { deps, lines, ...rest } = fakeLines(options);
   const states: LiveState[] = [];
   const personal: unknown[] = [];
   let opened = 0;
@@ -108,6 +108,56 @@ test('a silent line is asked whether it lives, and given up when it does not ans
   expect(line.view().state).toBe('live');
 });
 
+test('a line whose upgrade is never answered is given up and tried again; its late opening changes nothing', async () => {
+  const { line, lines, open, tell, ring, states } = setUp();
+  await Promise.resolve();
+  expect(ring()).toBe(8_000);
+  expect(lines[0]?.closed).toBe(true);
+  expect(ring()).toBe(300);
+  expect(lines).toHaveLength(2);
+  await open();
+  tell(1);
+  await open(0);
+  tell(9, 0);
+  expect(line.view()).toMatchObject({ state: 'live', board: { seq: 1 } });
+  ring();
+  expect(lines.map(({ sent }) => sent)).toEqual([[], ['ping']]);
+  expect(states).toEqual(['connecting', 'live']);
+});
+
+test('a line that opens and stays mute is given up, later each time, and the page asks by itself', async () => {
+  const { lines, open, tell, ring, breakLine, states } = setUp();
+  await open();
+  tell(1);
+  breakLine();
+  const waits: unknown[] = [];
+  for (let round = 0; round < 3; round++) {
+    waits.push(ring());
+    await open();
+    waits.push(ring());
+    expect(lines.at(-1)?.closed).toBe(true);
+  }
+  expect(waits).toEqual([300, 8_000, 600, 8_000, 1_200, 8_000]);
+  expect(states).toEqual(['live', 'reconnecting', 'polling']);
+  expect(ring()).toBe(2_400);
+  await open();
+  tell(2);
+  expect(states.at(-1)).toBe('live');
+});
+
+test('a ticket that never comes is asked for again, and what it opens after all is closed', async () => {
+  const { lines, tell, ring, line } = setUp({ holdsTickets: true });
+  expect(ring()).toBe(8_000);
+  expect(ring()).toBe(300);
+  expect(lines).toHaveLength(2);
+  lines[0]?.giveTicket();
+  await expect.poll(() => lines[0]?.closed).toBe(true);
+  lines[1]?.giveTicket();
+  tell(1);
+  expect(lines[1]?.closed).toBe(false);
+  expect(line.view().state).toBe('live');
+});
+
 test('an answered heartbeat keeps the line, and its numbers fresh', async () => {
   const { line, lines, open, tell, ring, wait, timers } = setUp();
   await open();
@@ -135,7 +185,7 @@ test('a line that waits is opened at once when the network is back, and not twic
   line.hurry();
   line.hurry();
   expect(lines).toHaveLength(2);
-  expect(timers()).toEqual([]);
+  expect(timers().map(({ ms }) => ms)).toEqual([8_000]);
 });
 
 test('leaving closes the line for good', async () => {

@@ -5,8 +5,8 @@ import { fakeLines } from '#tests/support/fake-line.ts';
 const SCAN = { requestId: 'request-1', code: 'code', gate: '' };
 const ANSWER = { type: 'answer', requestId: 'request-1', answer: { outcome: 'valid' } };
 
-function setUp() {
-  const { deps, open, ...rest } = fakeLines();
+function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
+  const { deps, open, ...rest } = fakeLines(options);
   const counts: unknown[] = [];
   const conflicts: unknown[] = [];
   let shownOut = 0;
@@ -73,6 +73,40 @@ test('a line on which nothing moves is asked whether it lives, and given up when
   expect(lines).toHaveLength(2);
 });
 
+test('a line that never opens is given up and tried again; its late opening is not the new one’s', async () => {
+  const { line, lines, opened, ring } = setUp();
+  await Promise.resolve();
+  expect([ring(), ring()]).toEqual([8_000, 300]);
+  expect(lines.map(({ closed }) => closed)).toEqual([true, false]);
+  await opened(0);
+  expect(line.isOpen()).toBe(false);
+  await opened(1);
+  await opened(0);
+  expect(line.isOpen()).toBe(true);
+});
+
+test('a line that opens and stays mute is given up and tried again', async () => {
+  const { line, lines, opened, ring } = setUp();
+  await opened();
+  expect(ring()).toBe(8_000);
+  expect(lines[0]?.closed).toBe(true);
+  expect(line.isOpen()).toBe(false);
+  expect(ring()).toBe(300);
+  await opened();
+  expect(line.isOpen()).toBe(true);
+});
+
+test('a ticket to the door that never comes is asked for again, and what it opens after all is closed', async () => {
+  const { line, lines, opened, ring } = setUp({ holdsTickets: true });
+  expect([ring(), ring()]).toEqual([8_000, 300]);
+  expect(lines).toHaveLength(2);
+  lines[0]?.giveTicket();
+  await expect.poll(() => lines[0]?.closed).toBe(true);
+  lines[1]?.giveTicket();
+  await opened(1);
+  await expect.poll(() => line.isOpen()).toBe(true);
+});
+
 test('a refusal carries its code, as one over HTTP does', async () => {
   const { line, opened } = setUp();
   const end = await opened();
@@ -124,9 +158,9 @@ test('when the network is back, a line that waits is opened at once', async () =
   const { line, lines, opened, timers } = setUp();
   const end = await opened();
   end.events.onClose(1006);
-  expect([lines.length, timers().length]).toEqual([1, 1]);
+  expect([lines.length, ...timers().map(({ ms }) => ms)]).toEqual([1, 300]);
   line.hurry();
-  expect([lines.length, timers().length]).toEqual([2, 0]);
+  expect([lines.length, ...timers().map(({ ms }) => ms)]).toEqual([2, 8_000]);
 });
 
 test('a line that the browser has lost is dropped at once and opened again, its scans unanswered', async () => {

@@ -3,6 +3,8 @@ import { LIVE_PING, LIVE_PONG } from '#shared/live.ts';
 /** A heartbeat this often, and so long may the answer take (ms): a phone that changes networks tells nobody. */
 const PING_EVERY_MS = 20_000;
 const PONG_WITHIN_MS = 8_000;
+/** Every board, door and meter speaks first: a line that has not so long after it was asked for (ms) is given up. */
+const FIRST_WORD_WITHIN_MS = 8_000;
 /** Waiting before a line is opened again (ms), doubled each time up to the longest, and spread at random. */
 const REOPEN_FIRST_MS = 300;
 const REOPEN_LONGEST_MS = 10_000;
@@ -84,9 +86,11 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
       given?.close();
       end(0);
     };
+    // No event tells of a ticket, or of an upgrade, that never comes.
+    calm = deps.after(FIRST_WORD_WITHIN_MS, giveUp);
     const events: LineEvents = {
       onOpen: () => {
-        open = !over;
+        if (!over) open = true;
       },
       onMessage: (text) => {
         if (over) return;
