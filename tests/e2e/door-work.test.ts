@@ -82,14 +82,97 @@ test('an entry is taken back with two presses, from the verdict and from the las
   page.on('request', (request) => {
     if (request.url().includes('checkin.undo')) undos += 1;
   });
+  const confirm = sheet.getByRole('button', { name: 'Take back' });
+  await expect(confirm).toBeEnabled();
   // Twice before anything is drawn.
-  await sheet.getByRole('button', { name: 'Take back' }).evaluate((button: HTMLButtonElement) => {
+  await confirm.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
   await expect(sheet.getByRole('button', { name: 'Undo' })).toBeHidden();
   expect(undos).toBe(1);
   await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
+  await context.close();
+});
+
+test('a double tap on "Undo" only asks, and without network an entry is not taken back, now or later', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { eventId, tickets } = await openNight(request, 1);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await checkCode(page, tickets[0]?.qr ?? '');
+  await expect(verdictOn(page, 'VALID')).toBeVisible();
+  let undos = 0;
+  page.on('request', (sent) => {
+    if (sent.url().includes('checkin.undo')) undos += 1;
+  });
+  const confirm = page.getByRole('button', { name: 'Take back' });
+
+  // The second tap comes as soon as there is something to hit; from outside a test would be too slow.
+  await page.getByRole('button', { name: 'Undo' }).evaluate(async (undo: HTMLButtonElement) => {
+    undo.click();
+    await new Promise(requestAnimationFrame);
+    for (const button of document.querySelectorAll('button'))
+      if (button.innerText === 'Take back') button.click();
+  });
+  await expect(confirm).toBeEnabled();
+  expect(undos).toBe(0);
+
+  await context.setOffline(true);
+  await confirm.click();
+  await expect(page.getByRole('alert').getByText(/Unable to connect to the server/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(confirm).toBeEnabled();
+  await expect(page.getByText('1 in, of 1 sold')).toBeVisible();
+  expect(undos).toBe(0);
+  await confirm.click();
+  await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+  expect(undos).toBe(1);
+  await context.close();
+});
+
+test('a verdict outlasts the second tap of a double one, and the mode waits for the answer to a code', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { eventId } = await openNight(request, 1);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: '' });
+  const orders = page.getByRole('button', { name: 'Orders', exact: true });
+  const tickets = page.getByRole('button', { name: 'Tickets', exact: true });
+  await orders.click();
+  // The second tap comes as soon as there is something to hit; from outside a test would be too slow.
+  await page.evaluate(() => {
+    const finger = new MutationObserver(() => {
+      const back = document.querySelector('[aria-label="Back to the camera"]');
+      if (!back) return;
+      finger.disconnect();
+      back.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    });
+    finger.observe(document.body, { childList: true, subtree: true });
+  });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/orders.verify**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+
+  await checkCode(page, 'AAAA-BBBB-CCCC');
+  await expect(tickets).toHaveAttribute('aria-disabled', 'true');
+  await tickets.click({ force: true });
+  answer.resolve();
+  await expect(verdictOn(page, 'ORDER_INVALID')).toBeVisible();
+  await expect(orders).toHaveAttribute('aria-pressed', 'true');
+
+  // A key need not wait.
+  await page.getByRole('button', { name: 'Back to the camera' }).press('Enter');
+  await expect(verdictOn(page, 'ORDER_INVALID')).toBeHidden();
+  await tickets.click();
+  await expect(tickets).toHaveAttribute('aria-pressed', 'true');
   await context.close();
 });
 

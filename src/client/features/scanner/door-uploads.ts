@@ -18,7 +18,9 @@ const LOCK_WITHIN_MS = 12_000;
 
 let waiting: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-const answered = new Set<(requestId: string, verdict: Verdict, isConflict: boolean) => void>();
+/** @param conflictAt the event at whose door it was one entry too many; null where it was not */
+type OnAnswer = (requestId: string, verdict: Verdict, conflictAt: string | null) => void;
+const answered = new Set<OnAnswer>();
 
 function show(uploads: readonly Upload[]): void {
   waiting = uploads;
@@ -73,7 +75,7 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
     conflict,
     ...(holderName === null ? {} : { holderName, typeName }),
   });
-  for (const notify of answered) notify(requestId, verdict, conflict);
+  for (const notify of answered) notify(requestId, verdict, conflict ? eventId : null);
   if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });
 }
 
@@ -116,7 +118,7 @@ export const doorUploads = {
     return () => listeners.delete(notify);
   },
   /** Calls back with what the server says of each upload. */
-  onAnswer(notify: (requestId: string, verdict: Verdict, isConflict: boolean) => void): () => void {
+  onAnswer(notify: OnAnswer): () => void {
     answered.add(notify);
     return () => answered.delete(notify);
   },

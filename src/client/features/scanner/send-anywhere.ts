@@ -2,11 +2,14 @@ import i18next from 'i18next';
 import { toast } from '#client/lib/toast.ts';
 import { doorUploads } from './door-uploads.ts';
 
-/** The scanner tells of it by itself, with its times and gates. */
-const TOLD_AT = '/scanner';
+/** The open door of that event tells of it by itself, with its times and gates. */
+function isToldByDoor(eventId: string): boolean {
+  const { pathname, search } = window.location;
+  return pathname === '/scanner' && new URLSearchParams(search).get('event') === eventId;
+}
 
-doorUploads.onAnswer((_requestId, { kind, holderName }, isConflict) => {
-  if (!isConflict || window.location.pathname === TOLD_AT) return;
+doorUploads.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
+  if (conflictAt === null || isToldByDoor(conflictAt)) return;
   i18next.loadNamespaces('scanner').then(
     () => {
       const what = i18next.t(kind === 'TICKET_ALREADY_USED' ? 'conflict.twice' : 'conflict.wrongly', {

@@ -3,11 +3,19 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { deviceId } from './device-id.ts';
 import { dropAdmission } from './offline-store.ts';
 import { changeScan, type RecentScan } from './recent-scans.ts';
+import { undoCall } from './undo-call.ts';
+
+const CALL = undoCall({
+  send: (undo: Parameters<typeof api.checkin.undo.mutate>[0], options) =>
+    api.checkin.undo.mutate(undo, options),
+  isOnline: () => navigator.onLine,
+  timeout: (ms) => AbortSignal.timeout(ms),
+});
 
 /** @param always organisers and administrators may take back at any time */
 export function mayUndo(
@@ -34,25 +42,25 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
   const { idFor, settle } = useRequestId();
   // A second press comes before the first has been drawn.
   const running = useRef(false);
-  const undo = useMutation(
-    trpc.checkin.undo.mutationOptions({
-      onSuccess: async ({ ticket, checkedIn }) => {
-        settle();
-        changeScan(eventId, (scan) => scan.ticketId === ticket.id && scan.kind === 'VALID', { undone: true });
-        queryClient.setQueryData(
-          trpc.checkin.stats.queryKey({ eventId }),
-          (before) => before && { ...before, checkedIn },
-        );
-        // What is pressed at the door is at its foot.
-        toast.success(t('undo.done', { name: ticket.holderName }), { position: 'top-center' });
-        await dropAdmission(eventId, ticket.id).catch((error: unknown) => console.error(error));
-        onDone();
-      },
-      onSettled: () => {
-        running.current = false;
-      },
-    }),
-  );
+  const undo = useMutation({
+    ...CALL,
+    mutationKey: trpc.checkin.undo.mutationKey(),
+    onSuccess: async ({ ticket, checkedIn }) => {
+      settle();
+      changeScan(eventId, (scan) => scan.ticketId === ticket.id && scan.kind === 'VALID', { undone: true });
+      queryClient.setQueryData(
+        trpc.checkin.stats.queryKey({ eventId }),
+        (before) => before && { ...before, checkedIn },
+      );
+      // What is pressed at the door is at its foot.
+      toast.success(t('undo.done', { name: ticket.holderName }), { position: 'top-center' });
+      await dropAdmission(eventId, ticket.id).catch((error: unknown) => console.error(error));
+      onDone();
+    },
+    onSettled: () => {
+      running.current = false;
+    },
+  });
   return {
     busy: undo.isPending,
     error: undo.error,

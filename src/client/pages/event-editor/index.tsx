@@ -107,6 +107,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
           ) : null}
         </div>
       </div>
+      {draft ? null : <DoorConflicts event={event} live={live} />}
       <Tabs<Tab>
         aria-label={t('editor.tabs')}
         value={tab}
@@ -118,7 +119,6 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
             content: (
               <div className="flex flex-col gap-6">
                 {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
-                {draft ? null : <DoorConflicts event={event} live={live} />}
                 {draft ? <PublishCard event={event} /> : <Numbers event={event} live={live} />}
                 <TicketTypes event={event} />
               </div>

@@ -30,6 +30,7 @@ import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useBarHeight } from './use-bar-height.ts';
 import { useDarkPage } from './use-dark-page.ts';
+import { useSettled } from './use-settled.ts';
 import { hasActions, VerdictActions } from './verdict-actions.tsx';
 import { VerdictLayer } from './verdict-layer.tsx';
 
@@ -122,7 +123,9 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
     setSheet('last');
   };
   const verdict = state.kind === 'verdict' ? state : null;
+  const settled = useSettled(verdict);
   const checking = state.kind === 'checking' ? state : null;
+  const handing = state.kind === 'order' && state.handing;
   const trouble = checking?.trouble === true ? 'network' : checking?.trouble || null;
 
   return (
@@ -133,7 +136,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         note={atDoor ? t('checking.notIn') : t('orders.notOut')}
         onGiveUp={atDoor ? door.flow.giveUp : counter.flow.clear}
       />
-      <VerdictLayer shown={verdict} timeZone={timeZone} onClear={flow.clear}>
+      <VerdictLayer shown={verdict} timeZone={timeZone} settled={settled} onClear={flow.clear}>
         {verdict && hasActions(verdict.verdict, allowed) ? (
           <VerdictActions
             key={verdict.number}
@@ -163,6 +166,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
       >
         <ModeBar
           yields={verdict !== null}
+          held={checking !== null || handing || (verdict !== null && !settled)}
           allowed={allowed}
           mode={mode}
           onMode={switchTo}

@@ -10,6 +10,8 @@ interface ModeBarProps {
   mode: DoorMode;
   /** Makes room for a verdict where the text is so large that both would not fit. */
   yields: boolean;
+  /** While the answer to a code is awaited, or has just come: another mode would hide it. */
+  held: boolean;
   onMode: (mode: DoorMode) => void;
   /** Conflicts that nobody at this device has looked at. */
   unseen: number;
@@ -24,7 +26,7 @@ const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record
 
 /** What is being checked, and what is needed without a code. */
 export function ModeBar(props: ModeBarProps) {
-  const { allowed, mode, yields, onMode, unseen, unheardSale, onLookUp, onSell, onLastScans } = props;
+  const { allowed, mode, yields, held, onMode, unseen, unheardSale, onLookUp, onSell, onLastScans } = props;
   const { t } = useTranslation(['scanner', 'doorSale']);
   const { number } = useFormats();
   return (
@@ -44,8 +46,11 @@ export function ModeBar(props: ModeBarProps) {
                 key={one}
                 type="button"
                 aria-pressed={one === mode}
-                onClick={() => onMode(one)}
+                aria-disabled={held || undefined}
+                onClick={() => held || onMode(one)}
                 className={cn(
+                  // Dimmed only when it takes long: most answers come at once.
+                  'transition-opacity aria-disabled:opacity-50 aria-disabled:delay-700',
                   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-x-1.5 gap-y-0.5 rounded-xl px-1 font-semibold text-xs @max-[22rem]:flex-auto @max-[22rem]:px-0.5 @max-[22rem]:text-[0.6875rem] sm:flex-row sm:text-sm',
                   one === mode && 'bg-white text-neutral-950',
                 )}

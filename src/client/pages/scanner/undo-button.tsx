@@ -6,6 +6,7 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { useSettled } from './use-settled.ts';
 
 interface UndoButtonProps {
   eventId: string;
@@ -18,8 +19,7 @@ interface UndoButtonProps {
 
 /** Takes an entry back with two presses, so that no stray thumb does. */
 export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: UndoButtonProps) {
-  const { t } = useTranslation(['scanner', 'common']);
-  const { language } = useFormats();
+  const { t } = useTranslation('scanner');
   const [asking, setAsking] = useState(false);
   const undo = useUndo(eventId, () => {
     setAsking(false);
@@ -40,6 +40,31 @@ export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: Und
     );
   }
   return (
+    <UndoQuestion
+      holderName={holderName}
+      undo={undo}
+      onKeep={() => {
+        undo.forgetError();
+        setAsking(false);
+      }}
+      onConfirm={() => undo.run(ticketId)}
+    />
+  );
+}
+
+interface UndoQuestionProps {
+  holderName: string | null;
+  undo: ReturnType<typeof useUndo>;
+  onKeep: () => void;
+  onConfirm: () => void;
+}
+
+function UndoQuestion({ holderName, undo, onKeep, onConfirm }: UndoQuestionProps) {
+  const { t } = useTranslation('scanner');
+  const { language } = useFormats();
+  // It appears under the finger: the second tap of a double one must not answer it.
+  const settled = useSettled('question');
+  return (
     <div className="w-full max-w-md rounded-2xl border bg-popover p-3 text-popover-foreground">
       <p className="wrap-anywhere text-pretty text-center font-medium">
         {holderName ? t('undo.ask', { name: holderName }) : t('undo.askNoName')}
@@ -50,22 +75,16 @@ export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: Und
         </Alert>
       ) : null}
       <div className="mt-3 grid grid-cols-2 gap-2 @max-3xs:grid-cols-1">
-        <Button
-          variant="outline"
-          disabled={undo.busy}
-          onClick={() => {
-            undo.forgetError();
-            setAsking(false);
-          }}
-        >
+        <Button variant="outline" disabled={undo.busy || !settled} onClick={onKeep}>
           {t('undo.keep')}
         </Button>
         <Button
           variant="danger"
+          disabled={!settled}
           busy={undo.busy}
           // The ring turns in the place of the words: beside them it would not fit a phone.
           className="[&>svg]:absolute"
-          onClick={() => undo.run(ticketId)}
+          onClick={onConfirm}
         >
           <span className={undo.busy ? 'opacity-0' : undefined}>{t('undo.confirm')}</span>
         </Button>

@@ -11,13 +11,15 @@ import { VERDICT_LOOKS } from './verdict-looks.ts';
 interface VerdictLayerProps {
   shown: { verdict: Verdict; number: number } | null;
   timeZone: string;
+  /** Whether it has been there long enough for a tap to be meant for it. */
+  settled: boolean;
   onClear: () => void;
   /** What can be done about this verdict. */
   children?: ReactNode;
 }
 
 /** The verdict over the whole picture. A touch takes it away early; nobody has to. */
-export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLayerProps) {
+export function VerdictLayer({ shown, timeZone, settled, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
   const layer = useRef<HTMLDivElement>(null);
   const actionsBar = useBarHeight('--verdict-actions');
@@ -63,7 +65,9 @@ export function VerdictLayer({ shown, timeZone, onClear, children }: VerdictLaye
             <button
               type="button"
               aria-label={t('verdict.clear')}
-              onClick={onClear}
+              aria-disabled={!settled || undefined}
+              // A key is never the second tap on what was here before.
+              onClick={({ detail }) => (settled || detail === 0) && onClear()}
               className="absolute inset-0 -outline-offset-8"
             />
           ) : null}
