@@ -9,7 +9,7 @@ import { refusalResponse } from '#worker/trpc/refusal-response.ts';
 import { naiveRouter } from './router.ts';
 
 /**
- * The yardstick: the product's own way from HTTP to a procedure (Hono, bounded body, token, person, CSRF, tRPC, zod),
+ * The yardstick: the product's own way from HTTP to a procedure (Hono, bounded body, token, CSRF, tRPC, zod),
  * and behind it what one would write without Durable Objects. Never part of the product.
  */
 const app = new Hono<{ Bindings: Env }>();
