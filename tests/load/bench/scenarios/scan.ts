@@ -25,14 +25,14 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   await wakeBoxOffice(bench, ours.event);
   const lines = await openDoorLines(bench, ours.event);
 
-  const nothing = scanners.map(({ token }) => query('nothing', token));
-  const nothings = Array.from({ length: scans }, (_, index) => nothing[index % nothing.length] ?? '');
+  /** That query, by each of the scanners in turn. */
+  const asked = (name: string, count: number) => {
+    const requests = scanners.map(({ token }) => query(name, token));
+    return Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? '');
+  };
+  const nothings = asked('nothing', scans);
   const nobodies = nothings.map(() => query('nobody', null));
-  const somebody = scanners.map(({ token }) => query('somebody', token));
-  const somebodies = Array.from(
-    { length: naiveScans },
-    (_, index) => somebody[index % somebody.length] ?? '',
-  );
+  const somebodies = asked('somebody', naiveScans);
   let scanned = 0;
   const commitsPerScan: number[] = [];
   const d1CallsPerScan: number[] = [];

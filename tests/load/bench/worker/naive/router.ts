@@ -8,6 +8,7 @@ import {
   signedInBearerProcedure,
   signedInProcedure,
   unwrap,
+  verifiedBearerProcedure,
 } from '#worker/trpc/init.ts';
 import { placeOrderNaively } from './place-order.ts';
 import { purchaseNaively } from './purchase.ts';
@@ -33,7 +34,7 @@ export const naiveRouter = router({
       .mutation(({ ctx, input }) => scanNaively(ctx.deps, input)),
   }),
   tickets: router({
-    purchase: signedInBearerProcedure
+    purchase: verifiedBearerProcedure
       .input(purchaseInput)
       .output(purchaseOutput)
       .mutation(async ({ ctx, input }) =>
@@ -41,7 +42,7 @@ export const naiveRouter = router({
       ),
   }),
   orders: router({
-    place: signedInBearerProcedure
+    place: verifiedBearerProcedure
       .input(placeOrderInput)
       .output(placeOrderOutput)
       .mutation(async ({ ctx, input }) =>
