@@ -113,6 +113,8 @@ export class RefundDesk {
     const { intents } = this.#deps;
     const subjectId = intents.subjectOf(request) ?? request.subjectId;
     if (subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
+    const known = intents.find(request.subjectType, subjectId);
+    if (known && isOf(known, request) && known.reason !== request.reason) return 'REQUEST_ID_REUSED';
     const kept = intents.recallRefusal(request);
     if (kept !== null && isErrorCode(kept)) return kept;
     const refusal = this.#decide(request);
@@ -124,10 +126,7 @@ export class RefundDesk {
   #decide(request: RefundRequest): ErrorCode | null {
     const { subjectType, subjectId } = request;
     const known = this.#deps.intents.find(subjectType, subjectId);
-    if (known) {
-      const same = known.refundedBy === request.refundedBy && known.requestId === request.requestId;
-      return same ? null : 'ALREADY_REFUNDED';
-    }
+    if (known) return isOf(known, request) ? null : 'ALREADY_REFUNDED';
     const refusal = subjectType === 'ticket' ? this.#ticketRefusal(request) : this.#orderRefusal(subjectId);
     if (refusal) return refusal;
     this.#deps.transaction(() => {
@@ -183,6 +182,11 @@ export class RefundDesk {
       return { committed: [], isUnknown: true };
     }
   }
+}
+
+/** Whether this request is the one that decided it. */
+function isOf(known: RefundIntent, { refundedBy, requestId }: RefundRequest): boolean {
+  return known.refundedBy === refundedBy && known.requestId === requestId;
 }
 
 /**

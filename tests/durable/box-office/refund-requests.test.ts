@@ -81,6 +81,20 @@ test('one request id refunds one ticket: for another it is refused, and that tic
   expect(scan.data.outcome).toBe('valid');
 });
 
+test('one request id gives back for one reason: with another it is refused, and the first stands', async () => {
+  const sale = await eventOnSale();
+  const [ticketId = ''] = (await soldTickets(sale, 1)).ticketIds;
+  const asked = { ...refundOf(sale, ticketId), reason: 'Rain' };
+  const first = await sale.organizer.mutate('refunds.refundTicket', asked);
+  expect(first.status).toBe(200);
+  const other = await sale.organizer.mutate('refunds.refundTicket', { ...asked, reason: 'Illness' });
+  expect(other.error?.data.errorCode).toBe('REQUEST_ID_REUSED');
+  // What was refused took nothing from the first.
+  expect(await sale.organizer.mutate('refunds.refundTicket', asked)).toEqual(first);
+  const { data } = await sale.organizer.query('refunds.list', { eventId: sale.eventId });
+  expect(data.items).toMatchObject([{ reason: 'Rain' }]);
+});
+
 test('a repeat that still looks whether its id is used elsewhere gets the answer of the first, whatever it finds', async () => {
   const sale = await eventOnSale();
   const other = await eventOnSale({ organizer: sale.organizer });
