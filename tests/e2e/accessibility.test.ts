@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { demoId } from '../../scripts/seed/demo-id.ts';
 import type { DemoPerson } from '../../scripts/seed/sign-ins.ts';
+import { seriousInBothLooks } from '../support/browser/both-looks.ts';
 import { beyondScreenAtDouble, namesWithoutTheirWords } from '../support/browser/double-text.ts';
-import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 const running = demoId('event lone-star-lights');
@@ -73,28 +73,22 @@ const PAGES: Record<DemoPerson | 'visitor', string[]> = {
 };
 
 for (const [who, paths] of Object.entries(PAGES)) {
-  for (const theme of ['light', 'dark']) {
-    test(`axe finds nothing serious for the ${who}, names hold what is seen, large text fits a phone, ${theme}`, async ({
-      page,
-      isMobile,
-    }) => {
-      // Colours are the theme's and the order of things is the width's: two of the four pairs show all of both.
-      test.skip(isMobile === (theme === 'light'));
-      // Each page takes a second or two, on a busy machine twenty.
-      test.setTimeout(30_000 + 20_000 * paths.length);
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      // On the phone in Russian, whose words are the longest.
-      if (isMobile) await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ru'));
-      if (who !== 'visitor') await signIn(page, who as DemoPerson);
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        expect(await seriousFindings(page), path).toEqual([]);
-        expect.soft(await namesWithoutTheirWords(page), path).toEqual([]);
-        if (isMobile) expect.soft(await beyondScreenAtDouble(page), path).toEqual([]);
-      }
-    });
-  }
+  test(`axe finds nothing serious for the ${who}, names hold what is seen, large text fits a phone`, async ({
+    page,
+  }) => {
+    // Each page takes a second or two, on a busy machine twenty.
+    test.setTimeout(30_000 + 20_000 * paths.length);
+    // In Russian, whose words are the longest.
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ru'));
+    if (who !== 'visitor') await signIn(page, who as DemoPerson);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      expect(await seriousInBothLooks(page), path).toEqual([]);
+      expect.soft(await namesWithoutTheirWords(page), path).toEqual([]);
+      expect.soft(await beyondScreenAtDouble(page), path).toEqual([]);
+    }
+  });
 }
 
 test('axe finds nothing serious where somebody pays in cash at the door', async ({ page }) => {
@@ -105,7 +99,7 @@ test('axe finds nothing serious where somebody pays in cash at the door', async 
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: /Day ticket/ }).check();
   await expect(sheet.getByText('$39.00').first()).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
 test('axe finds nothing serious on an event and its purchase sheet', async ({ page }) => {
@@ -114,34 +108,27 @@ test('axe finds nothing serious on an event and its purchase sheet', async ({ pa
   await page.goto('/browse-events?q=Vinilo');
   await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothLooks(page)).toEqual([]);
   await page.getByRole('button', { name: /Buy tickets|Get tickets/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`axe finds nothing serious on a menu, its order and a pick-up code, ${theme}`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile === (theme === 'light'));
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await signIn(page, 'client');
-    await page.goto('/browse-events?q=Vinilo');
-    await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
-    await page.getByRole('link', { name: /Food, drink/ }).click();
-    await page.getByRole('button', { name: 'Tostada de tinga: one more' }).click();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'View order' }).click();
-    await expect(page.getByRole('button', { name: /^Order for/ })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.goto('/orders');
-    await page.getByRole('button', { name: 'Show the code' }).first().click();
-    await expect(page.getByRole('img', { name: /Pick-up QR code/ })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-  });
-}
+test('axe finds nothing serious on a menu, its order and a pick-up code', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/browse-events?q=Vinilo');
+  await page.getByRole('article').filter({ hasText: 'Vinilo y Mezcal' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: /Food, drink/ }).click();
+  await page.getByRole('button', { name: 'Tostada de tinga: one more' }).click();
+  expect(await seriousInBothLooks(page)).toEqual([]);
+  await page.getByRole('button', { name: 'View order' }).click();
+  await expect(page.getByRole('button', { name: /^Order for/ })).toBeVisible();
+  expect(await seriousInBothLooks(page)).toEqual([]);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Show the code' }).first().click();
+  await expect(page.getByRole('img', { name: /Pick-up QR code/ })).toBeVisible();
+  expect(await seriousInBothLooks(page)).toEqual([]);
+});
 
 test('axe finds nothing serious where a tip is given, with too little money for it', async ({ page }) => {
   await signIn(page, 'client');
@@ -150,7 +137,7 @@ test('axe finds nothing serious where a tip is given, with too little money for 
   await page.getByRole('group', { name: 'Who made your night?' }).getByRole('button').first().click();
   await page.getByLabel('Another amount').fill('19000');
   await expect(page.getByRole('button', { name: /^Top up/ })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothLooks(page)).toEqual([]);
 });
 
 test('axe finds nothing serious on a ticket over the whole screen', async ({ page }) => {
@@ -164,5 +151,5 @@ test('axe finds nothing serious on a ticket over the whole screen', async ({ pag
   const ticket = page.getByRole('dialog');
   await expect(ticket.getByRole('img', { name: /QR code/ }).first()).toBeVisible();
   await ticket.getByText('Purchase details').first().click();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousInBothLooks(page)).toEqual([]);
 });
