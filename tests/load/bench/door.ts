@@ -11,8 +11,8 @@ import { openThreadLines, type ThreadLines } from './thread-lines.ts';
 /** An event whose tickets are sold, with one scan request for each of them, not yet sent. */
 export interface BenchDoor {
   event: BenchEvent;
-  /** Takes the next so many scans, as HTTP requests or as messages of a door's socket. */
-  take: (count: number, by?: 'http' | 'socket') => string[];
+  /** Takes the next so many scans, as HTTP requests (of the barest yardstick, too) or as messages of a door's socket. */
+  take: (count: number, by?: 'http' | 'bare' | 'socket') => string[];
 }
 
 const UNSOLD = 10_000;
@@ -41,9 +41,8 @@ export async function openDoor(
       if (shown.length < count) throw new Error('The door has too few tickets.');
       return shown.splice(0, count).map(({ code, token }) => {
         const scan = { requestId: randomUUID(), code, gate: 'Main' };
-        return by === 'http'
-          ? mutation('checkin.scan', token, { ...scan, eventId })
-          : JSON.stringify({ type: 'scan', ...scan });
+        if (by === 'socket') return JSON.stringify({ type: 'scan', ...scan });
+        return mutation(by === 'bare' ? 'bare.scan' : 'checkin.scan', token, { ...scan, eventId });
       });
     },
   };

@@ -8,6 +8,7 @@ import { migrateDatabase } from '../../../scripts/local/database.ts';
 import { wranglerConfig } from '../../../scripts/local/paths.ts';
 import { newLocalSecrets } from '../../../scripts/local-secrets.ts';
 import { freeLowPort } from './low-port.ts';
+import { CREATE_SCAN_LOG } from './worker/naive/scan-log.ts';
 import { naiveModules, productModules } from './worker-files.ts';
 
 /** Calls to D1 so far: by the Worker, by its box offices, and how many of the latter were batches, which write. */
@@ -94,8 +95,10 @@ export async function startServer(): Promise<BenchServer> {
     }),
   );
   await runtime.ready;
+  const db = await runtime.getD1Database('DB', 'aforo');
+  await db.prepare(CREATE_SCAN_LOG).run();
   return {
-    db: await runtime.getD1Database('DB', 'aforo'),
+    db,
     productPort,
     naivePort,
     secrets: { authSecret: AUTH_SECRET, ticketSigningKey: TICKET_SIGNING_KEY },

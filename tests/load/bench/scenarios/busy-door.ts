@@ -89,7 +89,7 @@ async function sellOn(
   const { server, options } = bench;
   const lines = await openThreadLines({ port: server.productPort, connections: options.connections });
   for (let sold = 0; !stopped(); sold += BATCH) {
-    const send = await lines.take(purchases(bench, event, BATCH, sold));
+    const send = await lines.take(purchases(bench, event, BATCH, { first: sold }));
     const meter = new Meter();
     for (const answer of await send(perSecond)) meter.count(answer);
     requireAnswers('purchases beside the door', meter.read(), { ok: BATCH });

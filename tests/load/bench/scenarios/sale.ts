@@ -15,28 +15,37 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
   const calls = { perTicket: [] as number[], batches: [] as number[], worker: [] as number[] };
   const requireSoldOut = (run: Run) =>
     requireAnswers('flash sale', run, { ok: ticketsOnSale, SOLD_OUT: buyers.length - ticketsOnSale });
-  const sell = async (port: number, list: TradeEvents['ours'], round: number) => {
-    const run = await drive(port, purchases(bench, eventAt(list, round), buyers.length), connections);
+  const ways = {
+    ours: { port: server.productPort, procedure: 'tickets.purchase' },
+    naive: { port: server.naivePort, procedure: 'tickets.purchase' },
+    bare: { port: server.naivePort, procedure: 'bare.purchase' },
+  };
+  const ask = (way: keyof typeof ways, round: number, count: number) => {
+    const { port, procedure } = ways[way];
+    return drive(port, purchases(bench, eventAt(events[way], round), count, { procedure }), connections);
+  };
+  const sell = async (way: keyof typeof ways, round: number) => {
+    const run = await ask(way, round, buyers.length);
     requireSoldOut(run);
     return run;
   };
   const onPg = salesOnPg(bench, requireSoldOut);
 
   await untilWarm(bench);
-  await drive(server.productPort, purchases(bench, eventAt(events.ours, rounds), WARM_UP), connections);
-  await drive(server.naivePort, purchases(bench, eventAt(events.naive, rounds), WARM_UP), connections);
+  for (const way of ['ours', 'naive', 'bare'] as const) await ask(way, rounds, WARM_UP);
   for (const sellThere of Object.values(onPg)) await sellThere();
   const runs = await takeTurns(options, {
     ours: async (round) => {
       const before = await server.d1Calls();
-      const run = await sell(server.productPort, events.ours, round);
+      const run = await sell('ours', round);
       const after = await server.d1Calls();
       calls.perTicket.push((after.boxOffice - before.boxOffice) / ticketsOnSale);
       calls.batches.push((after.boxOfficeBatches - before.boxOfficeBatches) / ticketsOnSale);
       calls.worker.push((after.worker - before.worker) / ticketsOnSale);
       return run;
     },
-    naive: (round) => sell(server.naivePort, events.naive, round),
+    naive: (round) => sell('naive', round),
+    bare: (round) => sell('bare', round),
     ...onPg,
   });
 
@@ -50,12 +59,14 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
     saleVsNaive: toNaive.median,
     saleCpuVsNaive: cpuTo(runs.naive).median,
     salePaidVsNaive: paidTo(runs.naive).median,
+    saleVsBare: oursTo(runs.bare).median,
     d1CallsPerPurchase: spreadOf(calls.perTicket).median,
     d1BatchesPerPurchase: spreadOf(calls.batches).median,
   };
   const notes = [
     `ours / naive, all buyers: ${told(toNaive.values)}; CPU naive / ours ${told(cpuTo(runs.naive).values)}`,
     `paid/s until sold out: ours ${told(paid(runs.ours))}, naive ${told(paid(runs.naive))}, ratio ${told(paidTo(runs.naive).values)}`,
+    `ours / bare: all buyers ${told(oursTo(runs.bare).values)}, paid ${told(paidTo(runs.bare).values)}`,
     `D1 calls of the box office per ticket sold ${told(calls.perTicket)}, batches among them ${told(calls.batches)}; of the Worker ${told(calls.worker)}; naive 1 batch, and 1 for every loser`,
   ];
   const pgRatios = {
@@ -74,6 +85,7 @@ export async function measureSale(bench: Bench, events: TradeEvents): Promise<Fi
     variants: [
       { name: 'tickets.purchase (group commit)', runs: runs.ours },
       { name: 'naive: a D1 batch per purchase', runs: runs.naive },
+      { name: 'bare: such a batch that looks nobody up', runs: runs.bare },
       ...pgSaleVariants(runs),
     ],
     notes,

@@ -12,6 +12,7 @@ const WARM_AFTER_MS = 61_000;
 export interface TradeEvents {
   ours: BenchEvent[];
   naive: BenchEvent[];
+  bare: BenchEvent[];
 }
 
 /** One event per variant and round. Those of the product are woken now, so that they are warm when they are needed. */
@@ -20,11 +21,12 @@ export async function openEvents(
   stock: { quantity: number; portions: number },
 ): Promise<TradeEvents> {
   const add = () => addEvent(bench.server.db, { organizer: bench.organizer, ...stock });
-  const events: TradeEvents = { ours: [], naive: [] };
+  const events: TradeEvents = { ours: [], naive: [], bare: [] };
   // One more of each, to warm up with.
   for (let round = 0; round <= bench.options.rounds; round++) {
     events.ours.push(await add());
     events.naive.push(await add());
+    events.bare.push(await add());
   }
   for (const event of events.ours) await wakeBoxOffice(bench, event);
   return events;
@@ -51,9 +53,14 @@ export function eventAt(events: readonly BenchEvent[], round: number): BenchEven
 }
 
 /** One ticket for each of so many buyers, from the `first` on. */
-export function purchases({ buyers }: Bench, event: BenchEvent, count: number, first = 0): string[] {
+export function purchases(
+  { buyers }: Bench,
+  event: BenchEvent,
+  count: number,
+  { first = 0, procedure = 'tickets.purchase' } = {},
+): string[] {
   return Array.from({ length: count }, (_, index) =>
-    mutation('tickets.purchase', personAt(buyers, first + index).token, {
+    mutation(procedure, personAt(buyers, first + index).token, {
       requestId: randomUUID(),
       eventId: event.eventId,
       lines: [{ ticketTypeId: event.typeId, quantity: 1 }],
@@ -62,9 +69,14 @@ export function purchases({ buyers }: Bench, event: BenchEvent, count: number, f
 }
 
 /** One drink for each of so many buyers. */
-export function orders({ buyers }: Bench, event: BenchEvent, count: number): string[] {
+export function orders(
+  { buyers }: Bench,
+  event: BenchEvent,
+  count: number,
+  procedure = 'orders.place',
+): string[] {
   return Array.from({ length: count }, (_, index) =>
-    mutation('orders.place', personAt(buyers, index).token, {
+    mutation(procedure, personAt(buyers, index).token, {
       requestId: randomUUID(),
       eventId: event.eventId,
       lines: [{ menuItemId: event.itemId, quantity: 1 }],

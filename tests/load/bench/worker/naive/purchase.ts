@@ -1,20 +1,18 @@
+import type { Claim } from '#durable/box-office/askers.ts';
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { newSecret, newShortCode } from '#shared/qr.ts';
 import type { Deps } from '#worker/deps.ts';
-import { commitNaively, INSERT_TRANSFER } from './trade.ts';
-
-/** First, so that a sold-out sale fails before anything else was written. */
-const COUNT_SOLD = 'UPDATE ticket_types SET sold = sold + ?1 WHERE id = ?2 AND event_id = ?3';
+import { type Care, commitNaively, countSold, INSERT_TRANSFER } from './commit.ts';
 
 const INSERT_PURCHASE = `
   INSERT INTO purchases (id, user_id, request_id, request_hash, attempt, event_id, status, currency, subtotal,
                          discount, total, fee, created_at)
   SELECT ?1, ?2, ?3, '', ?1, e.id, 'paid', e.currency, t.price * ?4, 0, t.price * ?4, 0, ?5
   FROM ticket_types AS t JOIN events AS e ON e.id = t.event_id
-  WHERE t.id = ?6 AND e.id = ?7 AND e.status = 'published' AND e.ends_at > ?5
-  RETURNING total`;
+  WHERE t.id = ?6 AND e.id = ?7 AND changes() = 1
+  RETURNING id, total`;
 
 const INSERT_LINE = `
   INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
@@ -25,43 +23,50 @@ const INSERT_TICKET = `
                        created_at)
   SELECT ?2, event_id, ?3, id, user_id, 'active', ?4, ?5, total, created_at FROM purchases WHERE id = ?1`;
 
-/** One D1 batch per purchase, kept right by CHECKs; one ticket, no discount, no stored answer for a repeat. */
+const FIND_PURCHASE = `
+  SELECT p.id, p.total, t.id AS ticketId FROM purchases AS p JOIN tickets AS t ON t.purchase_id = p.id
+  WHERE p.user_id = ?1 AND p.request_id = ?2`;
+
+/** One D1 batch per purchase, kept right by CHECKs; one ticket, no discount, no capacity, no sales window. */
 export async function purchaseNaively(
   deps: Deps,
-  userId: string,
+  care: Care,
+  asker: Claim,
   { requestId, eventId, lines }: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
   const [line] = lines;
   if (!line) return refused('BAD_INPUT');
   const { ticketTypeId, quantity } = line;
+  const { db } = deps;
   const [purchaseId, ticketId] = [deps.newId(), deps.newId()];
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-  const bought = await commitNaively<{ total: number }>(
-    deps.db,
+  const wanted = { requestId, eventId, itemId: ticketTypeId, quantity };
+  const bought = await commitNaively<{ id: string; total: number; ticketId?: string }>(
+    db,
     [
-      deps.db.prepare(COUNT_SOLD).bind(quantity, ticketTypeId, eventId),
-      deps.db
+      countSold(deps, care, { stock: 'ticket_types', sales: 'purchases' }, asker, wanted),
+      db
         .prepare(INSERT_PURCHASE)
-        .bind(purchaseId, userId, requestId, quantity, deps.now(), ticketTypeId, eventId),
-      deps.db.prepare(INSERT_LINE).bind(purchaseId, ticketTypeId, quantity),
-      deps.db
+        .bind(purchaseId, asker.userId, requestId, quantity, deps.now(), ticketTypeId, eventId),
+      db.prepare(INSERT_LINE).bind(purchaseId, ticketTypeId, quantity),
+      db
         .prepare(`${INSERT_TRANSFER} FROM purchases WHERE id = ?3`)
         .bind('purchase', 'ticket_purchase', purchaseId),
-      deps.db
+      db
         .prepare(INSERT_TICKET)
         .bind(purchaseId, ticketId, ticketTypeId, newSecret(random(16)), newShortCode(random(12))),
     ],
-    1,
     'EVENT_NOT_ON_SALE',
+    () => db.prepare(FIND_PURCHASE).bind(asker.userId, requestId).first(),
   );
   if (!bought.ok) return bought;
-  const { total } = bought.value;
+  const { id, total } = bought.value;
   return done({
-    purchaseId,
+    purchaseId: id,
     currency: 'USD',
     subtotalMinor: total,
     discountMinor: 0,
     totalMinor: total,
-    ticketIds: [ticketId],
+    ticketIds: [bought.value.ticketId ?? ticketId],
   });
 }

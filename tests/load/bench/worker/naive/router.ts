@@ -10,14 +10,30 @@ import {
   unwrap,
   verifiedBearerProcedure,
 } from '#worker/trpc/init.ts';
+import type { Care } from './commit.ts';
 import { placeOrderNaively } from './place-order.ts';
 import { purchaseNaively } from './purchase.ts';
-import { scanNaively } from './scan.ts';
+import { scanBarely, scanNaively } from './scan.ts';
 
-/**
- * The product's contracts, so that both variants are sent the same bytes, and its procedures: the token is verified, and
- * nobody is looked up in D1 before the one statement or batch that does the work.
- */
+const scan = signedInBearerProcedure.input(scanInput).output(scanOutput);
+
+const purchase = (care: Care) =>
+  verifiedBearerProcedure
+    .input(purchaseInput)
+    .output(purchaseOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await purchaseNaively(ctx.deps, care, ctx.bearer.claimed, input)),
+    );
+
+const placeOrder = (care: Care) =>
+  verifiedBearerProcedure
+    .input(placeOrderInput)
+    .output(placeOrderOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await placeOrderNaively(ctx.deps, care, ctx.bearer.claimed, input)),
+    );
+
+/** The product's contracts, so that all variants are sent the same bytes, and its way of verifying a token. */
 export const naiveRouter = router({
   /** The floor: the whole way there and back, and nothing done. */
   nothing: signedInBearerProcedure
@@ -27,26 +43,16 @@ export const naiveRouter = router({
   nobody: publicProcedure.output(z.object({ id: z.string() })).query(() => ({ id: '' })),
   /** The floor where D1 is asked at every call who the token's person is, as most applications do. */
   somebody: signedInProcedure.output(z.object({ id: z.string() })).query(({ ctx }) => ({ id: ctx.actor.id })),
+  /** The yardstick: the product's work in one D1 batch. */
   checkin: router({
-    scan: signedInBearerProcedure
-      .input(scanInput)
-      .output(scanOutput)
-      .mutation(({ ctx, input }) => scanNaively(ctx.deps, input)),
+    scan: scan.mutation(({ ctx, input }) => scanNaively(ctx.deps, ctx.bearer.claimed, input)),
   }),
-  tickets: router({
-    purchase: verifiedBearerProcedure
-      .input(purchaseInput)
-      .output(purchaseOutput)
-      .mutation(async ({ ctx, input }) =>
-        unwrap(await purchaseNaively(ctx.deps, ctx.bearer.claimed.userId, input)),
-      ),
-  }),
-  orders: router({
-    place: verifiedBearerProcedure
-      .input(placeOrderInput)
-      .output(placeOrderOutput)
-      .mutation(async ({ ctx, input }) =>
-        unwrap(await placeOrderNaively(ctx.deps, ctx.bearer.claimed.userId, input)),
-      ),
+  tickets: router({ purchase: purchase('full') }),
+  orders: router({ place: placeOrder('full') }),
+  /** As little as one can do, and less than the product does. */
+  bare: router({
+    scan: scan.mutation(({ ctx, input }) => scanBarely(ctx.deps, input)),
+    purchase: purchase('bare'),
+    place: placeOrder('bare'),
   }),
 });
