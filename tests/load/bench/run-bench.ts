@@ -14,9 +14,10 @@ import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
 /** Measures everything, then audits the rows that it left. @returns whether they are sound; times never matter */
 export async function runBench(options: BenchOptions): Promise<boolean> {
   const bench = await openBench(options);
+  const ratios: Record<string, number> = {};
+  const runs: Record<string, unknown> = {};
+  let auditOk = false;
   try {
-    const ratios: Record<string, number> = {};
-    const runs: Record<string, unknown> = {};
     for await (const findings of measureAll(bench)) {
       printFindings(findings);
       Object.assign(ratios, findings.ratios);
@@ -24,14 +25,15 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
         findings.variants.map((variant) => [variant.name, variant.runs]),
       );
     }
-    const auditOk = await auditAll(bench);
+    auditOk = await auditAll(bench);
+    return auditOk;
+  } finally {
+    // Also where a wrong answer ended it: `auditOk` is false then.
     if (options.jsonFile)
       writeFileSync(
         options.jsonFile,
         `${JSON.stringify({ ratios: { ...ratios, auditOk }, runs }, null, 2)}\n`,
       );
-    return auditOk;
-  } finally {
     await bench.pg?.stop();
     await bench.server.stop();
   }
