@@ -5,27 +5,11 @@ const { AFORO_URL, CHROMIUM_PATH, CI } = process.env;
 
 /** Worked with a phone in the hand, without a page of its own, or the same at any width. */
 const PHONE_ONLY = [
-  ...[
-    'door-work',
-    'door-camera',
-    'door-sale',
-    'offline-door',
-    'order-pick-up',
-    'order-management',
-    'taken-off',
-  ],
+  ...['door-work', 'door-camera', 'door-sale', 'door-lines', 'offline-door', 'order-pick-up', 'taken-off'],
   ...['staff-and-users', 'one-ticket', 'menu-orders', 'tips', 'wallet', 'waitlist', 'discounts-and-refunds'],
   ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera', 'installable', 'live-board', 'waiting-room'],
-  ...[
-    'own-stock',
-    'reconciliation',
-    'words',
-    'wallet-passes',
-    'event-turns',
-    'served-pages',
-    'accessibility',
-  ],
-  ...['profile', 'door-lines', 'offline-tickets', 'hype-meter'],
+  ...['own-stock', 'reconciliation', 'words', 'wallet-passes', 'event-turns', 'served-pages', 'profile'],
+  ...['order-management', 'offline-tickets', 'hype-meter', 'accessibility'],
 ];
 
 /** Worked at a desk. That these pages fit a phone too, the tests of accessibility see, which look at either width. */
