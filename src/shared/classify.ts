@@ -10,9 +10,18 @@ export interface ErrorRecord {
   retryable: boolean;
 }
 
+/** What WebKit and Firefox call a network that fails, where the specification's words are Chromium's. */
+const NETWORK_ELSEWHERE = [
+  'load failed',
+  'timed out',
+  'offline',
+  'connect to the server',
+  'connection was lost',
+];
+
 /** The trigger words of the specification's section 8, in its order. */
 const WORDS: ReadonlyArray<[ErrorCategory, readonly string[]]> = [
-  ['network', ['fetch', 'network', 'timeout']],
+  ['network', ['fetch', 'network', 'timeout', ...NETWORK_ELSEWHERE]],
   ['authentication', ['unauthorized', 'login', 'session expired']],
   ['authorization', ['forbidden', 'permission']],
   ['validation', ['invalid', 'validation', 'required', 'must be']],

@@ -26,6 +26,11 @@ test('a text is filled from the details', () => {
 test.each([
   ['Failed to fetch', 'network', true],
   ['Request timeout', 'network', true],
+  ['Load failed', 'network', true],
+  ['NetworkError when attempting to fetch resource.', 'network', true],
+  ['signal timed out', 'network', true],
+  ['The Internet connection appears to be offline.', 'network', true],
+  ['Could not connect to the server.', 'network', true],
   ['unauthorized', 'authentication', false],
   ['Forbidden', 'authorization', false],
   ['Name is required', 'validation', false],
