@@ -4,7 +4,9 @@ import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, closeOffline, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
 
 test('two doors without network let one ticket in; back online there is one entry and one conflict, shown to both and to the organiser', async ({
   browser,
@@ -146,6 +148,35 @@ test('what a door without network let in is sent by whatever page is open when t
   // Nothing waits any more: not even the file that would send it is loaded.
   expect(files.filter((file) => /checkin\.scan|send-anywhere/.test(file))).toEqual([]);
   await context.close();
+});
+
+test('an organiser who looks at the dashboard is told of a conflict at once, and led to it', async ({
+  page,
+  request,
+}) => {
+  // An organiser of their own: the demo's has more events here than a page watches.
+  const who = await newGuest(request, 'Olivia Ortega');
+  const organizer = await apiPerson(request, who);
+  const { id: userId } = await organizer.query<{ id: string }>('auth.me', {});
+  await (await apiPerson(request, 'admin')).mutate('users.setRole', {
+    ...{ requestId: randomUUID(), userId, role: 'organizer' },
+  });
+  const types = [{ name: 'Guest list', priceMinor: 0, quantity: 5 }];
+  const night = await publishEvent(organizer, { types });
+  const [ticketId] = await buyTickets(await apiPerson(request, 'client'), night, 1);
+  await signIn(page, who);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'Conflicts at the door' });
+  await expect(told).toBeHidden();
+
+  for (const device of ['north', 'south']) {
+    const scan = { requestId: randomUUID(), eventId: night.eventId, ticketId };
+    await organizer.mutate('checkin.scan', { ...scan, device, gate: device, offline: true });
+  }
+  await told.getByRole('link', { name: `${night.name}: 1 conflict` }).click();
+  await expect(page).toHaveURL(new RegExp(`/my-events/${night.eventId}$`));
+  await expect(page.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' })).toBeVisible();
 });
 
 test('signing out says first what would be left unsent', async ({ browser, baseURL, request }) => {

@@ -7,6 +7,8 @@ interface OwnEvents {
   /** Of all events that can still change; `live` means that nothing needs to be asked for. `off` while there is none. */
   live: LiveState;
   withNumbers: (event: MyEvent, dataUpdatedAt: number) => MyEvent;
+  /** Entries too many at an event's door, as far as its line has told of any. */
+  conflictsAt: (eventId: string) => number;
 }
 
 /** The numbers of an organiser's events, moving by themselves where a line is open. */
@@ -23,5 +25,6 @@ export function useOwnEvents(events: readonly MyEvent[] | undefined): OwnEvents 
       const view = views.get(event.id);
       return view ? numbersWithBoard(event, newestBoard(view, dataUpdatedAt)) : event;
     },
+    conflictsAt: (eventId) => views.get(eventId)?.board?.staff?.conflicts ?? 0,
   };
 }

@@ -6,6 +6,7 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { ConflictsAtDoors } from './conflicts-at-doors.tsx';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 import { sumEvents } from './sum-events.ts';
 
@@ -17,7 +18,9 @@ export function OrganizerStats() {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   const options = trpc.events.mine.queryOptions({ status: 'published', pageSize: PAGE_SIZE_MAX });
-  const { live, withNumbers } = useOwnEvents(useQueryClient().getQueryData(options.queryKey)?.items);
+  const { live, withNumbers, conflictsAt } = useOwnEvents(
+    useQueryClient().getQueryData(options.queryKey)?.items,
+  );
   const query = useQuery({
     ...options,
     staleTime: 0,
@@ -47,6 +50,7 @@ export function OrganizerStats() {
         </Stat>
       </div>
       <LiveStatus state={live} failed={query.isError} className="mt-2" />
+      <ConflictsAtDoors events={query.data?.items ?? []} conflictsAt={conflictsAt} />
       {sums ? null : <BelowSkeleton />}
     </section>
   );
