@@ -16,7 +16,7 @@ export function ConflictsAtDoors({ events, conflictsAt }: ConflictsAtDoorsProps)
     .filter(({ count }) => count > 0);
   if (told.length === 0) return null;
   return (
-    <Alert tone="danger" title={t('conflicts.title')} className="mt-4">
+    <Alert tone="danger" title={t('conflicts.title')} className="mb-4">
       <p className="text-pretty">{t('conflicts.text')}</p>
       <ul className="mt-1">
         {told.map(({ id, name, count }) => (

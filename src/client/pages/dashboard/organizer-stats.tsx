@@ -33,6 +33,7 @@ export function OrganizerStats() {
     : null;
   return (
     <section aria-label={t('stats.title')} className="@container mt-6">
+      <ConflictsAtDoors events={query.data?.items ?? []} conflictsAt={conflictsAt} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[40rem]:grid-cols-4">
         <Stat label={t('stats.published')} to="/my-events?status=published">
           {sums ? formats.number(sums.published) : null}
@@ -50,7 +51,6 @@ export function OrganizerStats() {
         </Stat>
       </div>
       <LiveStatus state={live} failed={query.isError} className="mt-2" />
-      <ConflictsAtDoors events={query.data?.items ?? []} conflictsAt={conflictsAt} />
       {sums ? null : <BelowSkeleton />}
     </section>
   );
