@@ -28,7 +28,10 @@ const WORDS = [
   'D1_ERROR: Replica went away.',
 ] as const;
 
-/** The faults of one run, drawn call by call; a read goes wrong half as often as a write. */
+/**
+ * The faults of one run; a read goes wrong half as often as a write. Each kind of call draws from a stream of its own: the
+ * n-th sale of a seed meets the same fault again, however many other calls came before it this time.
+ */
 export class FaultSchedule {
   readonly #random: Random;
   readonly #weather: number;
@@ -37,6 +40,7 @@ export class FaultSchedule {
   readonly saleQueueMax: number | null;
   #late: D1PreparedStatement[][] = [];
   #striking = true;
+  readonly #streams = new Map<string, Random>();
   readonly struck: Partial<Record<Fault, number>> = {};
 
   constructor(plan: Pick<Plan, 'faults' | 'weather' | 'saleQueueMax'>, note: (line: string) => void) {
@@ -46,14 +50,25 @@ export class FaultSchedule {
     this.#note = note;
   }
 
+  /** @param what the kind of call: which table it reads or writes */
   draw(writes: boolean, what: string): { fault: Fault | null; words: string } {
-    const words = this.#random.pick(WORDS);
-    const strikes = this.#random.chance(writes ? this.#weather : this.#weather / 2);
-    const drawn = this.#random.weighted(FAULTS);
+    const random = this.#streamOf(what);
+    const words = random.pick(WORDS);
+    const strikes = random.chance(writes ? this.#weather : this.#weather / 2);
+    const drawn = random.weighted(FAULTS);
     if (!this.#striking || !strikes) return { fault: null, words };
     this.struck[drawn] = (this.struck[drawn] ?? 0) + 1;
     this.#note(`  D1 ${what}: ${drawn}`);
     return { fault: drawn, words };
+  }
+
+  #streamOf(what: string): Random {
+    let stream = this.#streams.get(what);
+    if (!stream) {
+      stream = this.#random.named(what);
+      this.#streams.set(what, stream);
+    }
+    return stream;
   }
 
   keepForLater(statements: D1PreparedStatement[]): void {

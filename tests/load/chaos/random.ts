@@ -3,10 +3,12 @@
  * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c. The same seed gives the same numbers.
  */
 export class Random {
+  readonly #seed: number;
   #state: number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
+    this.#seed = seed >>> 0;
+    this.#state = this.#seed;
   }
 
   /** In [0, 1). */
@@ -45,5 +47,12 @@ export class Random {
   /** A stream of its own, so that drawing more from one does not change the other. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
+  }
+
+  /** A stream of its own that the name alone chooses: what was drawn before, here or under other names, does not matter. */
+  named(name: string): Random {
+    let hash = this.#seed;
+    for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+    return new Random(hash);
   }
 }
