@@ -10,13 +10,15 @@ export interface ErrorRecord {
   retryable: boolean;
 }
 
-/** What WebKit and Firefox call a network that fails, where the specification's words are Chromium's. */
+/** Other browsers' words for a network that fails, where the specification has Chromium's; and a call that took too long. */
 const NETWORK_ELSEWHERE = [
   'load failed',
   'timed out',
-  'offline',
+  'to be offline',
   'connect to the server',
-  'connection was lost',
+  'specified hostname',
+  'dynamically imported module',
+  'importing a module script',
 ];
 
 /** The trigger words of the specification's section 8, in its order. */

@@ -167,7 +167,7 @@ test('an organiser who looks at the dashboard is told of a conflict at once, and
   await signIn(page, who);
   await page.goto('/dashboard');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const told = page.getByRole('alert').filter({ hasText: 'Conflicts at the door' });
+  const told = page.getByRole('status').filter({ hasText: 'Conflicts at the door' });
   await expect(told).toBeHidden();
 
   for (const device of ['north', 'south']) {

@@ -30,7 +30,8 @@ const WORDS = [
 
 /**
  * The faults of one run; a read goes wrong half as often as a write. Each kind of call draws from a stream of its own: the
- * n-th sale of a seed meets the same fault again, however many other calls came before it this time.
+ * n-th of a kind meets that kind's n-th fault, however many others came before it this time. Whose request that is, when
+ * many share a call, is still up to the clock.
  */
 export class FaultSchedule {
   readonly #random: Random;

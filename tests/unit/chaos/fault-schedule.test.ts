@@ -17,8 +17,13 @@ test('a sale meets the same faults again, whatever else D1 is asked for in betwe
   expect(new Set(alone.map(({ fault }) => fault)).size).toBeGreaterThan(3);
 });
 
-test('each kind of call has faults of its own', () => {
-  const faults = schedule();
-  const of = (what: string) => Array.from({ length: 40 }, () => faults.draw(true, what).fault);
-  expect(of('writes purchases')).not.toEqual(of('writes orders'));
+test('each kind of call has faults of its own, whichever comes first', () => {
+  const draw = (faults: FaultSchedule, what: string) =>
+    Array.from({ length: 40 }, () => faults.draw(true, what).fault);
+  const [one, other] = [schedule(), schedule()];
+  const purchases = draw(one, 'writes purchases');
+  const orders = draw(one, 'writes orders');
+  expect(draw(other, 'writes orders')).toEqual(orders);
+  expect(draw(other, 'writes purchases')).toEqual(purchases);
+  expect(orders).not.toEqual(purchases);
 });

@@ -7,7 +7,7 @@ interface OwnEvents {
   /** Of all events that can still change; `live` means that nothing needs to be asked for. `off` while there is none. */
   live: LiveState;
   withNumbers: (event: MyEvent, dataUpdatedAt: number) => MyEvent;
-  /** Entries too many at an event's door, as far as its line has told of any. */
+  /** Conflicts at an event's door, as its line last told; 0 while it has told nothing. */
   conflictsAt: (eventId: string) => number;
 }
 

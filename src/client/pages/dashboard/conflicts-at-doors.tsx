@@ -8,7 +8,10 @@ interface ConflictsAtDoorsProps {
   conflictsAt: (eventId: string) => number;
 }
 
-/** At whose doors a device without network let somebody in too many: the event's page says whom, when and where. */
+/**
+ * At whose doors a device without network let somebody in whom the door would have refused: the event's page says whom,
+ * when and where. It stays as long as the event is on, so it does not interrupt a screen reader at every visit.
+ */
 export function ConflictsAtDoors({ events, conflictsAt }: ConflictsAtDoorsProps) {
   const { t } = useTranslation('dashboard');
   const told = events
@@ -16,7 +19,7 @@ export function ConflictsAtDoors({ events, conflictsAt }: ConflictsAtDoorsProps)
     .filter(({ count }) => count > 0);
   if (told.length === 0) return null;
   return (
-    <Alert tone="danger" title={t('conflicts.title')} className="mb-4">
+    <Alert tone="warning" title={t('conflicts.title')} className="mb-4">
       <p className="text-pretty">{t('conflicts.text')}</p>
       <ul className="mt-1">
         {told.map(({ id, name, count }) => (
