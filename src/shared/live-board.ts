@@ -1,3 +1,4 @@
+import { fnv1a } from './fnv1a.ts';
 import { BOARD_SHARDS } from './live-limits.ts';
 import type { EventStatus, OrderStatus, TicketStatus } from './states.ts';
 
@@ -42,13 +43,9 @@ export type BoardEvent =
   | { type: 'board'; seq: number; board: PublicBoard | null; staff?: StaffBoard }
   | PersonalChange;
 
-/** Which of an event's boards a person looks at: always the same one. FNV-1a, 32 bits. */
+/** Which of an event's boards a person looks at: always the same one. */
 export function boardShardOf(userId: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < userId.length; index++) {
-    hash = Math.imul(hash ^ userId.charCodeAt(index), 0x01000193) >>> 0;
-  }
-  return hash % BOARD_SHARDS;
+  return fnv1a(userId) % BOARD_SHARDS;
 }
 
 /** Which board: of which event, and which of its shards. Whoever calls a board says so; it keeps no state. */

@@ -5,6 +5,7 @@ import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, closeOffline, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
+import { roleGiver } from '../support/browser/role-giver.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
 
@@ -156,11 +157,9 @@ test('an organiser who looks at the dashboard is told of a conflict at once, and
 }) => {
   // An organiser of their own: the demo's has more events here than a page watches.
   const who = await newGuest(request, 'Olivia Ortega');
+  const giveRole = await roleGiver(request, who);
+  await giveRole('organizer');
   const organizer = await apiPerson(request, who);
-  const { id: userId } = await organizer.query<{ id: string }>('auth.me', {});
-  await (await apiPerson(request, 'admin')).mutate('users.setRole', {
-    ...{ requestId: randomUUID(), userId, role: 'organizer' },
-  });
   const types = [{ name: 'Guest list', priceMinor: 0, quantity: 5 }];
   const night = await publishEvent(organizer, { types });
   const [ticketId] = await buyTickets(await apiPerson(request, 'client'), night, 1);

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { roleGiver } from '../support/browser/role-giver.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 test('whoever is taken off the staff, or switched off, leaves at once, and no scan is lost', async ({
@@ -179,11 +180,8 @@ test('an administrator finds the door again that is not theirs, also after the r
 }) => {
   const who = await newGuest(request, 'Petra Stone');
   const night = await openNight(request, 1);
-  const admin = await apiPerson(request, 'admin');
-  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
-  const setRole = (role: 'admin' | 'client') =>
-    admin.mutate('users.setRole', { requestId: randomUUID(), userId, role });
-  await setRole('admin');
+  const giveRole = await roleGiver(request, who);
+  await giveRole('admin');
   const { context, page } = await openDoorDevice(browser, {
     ...{ baseURL, eventId: night.eventId, gate: 'North', who },
   });
@@ -193,10 +191,10 @@ test('an administrator finds the door again that is not theirs, also after the r
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
 
   await page.clock.install();
-  await setRole('client');
+  await giveRole('client');
   await expect(page.getByText('your account no longer is one')).toBeVisible();
   await expect(door).toBeHidden();
-  await setRole('admin');
+  await giveRole('admin');
   await page.clock.fastForward(16_000);
   await door.click();
   await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
@@ -216,10 +214,8 @@ test('an administrator finds every door again that was opened on the device, wit
   test.setTimeout(120_000);
   const who = await newGuest(request, 'Petra Stone');
   const [first, second] = [await openNight(request, 1), await openNight(request, 1)];
-  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
-  await (await apiPerson(request, 'admin')).mutate('users.setRole', {
-    ...{ requestId: randomUUID(), userId, role: 'admin' },
-  });
+  const giveRole = await roleGiver(request, who);
+  await giveRole('admin');
   const device = { baseURL, eventId: first.eventId, gate: 'North', who };
   const { context, page } = await openDoorDevice(browser, device);
   await page.goto(`/scanner?event=${second.eventId}`);

@@ -1,3 +1,5 @@
+import { fnv1a } from '#shared/fnv1a.ts';
+
 /**
  * Mulberry32, a 32-bit generator by Tommy Ettinger (public domain):
  * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c. The same seed gives the same numbers.
@@ -51,8 +53,6 @@ export class Random {
 
   /** A stream of its own that the name alone chooses: what was drawn before, here or under other names, does not matter. */
   named(name: string): Random {
-    let hash = this.#seed;
-    for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-    return new Random(hash);
+    return new Random(fnv1a(name, this.#seed));
   }
 }

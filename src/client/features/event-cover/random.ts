@@ -1,9 +1,8 @@
+import { fnv1a } from '#shared/fnv1a.ts';
+
 /** A repeatable stream of numbers in [0, 1) that starts from a text: FNV-1a makes the seed, mulberry32 the stream. */
 export function randomFrom(text: string): () => number {
-  let state = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
-  }
+  let state = fnv1a(text);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

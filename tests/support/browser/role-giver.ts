@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { apiPerson } from './api.ts';
+import type { NewGuest } from './sign-up.ts';
+
+/** @returns what has the demo's administrator give somebody a role */
+export async function roleGiver(
+  request: APIRequestContext,
+  who: NewGuest,
+): Promise<(role: 'admin' | 'organizer' | 'client') => Promise<void>> {
+  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
+  const admin = await apiPerson(request, 'admin');
+  return (role) => admin.mutate('users.setRole', { requestId: randomUUID(), userId, role });
+}
