@@ -176,6 +176,11 @@ test('an organiser who looks at the dashboard is told of a conflict at once, and
   await told.getByRole('link', { name: `${night.name}: 1 conflict` }).click();
   await expect(page).toHaveURL(new RegExp(`/my-events/${night.eventId}$`));
   await expect(page.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' })).toBeVisible();
+
+  // Whoever comes later, and has no line, is told what D1 has heard.
+  await page.routeWebSocket(/./, (line) => line.close());
+  await page.goto('/dashboard');
+  await expect(told.getByRole('link', { name: `${night.name}: 1 conflict` })).toBeVisible();
 });
 
 test('signing out says first what would be left unsent', async ({ browser, baseURL, request }) => {

@@ -10,6 +10,8 @@ export interface OwnEventRow extends EventCardRow {
   quantity: number;
   sold: number;
   checkedIn: number;
+  /** People whom a device without network let in and the door would have refused. */
+  conflicts: number;
   /** What came into the event's account of revenue, less what was refunded from it. */
   accountMinor: number;
   /** What was taken in cash at the door, less what was given back: an account of its own. */
@@ -74,6 +76,7 @@ export async function readOwnEvents(
                    coalesce((SELECT sum(sold) FROM ticket_types WHERE event_id = e.id), 0) AS sold,
                    (SELECT count(*) FROM ticket_types y JOIN tickets t
                       ON t.ticket_type_id = y.id AND t.status = 'used' WHERE y.event_id = e.id) AS checkedIn,
+                   (SELECT count(*) FROM check_ins WHERE event_id = e.id AND kind = 'conflict') AS conflicts,
                    ${moved('credit', "'ticket_purchase', 'order_purchase'")}
                      - ${moved('debit', "'ticket_refund', 'order_refund'")} AS accountMinor,
                    coalesce((SELECT balance FROM ledger_accounts WHERE id = 'door_revenue:' || e.id), 0) AS cashMinor,

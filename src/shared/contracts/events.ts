@@ -206,6 +206,8 @@ export const myEventSchema = eventCardSchema.extend({
   quantity: z.int(),
   sold: z.int(),
   checkedIn: z.int(),
+  /** People whom a device without network let in and the door would have refused. */
+  conflicts: z.int(),
   /** What guests paid, cash at the door included, less what was refunded. The platform's fee is still inside it. */
   revenueMinor: z.int(),
   /** What of the revenue was taken in cash at the door. */

@@ -32,6 +32,7 @@ export async function listMyEvents(
     quantity: row.quantity,
     sold: row.sold,
     checkedIn: row.checkedIn,
+    conflicts: row.conflicts,
     revenueMinor: row.accountMinor + row.cashMinor,
     cashMinor: row.cashMinor,
     feeMinor: row.feeMinor,

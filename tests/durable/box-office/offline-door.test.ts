@@ -66,6 +66,8 @@ test('one ticket let in by two devices without network: one entry, one conflict,
     { kind: 'admitted', ticket_id: id, refusal: null, forced: 0 },
     { kind: 'conflict', ticket_id: id, refusal: 'TICKET_ALREADY_USED', forced: 1 },
   ]);
+  const { items } = (await sale.organizer.query('events.mine', { eventId: sale.eventId })).data;
+  expect(items).toMatchObject([{ checkedIn: 1, conflicts: 1 }]);
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 

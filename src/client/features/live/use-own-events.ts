@@ -7,8 +7,6 @@ interface OwnEvents {
   /** Of all events that can still change; `live` means that nothing needs to be asked for. `off` while there is none. */
   live: LiveState;
   withNumbers: (event: MyEvent, dataUpdatedAt: number) => MyEvent;
-  /** Conflicts at an event's door, as its line last told; 0 while it has told nothing. */
-  conflictsAt: (eventId: string) => number;
 }
 
 /** The numbers of an organiser's events, moving by themselves where a line is open. */
@@ -23,8 +21,10 @@ export function useOwnEvents(events: readonly MyEvent[] | undefined): OwnEvents 
     live: stateOfAll(views, watched.length),
     withNumbers: (event, dataUpdatedAt) => {
       const view = views.get(event.id);
-      return view ? numbersWithBoard(event, newestBoard(view, dataUpdatedAt)) : event;
+      if (!view) return event;
+      // Conflicts only become more, and D1 hears of them after the line.
+      const conflicts = Math.max(event.conflicts, view.board?.staff?.conflicts ?? 0);
+      return { ...numbersWithBoard(event, newestBoard(view, dataUpdatedAt)), conflicts };
     },
-    conflictsAt: (eventId) => views.get(eventId)?.board?.staff?.conflicts ?? 0,
   };
 }

@@ -7,6 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { ConflictsAtDoors } from './conflicts-at-doors.tsx';
+import { doorsWithConflicts } from './doors-with-conflicts.ts';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 import { sumEvents } from './sum-events.ts';
 
@@ -18,9 +19,7 @@ export function OrganizerStats() {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   const options = trpc.events.mine.queryOptions({ status: 'published', pageSize: PAGE_SIZE_MAX });
-  const { live, withNumbers, conflictsAt } = useOwnEvents(
-    useQueryClient().getQueryData(options.queryKey)?.items,
-  );
+  const { live, withNumbers } = useOwnEvents(useQueryClient().getQueryData(options.queryKey)?.items);
   const query = useQuery({
     ...options,
     staleTime: 0,
@@ -28,12 +27,11 @@ export function OrganizerStats() {
   });
   const failure = failureOf(query);
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
-  const sums = query.data
-    ? sumEvents(query.data.items.map((event) => withNumbers(event, query.dataUpdatedAt)))
-    : null;
+  const events = query.data?.items.map((event) => withNumbers(event, query.dataUpdatedAt));
+  const sums = events ? sumEvents(events) : null;
   return (
     <section aria-label={t('stats.title')} className="@container mt-6">
-      <ConflictsAtDoors events={query.data?.items ?? []} conflictsAt={conflictsAt} />
+      <ConflictsAtDoors doors={doorsWithConflicts(events ?? [], Date.now())} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[40rem]:grid-cols-4">
         <Stat label={t('stats.published')} to="/my-events?status=published">
           {sums ? formats.number(sums.published) : null}

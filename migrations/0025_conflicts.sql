@@ -1,0 +1,1 @@
+CREATE INDEX `check_ins_conflicts` ON `check_ins` (`event_id`) WHERE kind = 'conflict';
