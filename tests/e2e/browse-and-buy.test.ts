@@ -4,6 +4,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { apiPerson } from '../support/browser/api.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
+import { freeNight } from '../support/browser/sale-crowd.ts';
+import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 interface Night {
@@ -182,4 +184,31 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await expect(page.getByText('Your 3 tickets are here')).toBeVisible();
     await expect(page.getByText(/\$49\.50.*you saved \$5\.50/)).toBeVisible();
   });
+});
+
+test('while it is not known who is signed in nobody can pay; where that cannot be told it is said', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await freeNight(request, { quantity: 5 });
+  await signIn(page, 'client');
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(/auth\.me/, async (route) => {
+    calls += 1;
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto(`/event/${eventId}`);
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'General: one more' }).click();
+  await expect(sheet.getByRole('button', { name: 'Get the tickets' })).toBeDisabled();
+  await expect.poll(() => calls).toBeGreaterThan(0);
+  held.resolve();
+  await expect(sheet.getByRole('alert')).toContainText('Unable to connect');
+  await page.unroute(/auth\.me/);
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await sheet.getByRole('button', { name: 'Get the tickets' }).click();
+  await expect(page.getByText('Your ticket is here')).toBeVisible();
 });

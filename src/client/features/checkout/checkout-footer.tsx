@@ -37,7 +37,7 @@ interface CheckoutFooterProps {
 /** The one next step: sign in, verify, top up or buy. What went wrong stands right above it. */
 export function CheckoutFooter(props: CheckoutFooterProps) {
   const { currency, here, empty, missingMinor, withCode, error, declined, words } = props;
-  const { t } = useTranslation('events');
+  const { t } = useTranslation(['events', 'common']);
   const { language } = useLanguage();
   const user = useCurrentUser();
   if (user.status === 'signedOut') {
@@ -50,6 +50,16 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
           {words?.signIn ?? t('buy.signIn')}
         </Link>
         <p className="text-center text-muted-foreground text-sm">{t('buy.signInHint')}</p>
+      </div>
+    );
+  }
+  if (user.status === 'failed') {
+    return (
+      <div className="grid grid-cols-1 gap-3">
+        <Alert tone="danger">{errorMessage(user.error, language)}</Alert>
+        <Button size="lg" variant="outline" className="h-auto w-full whitespace-normal" onClick={user.retry}>
+          {t('common:error.tryAgainCard')}
+        </Button>
       </div>
     );
   }
@@ -72,18 +82,20 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {error ? <Alert tone="danger">{errorMessage(error, language)}</Alert> : null}
-      <PayButton {...props} />
+      <PayButton {...props} knows={user.status === 'signedIn'} />
     </div>
   );
 }
 
-function PayButton({ action, empty, impossible, running, words, onPay }: CheckoutFooterProps) {
+/** @param knows who is signed in: until then there is nobody to pay */
+function PayButton(props: CheckoutFooterProps & { knows: boolean }) {
+  const { action, empty, impossible, running, words, onPay, knows } = props;
   const { t } = useTranslation('events');
   return (
     <Button
       size="lg"
       className="h-auto min-h-13 w-full whitespace-normal py-2"
-      busy={running}
+      busy={running || !(knows || empty || impossible)}
       disabled={empty || impossible}
       onClick={onPay}
     >
