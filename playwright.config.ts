@@ -6,14 +6,33 @@ const { AFORO_URL, CHROMIUM_PATH, CI } = process.env;
 /** Worked with a phone in the hand, without a page of its own, or the same at any width. */
 const PHONE_ONLY = [
   ...['door-work', 'door-camera', 'door-sale', 'door-lines', 'offline-door', 'order-pick-up', 'taken-off'],
-  ...['staff-and-users', 'one-ticket', 'menu-orders', 'tips', 'wallet', 'waitlist', 'discounts-and-refunds'],
-  ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera', 'installable', 'live-board', 'waiting-room'],
-  ...['own-stock', 'reconciliation', 'words', 'wallet-passes', 'event-turns', 'served-pages', 'profile'],
-  ...['order-management', 'offline-tickets', 'hype-meter', 'accessibility'],
+  ...['one-ticket', 'menu-orders', 'tips', 'wallet', 'waitlist', 'discounts-and-refunds'],
+  ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera'],
+  ...['reconciliation', 'words', 'wallet-passes', 'served-pages', 'profile'],
+  ...['order-management', 'offline-tickets', 'accessibility'],
+];
+
+/** On a phone too, and most of the time they wait for something to come by itself: a third of a core is all they use. */
+const WAITING = [
+  'waiting-room',
+  'event-turns',
+  'live-board',
+  'staff-and-users',
+  'own-stock',
+  'installable',
+  'hype-meter',
 ];
 
 /** Worked at a desk. That these pages fit a phone too, the tests of accessibility see, which look at either width. */
 const LAPTOP_ONLY = ['analytics', 'payouts', 'integrations', 'discount-codes', 'refund-desk'];
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  // Some have asked their phone for it; and what moves takes a tenth of a run to draw. The laptop has the motion.
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
 
 const filesOf = (names: readonly string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`);
 
@@ -22,7 +41,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: CI !== undefined,
-  workers: 2,
+  // Two cores are busy with two at work; a third that mostly waits takes a third off the time.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -42,21 +62,13 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'phone',
-      use: {
-        viewport: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-        // Some have asked their phone for it; and what moves takes a tenth of a run to draw. The laptop has the motion.
-        contextOptions: { reducedMotion: 'reduce' },
-      },
-      testIgnore: filesOf(LAPTOP_ONLY),
-    },
+    { name: 'phone-waiting', use: PHONE, testMatch: filesOf(WAITING), workers: 1 },
+    { name: 'phone', use: PHONE, testIgnore: filesOf([...WAITING, ...LAPTOP_ONLY]), workers: 2 },
     {
       name: 'laptop',
       use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: filesOf(PHONE_ONLY),
+      testIgnore: filesOf([...WAITING, ...PHONE_ONLY]),
+      workers: 2,
     },
   ],
 });
