@@ -5,6 +5,7 @@ import { apiPerson } from '../support/browser/api.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { publishEvent } from '../support/browser/published-event.ts';
 import { freeNight } from '../support/browser/sale-crowd.ts';
+import { sessionOf } from '../support/browser/session.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
@@ -210,5 +211,36 @@ test('while it is not known who is signed in nobody can pay; where that cannot b
   await page.unroute(/auth\.me/);
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await sheet.getByRole('button', { name: 'Get the tickets' }).click();
+  await expect(page.getByText('Your ticket is here')).toBeVisible();
+});
+
+test('what was sent and not answered stays as it was while it is not known whose it is', async ({
+  page,
+  request,
+}) => {
+  const { eventId, typeId } = await freeNight(request, { quantity: 5 });
+  const { access_token: token } = await sessionOf(request, 'client');
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  const sent = { userId: sub, requestId: randomUUID(), discountCode: '', expectedTotalMinor: 0 };
+  const cart = JSON.stringify({ quantities: { [typeId]: 1 }, code: '', sent });
+  await page.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
+    `aforo-cart:${eventId}`,
+    cart,
+  ] as const);
+  await signIn(page, 'client');
+  const held = Promise.withResolvers<void>();
+  await page.route(/auth\.me/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/event/${eventId}?buy=1`);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: 'General: one more' })).toBeDisabled();
+  held.resolve();
+  const asked = page.waitForRequest(/tickets\.purchase/);
+  await sheet.getByRole('button', { name: /Finish/ }).click();
+  expect((await asked).postDataJSON().requestId).toBe(sent.requestId);
   await expect(page.getByText('Your ticket is here')).toBeVisible();
 });

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
-import { useCurrentUser } from '#client/features/session/use-me.ts';
+import { type CurrentUser, useCurrentUser } from '#client/features/session/use-me.ts';
 import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -40,6 +40,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   const { t } = useTranslation(['events', 'common']);
   const { language } = useLanguage();
   const user = useCurrentUser();
+  const problem = useProblem(user);
   if (user.status === 'signedOut') {
     return (
       <div className="grid grid-cols-1 gap-2.5">
@@ -53,11 +54,17 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
       </div>
     );
   }
-  if (user.status === 'failed') {
+  if (problem) {
     return (
       <div className="grid grid-cols-1 gap-3">
-        <Alert tone="danger">{errorMessage(user.error, language)}</Alert>
-        <Button size="lg" variant="outline" className="h-auto w-full whitespace-normal" onClick={user.retry}>
+        <Alert tone="danger">{errorMessage(problem.error, language)}</Alert>
+        <Button
+          size="lg"
+          variant="outline"
+          className="h-auto w-full whitespace-normal"
+          busy={user.status === 'pending'}
+          onClick={problem.retry}
+        >
           {t('common:error.tryAgainCard')}
         </Button>
       </div>
@@ -85,6 +92,16 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
       <PayButton {...props} knows={user.status === 'signedIn'} />
     </div>
   );
+}
+
+type Problem = Pick<Extract<CurrentUser, { status: 'failed' }>, 'error' | 'retry'>;
+
+/** Why it is not known who is signed in. It stays while that is asked for again, so that it is said once. */
+function useProblem(user: CurrentUser): Problem | null {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const now = user.status === 'failed' ? user : user.status === 'pending' ? problem : null;
+  if (now?.error !== problem?.error) setProblem(now);
+  return now;
 }
 
 /** @param knows who is signed in: until then there is nobody to pay */

@@ -144,7 +144,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
       <ChooseTickets
         event={event}
         quantities={cart.quantities}
-        disabled={running || sent !== null || closed !== null}
+        disabled={running || sent !== null || held.locked || closed !== null}
         closed={closed !== null}
         onChange={(typeId, quantity) => {
           if (purchase.error) forget();

@@ -83,17 +83,20 @@ function contentOf({ lines, discountCode }: Pick<PurchaseInput, 'lines' | 'disco
 
 /**
  * The cart of one event; it survives signing in, topping up and a reload.
- * @param userId whoever is signed in; null for a visitor
+ * @param userId whoever is signed in; null for a visitor, undefined while that is not known
  */
-export function useCart(eventId: string, userId: string | null) {
+export function useCart(eventId: string, userId: string | null | undefined) {
   const [kept, setKept] = useState(() => readCart(eventId));
   useEffect(() => writeCart(eventId, kept), [eventId, kept]);
   const sent = kept.sent?.userId === userId ? kept.sent : null;
-  /** Nothing changes under a purchase whose answer is not known. */
+  const locked = userId === undefined && kept.sent !== null;
+  /** Nothing changes under a purchase whose answer is not known, nor while it may be this reader's. */
   const change = useCallback(
     (next: (current: Cart) => Partial<Cart>) =>
       setKept((current) =>
-        current.sent?.userId === userId ? current : { ...current, ...next(current), sent: null },
+        current.sent && (userId === undefined || current.sent.userId === userId)
+          ? current
+          : { ...current, ...next(current), sent: null },
       ),
     [userId],
   );
@@ -111,7 +114,7 @@ export function useCart(eventId: string, userId: string | null) {
     seen: Pick<SentPurchase, 'discountCode' | 'expectedTotalMinor'>,
     held: Omit<PurchaseInput, 'place'> | null,
   ): Omit<PurchaseInput, 'place'> | null => {
-    if (userId === null) return null;
+    if (!userId) return null;
     const lines = Object.entries(kept.quantities)
       .filter(([, quantity]) => quantity > 0)
       .map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
@@ -146,5 +149,5 @@ export function useCart(eventId: string, userId: string | null) {
     [],
   );
   const empty = useCallback(() => setKept(EMPTY), []);
-  return { cart: { ...kept, sent }, setQuantity, setCode, send, settle, restore, empty };
+  return { cart: { ...kept, sent }, locked, setQuantity, setCode, send, settle, restore, empty };
 }

@@ -9,7 +9,7 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { useMe } from '#client/features/session/use-me.ts';
+import { useCurrentUser, useMe } from '#client/features/session/use-me.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
@@ -116,8 +116,9 @@ function LoadedEvent({
   const [shown, setShown] = useState<string | null>(null);
   useBuyingAhead();
   const confirming = payment?.status === 'pending';
-  const me = useMe();
-  const cart = useCart(event.id, me?.id ?? null);
+  const user = useCurrentUser();
+  const { me } = user;
+  const cart = useCart(event.id, user.status === 'signedOut' ? null : me?.id);
   const { language } = useLanguage();
   const purchase = usePurchase(
     { eventId: event.id, userId: me?.id ?? null, isOver: event.phase === 'cancelled' },
