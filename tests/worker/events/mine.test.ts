@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readOwnEvents } from '#db/readers/own-events.ts';
 import { inHours, moveTo, newDraft, newPublished } from '#tests/support/worker/drafts.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
+import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 test('an organiser sees their own events only, latest start first; an administrator sees all', async () => {
   const [one, two, admin] = await Promise.all([
@@ -81,4 +83,10 @@ test('every row says whose event it is, for an administrator’s list holds ever
     const { items } = (await who.query('events.mine', { eventId })).data;
     expect(items).toMatchObject([{ id: eventId, organizer: { id: organizer.id, name: 'Ana Ruiz' } }]);
   }
+});
+
+test('conflicts are counted by an index of theirs, whatever else was scanned', async () => {
+  const all = { ownerId: 'o', status: null, phase: null, now: 1, eventId: null, limit: 1, offset: 0 };
+  const [list = ''] = await queryPlans((reader) => readOwnEvents(reader, all));
+  expect(list).toContain('SEARCH check_ins USING COVERING INDEX check_ins_conflicts (event_id=?)');
 });

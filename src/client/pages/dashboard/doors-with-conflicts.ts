@@ -5,14 +5,19 @@ import { SCAN_AGE_MAX_MS } from '#shared/limits.ts';
 export type DoorWithConflicts = Pick<MyEvent, 'id' | 'name' | 'conflicts'>;
 
 /**
- * Those that an organiser is still told of: until devices cannot tell of any more, which they can for days after the end.
+ * Those that an organiser is told of without asking: of an event that is long over, its page alone tells.
  * @param now Unix ms
  */
 export function doorsWithConflicts<Event extends DoorWithConflicts & Pick<MyEvent, 'endDate'>>(
   events: readonly Event[],
   now: number,
 ): Event[] {
-  return events.filter(
-    ({ conflicts, endDate }) => conflicts > 0 && now < Date.parse(endDate) + SCAN_AGE_MAX_MS,
+  return events.filter((event) => event.conflicts > 0 && now < Date.parse(event.endDate) + SCAN_AGE_MAX_MS);
+}
+
+/** Whether there is an event that is over, whose devices may still upload: it has no line that tells of it. */
+export function mayUploadYet(events: readonly Pick<MyEvent, 'phase' | 'endDate'>[], now: number): boolean {
+  return events.some(
+    ({ phase, endDate }) => phase === 'ended' && now < Date.parse(endDate) + SCAN_AGE_MAX_MS,
   );
 }

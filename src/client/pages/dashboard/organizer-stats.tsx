@@ -7,12 +7,14 @@ import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { ConflictsAtDoors } from './conflicts-at-doors.tsx';
-import { doorsWithConflicts } from './doors-with-conflicts.ts';
+import { doorsWithConflicts, mayUploadYet } from './doors-with-conflicts.ts';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
 import { sumEvents } from './sum-events.ts';
 
 /** Asked for again while the dashboard is in view and its lines are not open (ms). */
 const STATS_EVERY_MS = 6_000;
+/** The same where a night is just over: its phones may upload what they let in without network, and no line tells of that. */
+const AFTER_NIGHT_EVERY_MS = 30_000;
 
 /** What an organiser looks for first; it moves by itself. */
 export function OrganizerStats() {
@@ -23,7 +25,10 @@ export function OrganizerStats() {
   const query = useQuery({
     ...options,
     staleTime: 0,
-    refetchInterval: live === 'live' ? false : STATS_EVERY_MS,
+    refetchInterval: ({ state }) =>
+      live !== 'live'
+        ? STATS_EVERY_MS
+        : mayUploadYet(state.data?.items ?? [], Date.now()) && AFTER_NIGHT_EVERY_MS,
   });
   const failure = failureOf(query);
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
