@@ -41,7 +41,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: CI !== undefined,
-  // Two cores are busy with two at work; a third that mostly waits takes a third off the time.
+  // Two cores are busy with two at work; a third that mostly waits takes a quarter off the time.
   workers: 3,
   retries: 0,
   timeout: 90_000,

@@ -15,7 +15,7 @@ export interface Step {
 /** Far above what each takes on two cores, busy ones too; it ends what hangs. */
 const CHECK_LIMIT_MS = 3 * 60_000;
 const SUITE_LIMIT_MS = 15 * 60_000;
-/** Ten minutes on two quiet cores, up to twice that on slow ones. */
+/** Six minutes on two quiet cores, up to three times that on slow ones. */
 const BROWSER_LIMIT_MS = 25 * 60_000;
 /** A race of a hundred rounds outlasts the runner's five seconds on a machine that has other work. */
 const TEST_LIMIT_MS = 60_000;

@@ -12,12 +12,15 @@ export function doorsWithConflicts<Event extends DoorWithConflicts & Pick<MyEven
   events: readonly Event[],
   now: number,
 ): Event[] {
-  return events.filter((event) => event.conflicts > 0 && now < Date.parse(event.endDate) + SCAN_AGE_MAX_MS);
+  return events.filter((event) => event.conflicts > 0 && isRecent(event, now));
 }
 
 /** Whether there is an event that is over, whose devices may still upload: it has no line that tells of it. */
 export function mayUploadYet(events: readonly Pick<MyEvent, 'phase' | 'endDate'>[], now: number): boolean {
-  return events.some(
-    ({ phase, endDate }) => phase === 'ended' && now < Date.parse(endDate) + SCAN_AGE_MAX_MS,
-  );
+  return events.some((event) => event.phase === 'ended' && isRecent(event, now));
+}
+
+/** For so long after the end the time that a phone without network tells is believed. */
+function isRecent({ endDate }: Pick<MyEvent, 'endDate'>, now: number): boolean {
+  return now < Date.parse(endDate) + SCAN_AGE_MAX_MS;
 }
