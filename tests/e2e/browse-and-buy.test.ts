@@ -208,6 +208,9 @@ test('while it is not known who is signed in nobody can pay; where that cannot b
   await expect.poll(() => calls).toBeGreaterThan(0);
   held.resolve();
   await expect(sheet.getByRole('alert')).toContainText('Unable to connect');
+  const header = page.getByRole('banner', { includeHidden: true });
+  await expect(header.getByRole('button', { name: 'Try again', includeHidden: true })).toBeAttached();
+  await expect(header.getByRole('link', { name: 'Sign in', includeHidden: true })).not.toBeAttached();
   await page.unroute(/auth\.me/);
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await sheet.getByRole('button', { name: 'Get the tickets' }).click();

@@ -1,9 +1,12 @@
+import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { useCurrentUser } from '#client/features/session/use-me.ts';
-import { buttonClass } from '#client/ui/button.tsx';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
 /** A visitor has no account and does not load its menu. */
@@ -14,9 +17,25 @@ const PLACE = <Skeleton className="ml-1 hidden size-9 rounded-full lg:block" />;
 /** On a laptop: who is signed in, and the way out. On a phone the "Me" tab has the same. */
 export function UserMenu() {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const user = useCurrentUser();
   const location = useLocation();
   if (user.status === 'pending') return PLACE;
+  // Whoever has a session is not asked to sign in because it could not be read.
+  if (user.status === 'failed') {
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        className="ml-2"
+        title={errorMessage(user.error, language)}
+        onClick={user.retry}
+      >
+        <RefreshCw aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">{t('error.tryAgainCard')}</span>
+      </Button>
+    );
+  }
   if (!user.me) {
     return (
       <Link to={loginPath(location)} className={buttonClass({ size: 'sm' }, 'ml-2')}>
