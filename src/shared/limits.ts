@@ -229,8 +229,12 @@ export const DOOR_LOG_UNFOLDED_MAX = 2_000;
 export const OUTBOX_BATCH_MAX = 500;
 /** After a batch the next one gathers for so long (ms), unless it was full and nobody came in meanwhile. */
 export const OUTBOX_GATHER_MS = 500;
-/** Tries before a check-in is parked for an administrator. */
+/** Times that D1 refuses a check-in, while it takes others, before it is parked for an administrator. */
 export const OUTBOX_TRIES_MAX = 12;
+/** Batches in a row that do not arrive before it is looked whether one message is to blame. */
+export const OUTBOX_APART_AFTER = 6;
+/** Longest wait between two tries (ms): when D1 is back after a long while, it hears of the door so soon. */
+export const OUTBOX_WAIT_MAX_MS = 15_000;
 /** Rows compared between a box office and D1 in one turn, and read from D1 in one query: others get theirs in between. */
 export const RECONCILE_PAGE_ROWS = 500;
 /** Between two pages (ms): scans and sales have their turn at the object and at D1. */

@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest';
 import { projectMessages, type SequencedMessage } from '#db/commits/project-messages.ts';
 import { Outbox } from '#durable/box-office/outbox.ts';
-import { OUTBOX_BATCH_MAX, OUTBOX_GATHER_MS, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
+import { OUTBOX_APART_AFTER, OUTBOX_BATCH_MAX, OUTBOX_GATHER_MS, OUTBOX_TRIES_MAX } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { failBatches } from '#tests/support/worker/faults.ts';
 
@@ -26,33 +26,105 @@ test('D1 is away while people come in: the door answers at once, and D1 hears of
     .toBe('used');
 });
 
-test('a check-in that D1 never takes is parked, and those around it arrive', async () => {
+/** An outbox of its own beside a night's, with a clock that goes to the next try, and a D1 of this kind. */
+async function outboxFor<Told>(
+  send: (messages: SequencedMessage[]) => Promise<void>,
+  run: (outbox: Outbox, clock: { now: number; asked: number }) => Promise<Told>,
+): Promise<Told> {
   const sale = await eventOnSale();
-  const arrived: number[] = [];
-  await runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
+  return runInDurableObject(boxOfficeOf(sale.eventId), async (instance, state) => {
     await instance.catalogueChanged();
-    const { sql } = state.storage;
+    const clock = { now: 0, asked: Number.POSITIVE_INFINITY };
     const outbox = new Outbox({
-      sql,
-      send: async (messages: SequencedMessage[]) => {
-        if (messages.some(({ seq }) => seq === 2)) throw new Error('not this one');
-        arrived.push(...messages.map(({ seq }) => seq));
-      },
-      now: () => 0,
+      sql: state.storage.sql,
+      send,
+      now: () => clock.now,
       pause: async () => {},
-      onAdded: () => {},
+      onAdded: (notBefore) => {
+        clock.asked = notBefore;
+      },
       logError: () => {},
     });
-    for (const orderId of ['one', 'two', 'three']) {
-      outbox.add({ kind: 'order_completed', orderId, by: 'someone', at: 0 });
-    }
-    let drains = 0;
-    while ((await outbox.drain()) !== null) drains += 1;
-    expect(drains).toBeGreaterThanOrEqual(OUTBOX_TRIES_MAX);
-    expect(new Set(arrived)).toEqual(new Set([1, 3]));
-    expect(outbox.hasWork).toBe(false);
-    expect(outbox.counts()).toEqual({ waiting: 0, parked: 1 });
+    return run(outbox, clock);
   });
+}
+
+function addOrders(outbox: Outbox, orders: number): void {
+  for (let order = 1; order <= orders; order++) {
+    outbox.add({ kind: 'order_completed', orderId: `order ${order}`, by: 'someone', at: 0 });
+  }
+}
+
+test.each([
+  { why: 'of its data', error: 'CHECK constraint failed: kind: SQLITE_CONSTRAINT' },
+  { why: 'of something that D1 does not say', error: 'not this one' },
+])('a check-in that D1 never takes because $why is parked, and those around it arrive', async ({ error }) => {
+  const arrived: number[] = [];
+  const send = async (messages: SequencedMessage[]) => {
+    if (messages.some(({ seq }) => seq === 2)) throw new Error(error);
+    arrived.push(...messages.map(({ seq }) => seq));
+  };
+  const { drains, counts } = await outboxFor(send, async (outbox, clock) => {
+    addOrders(outbox, 3);
+    let drains = 0;
+    for (let wait = await outbox.drain(); wait !== null; wait = await outbox.drain()) {
+      clock.now += wait;
+      drains += 1;
+      // What comes in meanwhile arrives too.
+      if (drains > OUTBOX_APART_AFTER) addOrders(outbox, 1);
+      if (outbox.counts().parked > 0) break;
+    }
+    await outbox.drain();
+    return { drains, counts: outbox.counts() };
+  });
+  expect(drains).toBeGreaterThanOrEqual(OUTBOX_TRIES_MAX);
+  expect(counts.parked).toBe(1);
+  expect(new Set(arrived.slice(0, 2))).toEqual(new Set([1, 3]));
+  expect(new Set(arrived).size).toBe(arrived.length);
+});
+
+test('however long D1 is away, nothing is parked, and it is not asked at every scan; then all arrives', async () => {
+  let calls = 0;
+  let isAway = true;
+  const arrived: number[] = [];
+  const send = async (messages: SequencedMessage[]) => {
+    calls += 1;
+    if (isAway) throw new Error('D1_ERROR: database is locked');
+    arrived.push(...messages.map(({ seq }) => seq));
+  };
+  const left = await outboxFor(send, async (outbox, clock) => {
+    const hour = 3_600_000;
+    addOrders(outbox, 5);
+    while (clock.now < hour) {
+      const wait = await outbox.drain();
+      const before = calls;
+      addOrders(outbox, 1);
+      // A scan that comes in wakes nobody before it is time, and one that does so all the same asks nothing.
+      expect(clock.asked).toBe(clock.now + (wait ?? 0));
+      await outbox.drain();
+      expect(calls).toBe(before);
+      clock.now = clock.asked;
+    }
+    expect(outbox.counts().parked).toBe(0);
+    isAway = false;
+    await outbox.drain();
+    return outbox.counts();
+  });
+  expect(left).toEqual({ waiting: 0, parked: 0 });
+  expect(arrived.length).toBeGreaterThan(OUTBOX_TRIES_MAX * 2);
+});
+
+test('many messages in front that D1 never takes do not hold up those behind them', async () => {
+  const arrived: number[] = [];
+  const send = async (messages: SequencedMessage[]) => {
+    if (messages.some(({ seq }) => seq <= 50)) throw new Error('not these');
+    arrived.push(...messages.map(({ seq }) => seq));
+  };
+  await outboxFor(send, async (outbox, clock) => {
+    addOrders(outbox, 60);
+    for (let drains = 0; drains < 2 * OUTBOX_APART_AFTER; drains++) clock.now += (await outbox.drain()) ?? 0;
+  });
+  expect(arrived).toHaveLength(10);
 });
 
 test.each([
