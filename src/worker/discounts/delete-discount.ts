@@ -6,44 +6,33 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { editCodeOnce } from './edit-code-once.ts';
 import { tellEvents } from './tell-events.ts';
 
 /**
- * Deletes a code that nobody has used. One with uses stands in receipts and sums: it can be switched off instead. A
- * repeat of a deletion that worked is answered as it was.
+ * Deletes a code that nobody has used, once. One with uses stands in receipts and sums: it can be switched off instead.
+ * What somebody has deleted already is answered as done to them.
  */
 export async function deleteDiscount(
   deps: Deps,
-  { actor, discountId }: { actor: Actor; discountId: string },
+  { actor, requestId, discountId }: { actor: Actor; requestId: string; discountId: string },
 ): Promise<Outcome<{ id: string }>> {
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const deletion = {
-    actorId: actor.id,
-    action: 'discount.delete',
-    subjectType: 'discount_code',
-    subjectId: discountId,
-  } as const;
-  const gone = async (): Promise<Outcome<{ id: string }>> =>
-    (await readWasDone(reader, deletion)) ? done({ id: discountId }) : refused('NOT_FOUND');
-
-  const before = await readOwnDiscount(reader, discountId, ownerId);
-  if (!before) return gone();
-  const removed = await removeDiscount(deps.db, {
-    discountId,
-    ownerId,
-    audit: {
-      ...deletion,
-      auditId: deps.newId(),
-      eventId: before.eventId,
-      details: { code: before.code },
-      now: deps.now(),
-    },
+  const action = 'discount.delete';
+  return editCodeOnce(deps, { actor, requestId, action, asked: discountId }, async (auditOf) => {
+    const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
+    const gone = async () =>
+      (await readWasDone(reader, deletion)) ? done({ id: discountId, eventId: null }) : refused('NOT_FOUND');
+    const before = await readOwnDiscount(reader, discountId, ownerId);
+    if (!before) return gone();
+    const { eventId, organizerId, code } = before;
+    const audit = auditOf({ subjectId: discountId, eventId, details: { code } });
+    if (await removeDiscount(deps.db, { discountId, ownerId, audit })) {
+      await tellEvents(deps, organizerId);
+      return done({ id: discountId, eventId });
+    }
+    const now = await readOwnDiscount(reader, discountId, ownerId);
+    return now ? refused('DISCOUNT_HAS_USES', { used: now.used }) : gone();
   });
-  if (removed) {
-    await tellEvents(deps, before.organizerId);
-    return done({ id: discountId });
-  }
-  const now = await readOwnDiscount(reader, discountId, ownerId);
-  return now ? refused('DISCOUNT_HAS_USES', { used: now.used }) : gone();
 }

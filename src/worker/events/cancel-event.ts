@@ -6,38 +6,31 @@ import type { Cancellation } from '#shared/contracts/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { answerOnce } from '../platform/answer-once.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { ownerScope } from './ownership.ts';
 
 /**
- * Cancels a published event. Its box office then refunds every active ticket and pending order; calling again tells
- * how far that has come, and takes it up where a crash left it.
+ * Cancels a published event, once. Its box office then refunds every active ticket and pending order; calling again
+ * tells how far that has come, and takes it up where a crash left it.
  */
 export async function cancelEvent(
   deps: Deps,
-  input: { eventId: string; actor: Actor },
+  { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<Cancellation>> {
-  const { eventId, actor } = input;
   const ownerId = ownerScope(actor);
-  const cancelled = await commitCancellation(deps.db, {
-    eventId,
-    ownerId,
-    audit: {
-      auditId: deps.newId(),
-      actorId: actor.id,
-      action: 'event.cancel',
-      subjectType: 'event',
-      subjectId: eventId,
-      eventId,
-      now: deps.now(),
-    },
+  const ask = { actor, requestId, action: 'event.cancel', subjectType: 'event', asked: eventId } as const;
+  const cancelled = await answerOnce(deps, ask, async (auditOf) => {
+    const audit = auditOf({ subjectId: eventId, eventId });
+    if (!(await commitCancellation(deps.db, { eventId, ownerId, audit }))) {
+      const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
+      if (!own) return refused('EVENT_NOT_FOUND');
+      if (own.event.status !== 'cancelled') return refused('EVENT_LOCKED');
+    }
+    return done({ id: eventId, eventId });
   });
-  if (!cancelled) {
-    const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
-    if (!own) return refused('EVENT_NOT_FOUND');
-    if (own.event.status !== 'cancelled') return refused('EVENT_LOCKED');
-  }
+  if (!cancelled.ok) return cancelled;
   const progress = await callObject(
     () => deps.boxOffice(eventId).cancellation(boxOfficeActor(actor)),
     'OPERATION_FAILED',

@@ -4,33 +4,24 @@ import { readOwnEvent, readWasDone } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editOnce } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
-import { tellBoxOffice } from './tell-box-office.ts';
 
-/** Deletes a draft without sales. A repeat of a deletion that worked is answered as it was. */
+/** Deletes a draft without sales, once. What somebody has deleted already is answered as done to them. */
 export async function deleteEvent(
   deps: Deps,
-  input: { eventId: string; actor: Actor },
+  { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { eventId, actor } = input;
   const ownerId = ownerScope(actor);
-  const deletion = {
-    actorId: actor.id,
-    action: 'event.delete',
-    subjectType: 'event',
-    subjectId: eventId,
-  } as const;
-  const removed = await removeEvent(deps.db, {
-    eventId,
-    ownerId,
-    audit: { ...deletion, auditId: deps.newId(), eventId, now: deps.now() },
+  const deletion = { action: 'event.delete', subjectType: 'event' } as const;
+  return editOnce(deps, { ...deletion, actor, requestId, asked: eventId }, async (auditOf) => {
+    const gone = { id: eventId, eventId };
+    const audit = auditOf({ subjectId: eventId, eventId });
+    if (await removeEvent(deps.db, { eventId, ownerId, audit })) return done(gone);
+    const reader = readerOf(deps.db);
+    const own = await readOwnEvent(reader, eventId, ownerId);
+    if (own) return refused(own.event.hasSales ? 'EVENT_HAS_SALES' : 'EVENT_LOCKED');
+    const wasDone = await readWasDone(reader, { ...deletion, actorId: actor.id, subjectId: eventId });
+    return wasDone ? done(gone) : refused('EVENT_NOT_FOUND');
   });
-  if (removed) {
-    await tellBoxOffice(deps, eventId);
-    return done({ id: eventId });
-  }
-  const reader = readerOf(deps.db);
-  const own = await readOwnEvent(reader, eventId, ownerId);
-  if (own) return refused(own.event.hasSales ? 'EVENT_HAS_SALES' : 'EVENT_LOCKED');
-  return (await readWasDone(reader, deletion)) ? done({ id: eventId }) : refused('EVENT_NOT_FOUND');
 }

@@ -5,40 +5,32 @@ import { readWasDone } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { editOnce } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { tellBoxOffice } from '../events/tell-box-office.ts';
 
-/** Deletes an item that nobody ever ordered. A repeat of a deletion that worked is answered as it was. */
+/** Deletes an item that nobody ever ordered, once. What somebody has deleted already is answered as done to them. */
 export async function deleteMenuItem(
   deps: Deps,
-  input: { menuItemId: string; actor: Actor },
+  { menuItemId, requestId, actor }: { menuItemId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
-  const { menuItemId, actor } = input;
   const ownerId = ownerScope(actor);
   const reader = readerOf(deps.db);
-  const now = deps.now();
-  const deletion = {
-    actorId: actor.id,
-    action: 'menu_item.delete',
-    subjectType: 'menu_item',
-    subjectId: menuItemId,
-  } as const;
-  const gone = async () =>
-    (await readWasDone(reader, deletion)) ? done({ id: menuItemId }) : refused('NOT_FOUND');
-  const before = await readOwnMenuItem(reader, menuItemId, ownerId);
-  if (!before) return gone();
-  const removed = await removeMenuItem(deps.db, {
-    menuItemId,
-    ownerId,
-    audit: { ...deletion, auditId: deps.newId(), eventId: before.eventId, now },
+  const deletion = { action: 'menu_item.delete', subjectType: 'menu_item' } as const;
+  return editOnce(deps, { ...deletion, actor, requestId, asked: menuItemId }, async (auditOf) => {
+    const gone = async () =>
+      (await readWasDone(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId }))
+        ? done({ id: menuItemId, eventId: null })
+        : refused('NOT_FOUND');
+    const before = await readOwnMenuItem(reader, menuItemId, ownerId);
+    if (!before) return gone();
+    const { eventId } = before;
+    const audit = auditOf({ subjectId: menuItemId, eventId });
+    if (await removeMenuItem(deps.db, { menuItemId, ownerId, audit }))
+      return done({ id: menuItemId, eventId });
+    const item = await readOwnMenuItem(reader, menuItemId, ownerId);
+    if (!item) return gone();
+    if (isLocked(item, audit.now)) return refused('EVENT_LOCKED');
+    return item.everSold ? refused('MENU_ITEM_HAS_ORDERS') : refused('TRANSACTION_FAILED');
   });
-  if (removed) {
-    await tellBoxOffice(deps, before.eventId);
-    return done({ id: menuItemId });
-  }
-  const item = await readOwnMenuItem(reader, menuItemId, ownerId);
-  if (!item) return gone();
-  if (isLocked(item, now)) return refused('EVENT_LOCKED');
-  return item.everSold ? refused('MENU_ITEM_HAS_ORDERS') : refused('TRANSACTION_FAILED');
 }
