@@ -5,7 +5,7 @@ import { scanOf, staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
 import { breakReading, holdNextRead } from '#tests/support/worker/faults.ts';
-import { person, SITE } from '#tests/support/worker/people.ts';
+import { type Person, person, SITE } from '#tests/support/worker/people.ts';
 
 test('several scans in flight over one socket are answered each by its id, as over HTTP', async () => {
   const sale = await eventOnSale();
@@ -178,6 +178,25 @@ test('an administrator cannot be looked at while D1 fails: the scan is refused, 
   expect(await other?.answerTo(other.scan(second))).toMatchObject({ answer: { outcome: 'valid' } });
   await mend();
   expect(await device?.answerTo(device.scan(first))).toMatchObject({ answer: { outcome: 'valid' } });
+});
+
+test('over HTTP the door goes on while D1 fails, for its organiser as for its scanners', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const codes = await codesOf(sale, 4);
+  const scanBy = async (who: Person, code = '') =>
+    (await who.mutate('checkin.scan', scanOf(sale, code))).data?.outcome;
+  const people = [sale.organizer, scanner];
+  expect(await Promise.all(people.map((who, index) => scanBy(who, codes[index])))).toEqual([
+    'valid',
+    'valid',
+  ]);
+  const mend = await breakReading(sale.eventId, { words: 'identity_sessions', gone: 'identity_sessions' });
+  expect(await Promise.all(people.map((who, index) => scanBy(who, codes[index + 2])))).toEqual([
+    'valid',
+    'valid',
+  ]);
+  await mend();
 });
 
 test('an administrator who is shown out while D1 is asked about them lets nobody in', async () => {
