@@ -250,19 +250,23 @@ export class GroupCommit<
   }
 
   async #flushUntilEmpty(): Promise<void> {
+    let members: Waiting<Request, Priced, Value>[] = [];
     try {
       while (this.#queue.length > 0) {
         await this.#keepApart();
-        const members = this.#takeMembers();
+        members = this.#takeMembers();
         if (members.length === 0 && this.#queue.length > 0) throw new Error('The queue does not move');
         this.#flushedAt = this.#deps.now();
         if (members.length > 0) await this.#flush(members);
         if (members.length > 2) await this.#deps.pause(FLUSH_GATHER_MS);
       }
     } catch (error) {
-      // A defect of ours: nobody may be left waiting for an answer that never comes.
+      // A defect of ours: nobody may be left waiting for an answer that never comes. D1 may have sold to them: it is asked
+      // before any of them is refused for good.
       this.#deps.logError('flush', error);
-      for (const waiting of this.#queue.splice(0)) waiting.settle(refused(this.#kind.failure));
+      this.#chill();
+      for (const waiting of [...members, ...this.#queue.splice(0)])
+        waiting.settle(refused(this.#kind.failure));
     }
   }
 

@@ -8,7 +8,7 @@ import {
   type TradeKind,
   type TradeRequest,
 } from '#durable/box-office/group-commit.ts';
-import { done } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
 import { FLUSH_EVERY_MS, FLUSH_FEW, FLUSH_FEW_EVERY_MS } from '#shared/limits.ts';
 
 type Member = TradeMember & { holderName: string };
@@ -16,9 +16,10 @@ type Member = TradeMember & { holderName: string };
 const NO_MONEY = { refusal: null, subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, lines: [] };
 const NO_SESSION = { sessionId: null, keeper: null, aal: null };
 
-/** A sale whose D1 takes no time, by a clock that moves when somebody waits. */
-function openSale() {
+/** A sale whose D1 takes no time, by a clock that moves when somebody waits. `record` writes down what was sold. */
+function openSale({ record = () => {} }: { record?: () => void } = {}) {
   let now = 1_000_000;
+  const errors: unknown[] = [];
   const flushes: { at: number; requests: string[] }[] = [];
   const kind: TradeKind<TradeRequest, null, Member, Decided, string> = {
     decide: () => done(null),
@@ -41,7 +42,7 @@ function openSale() {
     answerOf: ({ requestId }) => done(requestId),
     recall: () => null,
     keepRefusal: () => {},
-    record: () => {},
+    record,
     count: () => {},
     failure: 'PURCHASE_FAILED',
   };
@@ -60,13 +61,12 @@ function openSale() {
       catalogue,
       catchUp: async () => {},
       onSold: () => {},
-      logError: (_, error) => {
-        throw error;
-      },
+      logError: (_, error) => errors.push(error),
     },
     kind,
   );
   return {
+    errors,
     flushes,
     ask: (requestId: string) => sale.ask({ userId: requestId, requestId, requestHash: '' }),
     settled: () => sale.settled(),
@@ -86,6 +86,7 @@ test('Whoever comes alone is sold to at once; a few who come soon after wait unt
   sale.later(FLUSH_FEW_EVERY_MS);
   await sale.ask('third');
   const [first, second, third] = sale.flushes.map(({ at }) => at);
+  expect(sale.errors).toEqual([]);
   expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first'], ['second'], ['third']]);
   expect((second ?? 0) - (first ?? 0)).toBe(FLUSH_FEW_EVERY_MS);
   expect((third ?? 0) - (second ?? 0)).toBe(FLUSH_FEW_EVERY_MS);
@@ -99,4 +100,19 @@ test('Many who come soon after wait less long.', async () => {
   const [first, second] = sale.flushes;
   expect(second?.requests).toHaveLength(FLUSH_FEW);
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(FLUSH_EVERY_MS);
+});
+
+test('Who was in a flush that broke is told so, and asks D1 again by the same request.', async () => {
+  let isFull = true;
+  const sale = openSale({
+    record: () => {
+      if (isFull) throw new Error('SQLITE_FULL');
+    },
+  });
+  expect(await sale.ask('first')).toEqual(refused('PURCHASE_FAILED'));
+  await sale.settled();
+  expect(sale.errors).toEqual([new Error('SQLITE_FULL')]);
+  isFull = false;
+  expect(await sale.ask('first')).toEqual(done('first'));
+  expect(sale.flushes.map(({ requests }) => requests)).toEqual([['first'], ['first']]);
 });
