@@ -144,6 +144,17 @@ export class DoorLog {
     };
   }
 
+  /** In answers too, that a repeat gets: a transaction's, so that nothing waits in memory. */
+  renameHolder(userId: string, name: string): void {
+    this.#deps.sql.exec(
+      `UPDATE door_log SET answer = json_set(answer, '$.ticket.holderName', ?2)
+       WHERE ticket_id IN (SELECT id FROM door_tickets WHERE user_id = ?1)
+         AND json_type(answer, '$.ticket.holderName') IS NOT NULL`,
+      userId,
+      name,
+    );
+  }
+
   /** By what a ticket was used, when that is not folded in yet. */
   recentUse(ticketId: string): DoorEntry | null {
     return this.#uses.get(ticketId) ?? null;

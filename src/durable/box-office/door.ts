@@ -80,6 +80,12 @@ export class Door {
     this.#checkedIn = null;
   }
 
+  /** To be called in a transaction: the list, and whatever was answered, tell this name from then on. */
+  renameHolder(userId: string, name: string): void {
+    const { store, log, undos } = this.#deps;
+    for (const kept of [store, log, undos]) kept.renameHolder(userId, name);
+  }
+
   /** The event, for whoever may work its door. */
   async permit(actor: DoorActor): Promise<Outcome<SaleCatalogue>> {
     let catalogue = this.#deps.catalogue();

@@ -29,6 +29,17 @@ export class UndoAnswers {
     return row ? { ticketId: row.ticket_id, answer: JSON.parse(row.answer) as Outcome<UndoOutput> } : null;
   }
 
+  /** In answers too, that a repeat gets. */
+  renameHolder(userId: string, name: string): void {
+    this.#sql.exec(
+      `UPDATE undo_answers SET answer = json_set(answer, '$.value.ticket.holderName', ?2)
+       WHERE ticket_id IN (SELECT id FROM door_tickets WHERE user_id = ?1)
+         AND json_type(answer, '$.value.ticket.holderName') IS NOT NULL`,
+      userId,
+      name,
+    );
+  }
+
   keep({ userId, requestId }: AskedBy, ticketId: string, answer: Outcome<UndoOutput>): void {
     this.#sql.exec(
       'INSERT INTO undo_answers (undone_by, request_id, ticket_id, answer) VALUES (?, ?, ?, ?)',

@@ -5,7 +5,14 @@ import type { DoorLog, LoggedScan } from '#durable/box-office/door-log.ts';
 import { DoorStore } from '#durable/box-office/door-store.ts';
 import { Kept } from '#durable/box-office/kept.ts';
 import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
-import { checkInsOf, doorLogOf, type SoldTicket, scanOf, soldTicket } from '#tests/support/worker/door.ts';
+import {
+  checkInsOf,
+  doorLogOf,
+  type SoldTicket,
+  scanOf,
+  soldTicket,
+  undoOf,
+} from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 
 const AT = 1_900_000_000_000;
@@ -266,4 +273,24 @@ test('answers and entries of an object from before there was a log still count',
   expect((await scan(unused.code)).data).toMatchObject({ outcome: 'valid', checkedIn: 2 });
   await evictDurableObject(boxOfficeOf(sale.eventId));
   expect((await scan(unused.code)).data.code).toBe('TICKET_ALREADY_USED');
+});
+
+test('whoever has left is nobody in what the door answered, too: repeats tell no name, and none is kept', async () => {
+  const sale = await eventOnSale();
+  const { who, id, code } = await soldTicket(sale);
+  const [scan, undo] = [scanOf(sale, code), undoOf(sale, id)];
+  const { holderName } = (await sale.organizer.mutate('checkin.scan', scan)).data.ticket;
+  await sale.organizer.mutate('checkin.undo', undo);
+  const office = boxOfficeOf(sale.eventId);
+  await office.forgetHolder(who.id);
+  for (const [path, input] of [['checkin.scan', scan] as const, ['checkin.undo', undo] as const]) {
+    const again = await sale.organizer.mutate(path, input);
+    expect([path, again.data.ticket]).toEqual([path, { id, typeName: 'Type 1', holderName: '—' }]);
+  }
+  const kept = await runInDurableObject(office, (_, { storage }) =>
+    ['door_log', 'undo_answers', 'door_tickets'].map((table) =>
+      JSON.stringify(storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
+    ),
+  );
+  expect(kept.filter((rows) => rows.includes(holderName))).toEqual([]);
 });
