@@ -274,10 +274,15 @@ export class Parts {
     if (wait !== null) this.alarm.ringAt(Date.now() + wait);
     this.boardFeed.takeUp();
     let isLeft = false;
+    // One that fails keeps none of the others from their work.
+    const carryOn = async (work: () => Promise<boolean>) => {
+      const isDone = await work().catch((error: unknown) => logObjectError('alarm', error));
+      if (!isDone) isLeft = true;
+    };
     for (const desk of [this.refunds, this.typeRefunds, this.repairs]) {
-      if (desk.hasOpen && !(await desk.finishOpen())) isLeft = true;
+      if (desk.hasOpen) await carryOn(() => desk.finishOpen());
     }
-    if (this.cancellation.isUnderWay && !(await this.cancellation.carryOn())) isLeft = true;
+    if (this.cancellation.isUnderWay) await carryOn(() => this.cancellation.carryOn());
     this.#kept.vainTries = isLeft ? this.#kept.vainTries + 1 : 0;
     if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#kept.vainTries));
   }

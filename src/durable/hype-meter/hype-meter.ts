@@ -245,6 +245,8 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       if (this.#news.size > 0) this.#schedule(key);
     });
     await this.#working;
+    // It became due while the last one was under way.
+    if (this.#isSweepDue) this.#schedule(key);
   }
 
   async #countNews(key: string): Promise<void> {

@@ -1,5 +1,12 @@
-import { abortAllDurableObjects, env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import {
+  abortAllDurableObjects,
+  env,
+  evictDurableObject,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
+import { cityKey } from '#shared/city-key.ts';
 import { CLOSE_CODES, LIVE_PING } from '#shared/live.ts';
 import { ageSales, buyIn, eventIn, hypeOf, meterOf, newCity, watchCity } from '#tests/support/worker/hype.ts';
 import { guest, SITE } from '#tests/support/worker/people.ts';
@@ -28,6 +35,26 @@ test('a sale moves the numbers of who looks, and who comes late is shown them at
   await soon(() => [first.tickets(), late.tickets()]).toEqual([3, 3]);
   const seqs = first.messages.map(({ seq }) => seq);
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+});
+
+test('a city’s first event is counted that was told of while the city was being looked at in vain', async () => {
+  const [city, elsewhere] = [newCity(), newCity()];
+  const sale = await eventIn(elsewhere);
+  const meter = meterOf(city);
+  const found = await runInDurableObject(meter, async (instance) => {
+    const looking = instance.city(cityKey(city), 'all');
+    const move = env.DB.prepare('UPDATE events SET city = ? WHERE id = ?').bind(city, sale.eventId).run();
+    await instance.tell(cityKey(city), sale.eventId);
+    await move;
+    return (await looking).ok;
+  });
+  expect(found).toBe(false);
+  // Nobody looks again: it counts by itself.
+  await soon(() =>
+    runInDurableObject(meter, (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'hype_events'").toArray(),
+    ),
+  ).toHaveLength(1);
 });
 
 test('what does not change the numbers is told to nobody', async () => {
