@@ -149,6 +149,18 @@ test('a cancelled order gives back its money, its portions and its part of the f
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
 
+test('an order that a former life placed and did not write down is cancelled as any other', async () => {
+  const sale = await eventOnSale();
+  const beer = await menuItem(sale, { price: 500, quantity: 5 });
+  const guest = await buyerWith(500);
+  await breakNextBatch(sale.eventId, 'die_after');
+  await guest.mutate('orders.place', orderOf(sale, beer));
+  const { data } = await guest.query('orders.mine', {});
+  const cancel = { requestId: crypto.randomUUID(), eventId: sale.eventId, orderId: data.items[0].id };
+  expect((await guest.mutate('orders.cancel', cancel)).data).toMatchObject({ amountMinor: 500 });
+  expect([await balanceOf(guest), await soldOfItem(beer)]).toEqual([500, 0]);
+});
+
 test("nobody cancels another guest's order, or one of another event", async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const beer = await menuItem(sale, { price: 100, quantity: 5 });

@@ -11,7 +11,7 @@ import {
   type Sale,
   soldOf,
 } from '#tests/support/worker/events.ts';
-import { breakNextBatch } from '#tests/support/worker/faults.ts';
+import { breakNextBatch, loseD1 } from '#tests/support/worker/faults.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 async function soldTicket(sale: Sale, minor = 1_000) {
@@ -135,6 +135,42 @@ test.each(['die_after', 'die_before', 'lose_answer', 'fail_before'] as const)(
     expect(await soldOf(sale.eventId)).toMatchObject({ counted: 0 });
   },
 );
+
+test('a refund whose call of D1 failed is carried out by the alarm, though nobody asks again', async () => {
+  const sale = await eventOnSale();
+  const { buyer, ticketId } = await soldTicket(sale);
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await breakNextBatch(sale.eventId, 'fail_before');
+  await sale.organizer.mutate('refunds.refundTicket', refundOf(sale, ticketId));
+  expect(await balanceOf(buyer)).toBe(0);
+  expect(await runDurableObjectAlarm(boxOfficeOf(sale.eventId))).toBe(true);
+  expect(await balanceOf(buyer)).toBe(1_000);
+});
+
+test('a sale that a former life made and did not write down is refunded when its event is cancelled', async () => {
+  const sale = await eventOnSale();
+  const buyer = await buyerWith(1_000);
+  const fault = await breakNextBatch(sale.eventId, 'die_after');
+  await buyer.mutate('tickets.purchase', purchaseOf(sale));
+  expect([fault.struck(), await balanceOf(buyer)]).toEqual([true, 0]);
+  await abortAllDurableObjects();
+  const cancel = { requestId: crypto.randomUUID(), eventId: sale.eventId };
+  await expect
+    .poll(async () => (await sale.organizer.mutate('events.cancel', cancel)).data?.done, { timeout: 10_000 })
+    .toBe(true);
+  expect(await balanceOf(buyer)).toBe(1_000);
+});
+
+test('a cancellation that meets a D1 that is away goes on by itself when it is back', async () => {
+  const sale = await eventOnSale();
+  const { buyer } = await soldTicket(sale);
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  const outage = await loseD1(sale.eventId, (instance) => instance.catalogueChanged());
+  await expect.poll(() => outage.calls(), { timeout: 10_000 }).toBeGreaterThan(0);
+  await outage.end();
+  await expect.poll(() => balanceOf(buyer), { timeout: 10_000 }).toBe(1_000);
+});
 
 test('cancelling an event refunds every active ticket and pending order once, and goes on after deaths in between', async () => {
   const sale = await eventOnSale({ feeBps: 250, types: [{ price: 100, quantity: 500, perOrderLimit: 50 }] });

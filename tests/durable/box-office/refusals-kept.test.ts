@@ -72,6 +72,22 @@ test('a flush that was given up lands after its buyer was refused and a place ca
   expect(await soldOf(sale.eventId)).toMatchObject({ counted: 0 });
 });
 
+test('a flush that was given up landed: when the minute is over, its buyer hears of the ticket and not that all is sold', async () => {
+  const sale = await eventOnSale({ types: [{ quantity: 1 }] });
+  const buyer = await buyerWith(1_000);
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const fault = await failBatches(sale.eventId);
+  const input = purchaseOf(sale);
+  expect((await buyer.mutate('tickets.purchase', input)).error?.data.errorCode).toBe('PURCHASE_FAILED');
+  await fault.end();
+  await fault.land();
+  expect(await balanceOf(buyer)).toBe(0);
+  // Its copy knows by now that all is sold.
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  minutePasses();
+  expect((await buyer.mutate('tickets.purchase', input)).data?.ticketIds).toHaveLength(1);
+});
+
 test('who comes too late is told so without a look into D1, even while D1 is away', async () => {
   const { sale, holder } = await soldOutSale();
   const [one, two] = [await buyerWith(1_000), await buyerWith(1_000)];

@@ -94,6 +94,20 @@ test('what is bought, or taken out of the door again, after it was asked for is 
   });
 });
 
+test('what is bought while it is not through is left alone, by the alarm as by its repeat', async () => {
+  const { sale, first } = await soldOut(2);
+  const input = refundTypeOf(sale);
+  await breakNextBatch(sale.eventId, 'fail_before');
+  expect((await sale.organizer.mutate('refunds.refundType', input)).data?.done).not.toBe(true);
+  const late = await buyerWith(100);
+  expect((await late.mutate('tickets.purchase', purchaseOf(sale, 1))).status).toBe(200);
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await expect
+    .poll(async () => (await sale.organizer.mutate('refunds.refundType', input)).data, { timeout: 10_000 })
+    .toEqual({ done: true, refunded: 2, left: 0 });
+  expect([await balanceOf(first), await balanceOf(late)]).toEqual([6_000, 0]);
+});
+
 test('more tickets than were shown are not given back: it is asked for again, by the new number', async () => {
   const { sale, first } = await soldOut(3);
   const input = refundTypeOf(sale, { expectedTickets: 3 });

@@ -1,4 +1,5 @@
 import { env, runInDurableObject } from 'cloudflare:test';
+import type { BoxOffice } from '#durable/box-office/box-office.ts';
 import { boxOfficeOf } from './events.ts';
 import { withMembers } from './faulty-d1.ts';
 
@@ -74,6 +75,32 @@ export async function failBatches(
     land: async () => {
       if (first) await env.DB.batch(first);
     },
+  };
+}
+
+/** Fails whatever the box office asks of D1, from the turn in which it did `last` until the test ends it. */
+export async function loseD1(
+  eventId: string,
+  last: (instance: BoxOffice) => Promise<void>,
+): Promise<{ calls: () => number; end: () => Promise<void> }> {
+  const real = env.DB;
+  let calls = 0;
+  const isAway = () => {
+    calls += 1;
+    throw new Error('D1_ERROR: Network connection lost.');
+  };
+  await runInDurableObject(boxOfficeOf(eventId), async (instance: BoxOffice) => {
+    await last(instance);
+    (instance as unknown as { env: Bindings }).env.DB = withMembers(real, {
+      ...{ prepare: isAway, batch: isAway, withSession: isAway },
+    });
+  });
+  return {
+    calls: () => calls,
+    end: () =>
+      withBindings(eventId, (bindings) => {
+        bindings.DB = real;
+      }),
   };
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { Catalogue } from '#durable/box-office/catalogue.ts';
+
+test('Whoever asks after a change sees it, though a reading from before it is under way.', async () => {
+  const held = Promise.withResolvers<void>();
+  let name = 'old';
+  let reads = 0;
+  const catalogue = new Catalogue(
+    async () => {
+      const seen = { eventId: name } as SaleCatalogue;
+      reads += 1;
+      if (reads === 1) await held.promise;
+      return seen;
+    },
+    () => 0,
+  );
+  const before = catalogue.reload();
+  name = 'new';
+  const after = [catalogue.reload(), catalogue.reload()];
+  held.resolve();
+  await Promise.all([before, ...after]);
+  expect(catalogue.current?.eventId).toBe('new');
+  // Those who asked meanwhile share one.
+  expect(reads).toBe(2);
+});
