@@ -1,8 +1,11 @@
 /** Sent as cookie and header, as a page of ours would. */
 const CSRF = 'c5f'.repeat(16);
 
+/** About as long as the code of a ticket. */
+const SCANNED_CHARS = 200;
+
 /** A tRPC mutation as it goes over the wire, so that nothing of it is made while the clock runs. */
-export function mutation(procedure: string, token: string, input: unknown): string {
+export function mutation(procedure: string, token: string | null, input: unknown): string {
   const body = JSON.stringify(input);
   return [
     `POST /api/trpc/${procedure} HTTP/1.1`,
@@ -13,6 +16,19 @@ export function mutation(procedure: string, token: string, input: unknown): stri
     '',
     body,
   ].join('\r\n');
+}
+
+/** A scan of nothing: the floor's way is as long as a scan's. */
+export function idleRequest(procedure: 'nothing' | 'nobody' | 'somebody', token: string | null): string {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const scan = {
+    requestId: id,
+    eventId: id,
+    code: 'x'.repeat(SCANNED_CHARS),
+    gate: 'North',
+    device: 'bench',
+  };
+  return mutation(procedure, token, scan);
 }
 
 /** A tRPC query; without a token nobody in particular asks. */

@@ -54,7 +54,10 @@ async function start({ url, schema, port, poolSize, issuer, jwks }: PgServerSett
   };
 
   const app = new Hono().basePath('/api/trpc');
-  app.get('/nothing', async (c) => done(c, { id: await userOf(c) }));
+  app.post('/nothing', async (c) => {
+    const id = await userOf(c);
+    return scanInput.safeParse(await c.req.json()).success ? done(c, { id }) : refuse(c, 'BAD_INPUT', 400);
+  });
   app.post('/scan', async (c) => {
     if ((await userOf(c)) === null) return refuse(c, 'SESSION_EXPIRED', 401);
     const input = scanInput.safeParse(await c.req.json());

@@ -4,7 +4,7 @@ import { drive, driveThread, type Run, requireAnswers } from '../load.ts';
 import { pgScans } from '../pg/requests.ts';
 import { workerdCpuUs } from '../process-cpu.ts';
 import { type Findings, told } from '../report.ts';
-import { query } from '../requests.ts';
+import { idleRequest } from '../requests.ts';
 import { speedsOf, takeTurns } from '../rounds.ts';
 import { ratiosOf, spreadOf } from '../statistics.ts';
 import { objectCommits } from '../storage-commits.ts';
@@ -14,7 +14,7 @@ const WARM_UP = 2_000;
 
 /**
  * The door over its sockets and over HTTP, against one D1 batch per scan over HTTP that does the same work, one bare
- * UPDATE, and a query that does nothing as the floor.
+ * UPDATE, and a scan that does nothing as the floor.
  */
 export async function measureScans(bench: Bench): Promise<Findings> {
   const { server, pg, options, scanners } = bench;
@@ -26,13 +26,13 @@ export async function measureScans(bench: Bench): Promise<Findings> {
   await wakeBoxOffice(bench, ours.event);
   const lines = await openDoorLines(bench, ours.event);
 
-  /** That query, by each of the scanners in turn. */
-  const asked = (name: string, count: number) => {
-    const requests = scanners.map(({ token }) => query(name, token));
+  /** That request, by each of the scanners in turn. */
+  const asked = (name: 'nothing' | 'somebody', count: number) => {
+    const requests = scanners.map(({ token }) => idleRequest(name, token));
     return Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? '');
   };
   const nothings = asked('nothing', scans);
-  const nobodies = nothings.map(() => query('nobody', null));
+  const nobodies = nothings.map(() => idleRequest('nobody', null));
   const somebodies = asked('somebody', naiveScans);
   let scanned = 0;
   const commitsPerScan: number[] = [];
@@ -125,11 +125,11 @@ export async function measureScans(bench: Bench): Promise<Findings> {
       { name: 'checkin.scan over HTTP', runs: runs.http },
       { name: 'naive: a D1 batch per scan', runs: runs.naive },
       { name: 'bare: one D1 UPDATE, and nothing else', runs: runs.bare },
-      { name: 'floor: a query that does nothing', runs: runs.nothing },
+      { name: 'floor: a scan that does nothing', runs: runs.nothing },
       { name: 'the same without a token', runs: runs.nobody },
       { name: 'the same with a look in D1 who it is', runs: runs.somebody },
       { name: 'Node + PostgreSQL: UPDATE … RETURNING', runs: runs.pg },
-      { name: 'floor there: a query that does nothing', runs: runs.pgNothing },
+      { name: 'floor there: a scan that does nothing', runs: runs.pgNothing },
     ],
     notes,
     ratios: pg ? { ...ratios, scanSocketVsPg: socketToPg.median, scanHttpVsPg: httpToPg.median } : ratios,

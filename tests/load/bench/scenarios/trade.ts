@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Bench, personAt } from '../bench.ts';
 import { wakeBoxOffice } from '../door.ts';
 import { drive } from '../load.ts';
-import { mutation, query } from '../requests.ts';
+import { idleRequest, mutation, query } from '../requests.ts';
 import { addEvent, type BenchEvent } from '../seed/events.ts';
 
 /** A box office that has been open for longer than its first minute, as at every on-sale that was announced. */
@@ -35,10 +35,11 @@ export async function openEvents(
 /** Every buyer has looked around before the sale: their tokens are known to both Workers. */
 export async function letBuyersLookAround({ server, pg, buyers, options }: Bench): Promise<void> {
   const { productPort, naivePort } = server;
-  const look = (procedure: string) => buyers.map(({ token }) => query(procedure, token));
-  await drive(productPort, look('auth.me'), options.connections);
-  await drive(naivePort, look('nothing'), options.connections);
-  if (pg) await drive(pg.port, look('nothing'), options.connections);
+  const looks = buyers.map(({ token }) => query('auth.me', token));
+  const idle = buyers.map(({ token }) => idleRequest('nothing', token));
+  await drive(productPort, looks, options.connections);
+  await drive(naivePort, idle, options.connections);
+  if (pg) await drive(pg.port, idle, options.connections);
 }
 
 export async function untilWarm({ options, startedAt }: { options: Bench['options']; startedAt: number }) {

@@ -15,6 +15,7 @@ import { placeOrderNaively } from './place-order.ts';
 import { purchaseNaively } from './purchase.ts';
 import { scanBarely, scanNaively } from './scan.ts';
 
+const personOutput = z.object({ id: z.string() });
 const scan = signedInBearerProcedure.input(scanInput).output(scanOutput);
 
 const purchase = (care: Care) =>
@@ -35,14 +36,21 @@ const placeOrder = (care: Care) =>
 
 /** The product's contracts, so that all variants are sent the same bytes, and its way of verifying a token. */
 export const naiveRouter = router({
-  /** The floor: the whole way there and back, and nothing done. */
+  /** The floor: the whole way of a scan there and back, and nothing done. */
   nothing: signedInBearerProcedure
-    .output(z.object({ id: z.string() }))
-    .query(({ ctx }) => ({ id: ctx.bearer.claimed.userId })),
+    .input(scanInput)
+    .output(personOutput)
+    .mutation(({ ctx }) => ({ id: ctx.bearer.claimed.userId })),
   /** The same for anybody: what is left is what reading the token costs. */
-  nobody: publicProcedure.output(z.object({ id: z.string() })).query(() => ({ id: '' })),
+  nobody: publicProcedure
+    .input(scanInput)
+    .output(personOutput)
+    .mutation(() => ({ id: '' })),
   /** The floor where D1 is asked at every call who the token's person is, as most applications do. */
-  somebody: signedInProcedure.output(z.object({ id: z.string() })).query(({ ctx }) => ({ id: ctx.actor.id })),
+  somebody: signedInProcedure
+    .input(scanInput)
+    .output(personOutput)
+    .mutation(({ ctx }) => ({ id: ctx.actor.id })),
   /** The yardstick: the product's work in one D1 batch. */
   checkin: router({
     scan: scan.mutation(({ ctx, input }) => scanNaively(ctx.deps, ctx.bearer.claimed, input)),
