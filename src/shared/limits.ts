@@ -123,6 +123,9 @@ export const DISCOUNT_CODES_BULK_MAX = 250;
 export const DISCOUNT_PREFIX_MAX_CHARS = 24;
 export const DISCOUNT_USES_MAX = 1_000_000;
 export const DISCOUNTS_PAGE_SIZE = 20;
+/** Refusals that a box office keeps of one person while it runs, and people whose it counts: nobody tries more often. */
+export const REFUSALS_KEPT_EACH = 200;
+export const REFUSED_PEOPLE_MAX = 100_000;
 /** Codes that one person may try at once, and the time that earns one more (ms): nobody mistypes more often. */
 export const CODE_GUESSES_BURST = 20;
 export const CODE_GUESS_EVERY_MS = 15_000;

@@ -44,7 +44,7 @@ export function orderTrade(
     isPaid: ({ status }) => status !== null,
     answerOf: orderAnswer,
     recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
-    keepRefusal: (request, refusal) => deps.outcomes.record(request, refusal),
+    keepRefusal: (request, refusal) => deps.outcomes.recordRefusal(request, refusal),
     record: (rows, members) =>
       deps.transaction(() => {
         for (const row of rows) deps.outcomes.record(row, orderAnswer(row));

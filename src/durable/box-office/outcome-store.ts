@@ -1,4 +1,5 @@
 import type { Outcome } from '#shared/errors.ts';
+import { REFUSALS_KEPT_EACH, REFUSED_PEOPLE_MAX } from '#shared/limits.ts';
 import type { TradeRequest } from './group-commit.ts';
 import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';
 
@@ -6,6 +7,8 @@ import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';
 export class OutcomeStore<Value> {
   readonly #sql: SqlStorage;
   readonly #table: 'purchase_outcomes' | 'order_outcomes';
+  /** How many refusals of each person this life of the object has kept. */
+  readonly #refusals = new Map<string, number>();
 
   constructor(sql: SqlStorage, table: 'purchase_outcomes' | 'order_outcomes') {
     this.#sql = sql;
@@ -41,6 +44,16 @@ export class OutcomeStore<Value> {
       requestHash,
       JSON.stringify(answer),
     );
+  }
+
+  /** A refusal that only this object knows of. A person has a bounded number, so that nobody fills the disk of a door. */
+  recordRefusal(request: TradeRequest, answer: Outcome<never>): void {
+    const { userId } = request;
+    const kept = this.#refusals.get(userId) ?? 0;
+    if (kept >= REFUSALS_KEPT_EACH) return;
+    if (this.#refusals.size >= REFUSED_PEOPLE_MAX) this.#refusals.clear();
+    this.#refusals.set(userId, kept + 1);
+    this.record(request, answer);
   }
 
   /**

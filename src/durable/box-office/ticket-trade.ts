@@ -65,7 +65,7 @@ export function ticketTrade(
     keepRefusal: (request, refusal) => {
       // Whoever stands in line may agree to a new price, and go on from their place.
       const mayAgree = refusal.code === 'PRICE_CHANGED' && request.place !== undefined;
-      if (!mayAgree) deps.outcomes.record(request, refusal);
+      if (!mayAgree) deps.outcomes.recordRefusal(request, refusal);
     },
     record: (rows, members) => {
       deps.transaction(() => {

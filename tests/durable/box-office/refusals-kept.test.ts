@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { COLD_START_MS } from '#shared/limits.ts';
+import { COLD_START_MS, REFUSALS_KEPT_EACH } from '#shared/limits.ts';
 import {
   balanceOf,
   boxOfficeOf,
@@ -86,6 +86,20 @@ test('a flush that was given up landed: when the minute is over, its buyer hears
   await boxOfficeOf(sale.eventId).catalogueChanged();
   minutePasses();
   expect((await buyer.mutate('tickets.purchase', input)).data?.ticketIds).toHaveLength(1);
+});
+
+test('whoever is refused without end is told so each time, and a bounded number of it is kept', async () => {
+  const { sale, holder } = await soldOutSale();
+  const late = await buyerWith(1_000);
+  await holder.mutate('tickets.purchase', purchaseOf(sale));
+  minutePasses();
+  const tries = Array.from({ length: REFUSALS_KEPT_EACH + 20 }, () => purchaseOf(sale));
+  const answers = await Promise.all(tries.map((input) => late.mutate('tickets.purchase', input)));
+  expect(new Set(answers.map(({ error }) => error?.data.errorCode))).toEqual(new Set(['SOLD_OUT']));
+  const kept = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
+    storage.sql.exec('SELECT count(*) AS n FROM purchase_outcomes WHERE user_id = ?', late.id).one(),
+  );
+  expect(kept).toEqual({ n: REFUSALS_KEPT_EACH });
 });
 
 test('who comes too late is told so without a look into D1, even while D1 is away', async () => {
