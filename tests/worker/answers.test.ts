@@ -59,3 +59,23 @@ test('names with control characters, halves of characters or turned text are ref
   });
   expect(fine.status).toBe(200);
 });
+
+test('a reason that a guest is to read may have lines, and neither control characters nor turned text', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const [eventId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [reason, code] of [
+    ['a\u0000b', 'BAD_INPUT'],
+    ['\u202eevil', 'BAD_INPUT'],
+    ['Storm.\nSorry!', null],
+  ] as const) {
+    const asked = { requestId: crypto.randomUUID(), eventId, reason };
+    const answers = [
+      await organizer.mutate('refunds.refundTicket', { ...asked, ticketId: id }),
+      await organizer.mutate('refunds.refundType', { ...asked, ticketTypeId: id }),
+      await organizer.mutate('orders.cancel', { ...asked, orderId: id }),
+    ];
+    // There is no such event: what is readable comes as far as that.
+    const codes = answers.map(({ error }) => error?.data.errorCode);
+    expect([reason, codes]).toEqual([reason, Array(3).fill(code ?? 'EVENT_NOT_FOUND')]);
+  }
+});

@@ -53,7 +53,7 @@ export interface AskerQueryRow {
 }
 
 /**
- * Many people at once, on one round trip. Who is in none of the three answers has no row here yet, or one that the
+ * Many people at once, on one round trip. Who is in none of the answers has no row here yet, or one that the
  * auth service knows better by now: whoever holds the token has to bring it up to date first.
  */
 export async function readAskers(

@@ -46,6 +46,11 @@ export function keptSchema() {
   return z.string().overwrite((text) => text.toWellFormed());
 }
 
+/** Text of several lines that may be compared with a copy of it, and that somebody else reads. */
+export function keptTextSchema(maxChars: number) {
+  return keptSchema().pipe(textSchema(maxChars));
+}
+
 export const pageInput = {
   page: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(PAGE_SIZE_MAX).optional(),

@@ -9,7 +9,7 @@ import {
   SEARCH_MAX_CHARS,
 } from '../limits.ts';
 import { EVENT_PHASES, ORDER_STATUSES } from '../states.ts';
-import { keptSchema, pageInput, pageOf } from './common.ts';
+import { keptSchema, keptTextSchema, pageInput, pageOf } from './common.ts';
 import { eventCardSchema } from './events.ts';
 import { amountSchema, currencySchema } from './values.ts';
 
@@ -39,7 +39,7 @@ export const cancelOrderInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   orderId: idSchema,
-  reason: keptSchema().trim().max(REFUND_REASON_MAX_CHARS).default(''),
+  reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
 });
 
 const orderSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
-import { keptSchema, pageInput, pageOf } from './common.ts';
+import { keptTextSchema, pageInput, pageOf } from './common.ts';
 import { currencySchema } from './values.ts';
 
 /** Why a ticket or an order cannot be given back; each is also an error code, with its text. */
@@ -67,7 +67,7 @@ export const refundTypeInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
   ticketTypeId: idSchema,
-  reason: keptSchema().trim().max(REFUND_REASON_MAX_CHARS).default(''),
+  reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
   /** What the asker was shown: where there are more by now, none is given back. */
   expectedTickets: z.int().min(0).optional(),
 });

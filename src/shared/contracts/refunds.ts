@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { REFUND_REASON_MAX_CHARS, SEARCH_MAX_CHARS } from '../limits.ts';
-import { keptSchema, pageInput, pageOf } from './common.ts';
+import { keptTextSchema, pageInput, pageOf } from './common.ts';
 import { currencySchema } from './values.ts';
 
 export const refundTicketInput = z.object({
@@ -12,7 +12,7 @@ export const refundTicketInput = z.object({
    * Optional; the guest reads what the organiser writes. An administrator has to give one for a used ticket, and
    * theirs stay in the house.
    */
-  reason: keptSchema().trim().max(REFUND_REASON_MAX_CHARS).default(''),
+  reason: keptTextSchema(REFUND_REASON_MAX_CHARS).default(''),
 });
 
 export const refundOutput = z.object({
