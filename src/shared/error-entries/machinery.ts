@@ -13,9 +13,9 @@ export const MACHINERY_ERRORS = {
   AUTH_UNAVAILABLE: entry(
     503,
     'server',
-    'Sign-in is not available right now. Please try again in a moment.',
-    'El inicio de sesión no está disponible ahora. Inténtalo en un momento.',
-    'Вход сейчас недоступен. Попробуйте через минуту.',
+    'We cannot check your sign-in right now. Please try again in a moment.',
+    'Ahora no podemos comprobar tu sesión. Inténtalo en un momento.',
+    'Сейчас не получается проверить ваш вход. Попробуйте через минуту.',
     true,
   ),
   SERVER_ERROR: entry(
