@@ -180,3 +180,22 @@ test('sales open on the page by the server’s clock, without a reload', async (
   await expect(page.getByRole('button', { name: 'Get tickets' })).toBeEnabled({ timeout: 20_000 });
   expect(Date.now()).toBeGreaterThanOrEqual(opensAt);
 });
+
+test('a page that was opened more than a day before counts down, and opens the sale', async ({
+  page,
+  request,
+}) => {
+  const DAY_MS = 86_400_000;
+  const night = await freeNight(request, { quantity: 10, opensAt: Date.now() + DAY_MS + 90_000 });
+  await page.clock.install();
+  await page.goto(`/event/${night.eventId}`);
+  const countdown = page.getByRole('timer').first();
+  await expect(countdown).toHaveText('Opens tomorrow');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  // A day goes by on the page alone; the server would tell it that it has not.
+  await page.route(/events\.get/, (route) => route.abort());
+  await page.clock.fastForward(DAY_MS);
+  await expect(countdown).toHaveText(/Opens in (0|1):\d\d/);
+  await page.clock.fastForward(90_000);
+  await expect(page.getByRole('button', { name: 'Get tickets' })).toBeEnabled();
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closedBy, maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
-import { clockOffset, clockText, eventAt } from '#client/pages/event/server-clock.ts';
+import { clockOffset, clockText, eventAt, nextTick } from '#client/pages/event/server-clock.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 
 function type(change: Partial<TicketTypeView> = {}): TicketTypeView {
@@ -140,6 +140,15 @@ describe('a sale that opens while the page is open', () => {
   test('is told by the server, whatever the clock of the phone says', () => {
     expect(clockOffset({ serverTime: new Date(opens).toISOString() }, opens - 90_000)).toBe(90_000);
     expect(clockOffset({ serverTime: new Date(opens).toISOString() }, opens + 90_000)).toBe(-90_000);
+  });
+
+  test('is counted down to by full seconds in the last day, and by full hours before', () => {
+    const hour = 3_600_000;
+    const ticks = [72 * hour, 71.5 * hour, 24 * hour + 1, 24 * hour, 1_500, 1_000, 1];
+    expect(ticks.map((left) => opens - nextTick(opens, opens - left))).toEqual([
+      ...[71 * hour, 71 * hour, 24 * hour],
+      ...[24 * hour - 1_000, 1_000, 0, 0],
+    ]);
   });
 
   test('is counted down to in hours, minutes and seconds', () => {

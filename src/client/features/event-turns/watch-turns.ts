@@ -1,3 +1,4 @@
+import { waitUntil } from '#client/lib/wait-until.ts';
 import type { EventPhase } from '#shared/states.ts';
 
 /** An event as a page shows it. */
@@ -12,8 +13,6 @@ const ASK_SPREAD_MS = 4_000;
 /** Before an answer that still says what was is doubted (ms), doubled each time up to the longest. */
 const ASK_AGAIN_FIRST_MS = 5_000;
 const ASK_AGAIN_LONGEST_MS = 60_000;
-/** The clock is looked at this often: a timer holds at most 24 days, and stands still while a laptop sleeps (ms). */
-const STEP_MS = 60_000;
 
 /** When the first of these has another phase than the one that is shown; null where the clock changes nothing. Unix ms. */
 export function nextTurn(events: readonly ShownEvent[]): number | null {
@@ -38,20 +37,13 @@ export interface TurnDeps {
  * another moment by the answer calls it off. @returns what does
  */
 export function watchTurn(turnsAt: number, { now, random, after, ask }: TurnDeps): () => void {
-  let callOff = () => {};
   let asked = 0;
-  const askAfter = (ms: number) => {
-    callOff = after(ms, () => {
+  const askAt = (moment: number): (() => void) =>
+    waitUntil(moment + random() * ASK_SPREAD_MS, { now, after }, () => {
       ask();
-      askAfter(Math.min(ASK_AGAIN_FIRST_MS * 2 ** asked, ASK_AGAIN_LONGEST_MS) + random() * ASK_SPREAD_MS);
+      callOff = askAt(now() + Math.min(ASK_AGAIN_FIRST_MS * 2 ** asked, ASK_AGAIN_LONGEST_MS));
       asked += 1;
     });
-  };
-  const step = () => {
-    const left = turnsAt - now();
-    if (left > STEP_MS) callOff = after(STEP_MS, step);
-    else askAfter(Math.max(0, left) + random() * ASK_SPREAD_MS);
-  };
-  step();
+  let callOff = askAt(Math.max(turnsAt, now()));
   return () => callOff();
 }

@@ -1,4 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
+import { after } from '#client/lib/after.ts';
+import { waitUntil } from '#client/lib/wait-until.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import { eventPhase } from '#shared/states.ts';
 import { nextChange } from './sale.ts';
@@ -12,8 +14,9 @@ export function clockOffset(event: Pick<EventView, 'serverTime'>, receivedAt: nu
   return Number.isFinite(offset) ? offset : 0;
 }
 
-/** A timer of the browser holds at most 24 days; a day is far enough to look ahead (ms). */
-const LOOK_AHEAD_MS = 24 * 60 * 60_000;
+const SECOND_MS = 1_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The event as it is by the server's clock: it begins and ends, a type goes on sale and leaves it, without asking the server. */
 export function eventAt(event: EventView, now: number): EventView {
@@ -35,29 +38,31 @@ export function useEventNow(event: EventView | undefined, offset: number): Event
   const next = event ? nextChange(event, now) : null;
   useEffect(() => {
     if (next === null) return;
-    const left = next - (Date.now() + offset);
-    if (left > LOOK_AHEAD_MS) return;
-    const timer = setTimeout(() => look((count) => count + 1), Math.max(0, left));
-    return () => clearTimeout(timer);
+    return waitUntil(next, { now: () => Date.now() + offset, after }, () => look((count) => count + 1));
   }, [next, offset]);
   return event && eventAt(event, now);
 }
 
-/** The server's time, anew at every full second before `until`; it stands still when that is further than a day away. */
+/** When what is left until then is next said differently: at every full second of the last day, at every full hour before. */
+export function nextTick(until: number, now: number): number {
+  const unit = until - now > DAY_MS ? HOUR_MS : SECOND_MS;
+  return until - unit * (Math.ceil((until - now) / unit) - 1);
+}
+
+/** The server's time, anew as often as what is left until then is said differently. */
 export function useServerNow(until: number): number {
   const offset = useContext(ServerClock);
   const [now, setNow] = useState(() => Date.now() + offset);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    let callOff = () => {};
+    const clock = { now: () => Date.now() + offset, after };
     const tick = () => {
-      const at = Date.now() + offset;
+      const at = clock.now();
       setNow(at);
-      const left = until - at;
-      if (left <= 0 || left > LOOK_AHEAD_MS) return;
-      timer = setTimeout(tick, left % 1_000 || 1_000);
+      if (at < until) callOff = waitUntil(nextTick(until, at), clock, tick);
     };
     tick();
-    return () => clearTimeout(timer);
+    return () => callOff();
   }, [until, offset]);
   return now;
 }
