@@ -44,7 +44,10 @@ export type ScannedCode =
   | { form: 'short'; shortCode: string }
   | { form: 'malformed' };
 
-/** Reads what a camera or a person entered. Spaces at the ends and base64's `+ / =` make no difference. */
+/**
+ * Reads what a camera or a person entered. Spaces at the ends and base64's `+ / =` make no difference, nor do its unused
+ * bits: a code admits by the ids and the secret in it, not by its text, so another spelling is the same ticket.
+ */
 export function readCode(text: string): ScannedCode {
   if (text.length > CODE_MAX_CHARS) return { form: 'malformed' };
   const trimmed = text.trim();
