@@ -31,10 +31,14 @@ export class BoardText {
     this.#snapshot = null;
   }
 
-  /** For a viewer who comes between two rounds: the next round then tells their whole circle, whatever it finds. */
-  first(snapshot: BoardSnapshot, channel: BoardChannel): string {
+  /**
+   * For a viewer who comes between two rounds: the next round then tells their whole circle, whatever it finds.
+   * @param alone nobody else of the circle looks, so that all of it has been told
+   */
+  first(snapshot: BoardSnapshot, channel: BoardChannel, alone: boolean): string {
     const circle = circleOf(channel);
-    if (numbersFor(circle, snapshot) !== this.#told[circle]) this.#told[circle] = '';
+    const numbers = numbersFor(circle, snapshot);
+    if (numbers !== this.#told[circle]) this.#told[circle] = alone ? numbers : '';
     return messageFor(circle, snapshot);
   }
 

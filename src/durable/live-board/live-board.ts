@@ -9,7 +9,7 @@ import { OpenTickets } from '../support/open-tickets.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { Audience, mayWatch, type Viewer } from './audience.ts';
 import type { BoardPush, BoardSnapshot } from './board-push.ts';
-import { type BoardCircle, BoardText } from './board-text.ts';
+import { type BoardCircle, BoardText, circleOf } from './board-text.ts';
 import { FanOut, type Listener, roundsApartMs } from './fan-out.ts';
 
 /** What a live board needs of the Worker's bindings. */
@@ -111,7 +111,8 @@ export class LiveBoard extends DurableObject<LiveBoardEnv> {
     if (!mayWatch(snapshot.watchers, viewer)) return refuseSocket(CLOSE_CODES.notPermitted, 'not permitted');
     if (channel !== 'staff' && !snapshot.board) return refuseSocket(CLOSE_CODES.notFound, 'not found');
     if (this.#audience.isFull) return refuseSocket(CLOSE_CODES.unavailable, 'full');
-    return this.#audience.admit(viewer, this.#text.first(snapshot, channel));
+    const alone = this.#audience.seats[circleOf(channel)].length === 0;
+    return this.#audience.admit(viewer, this.#text.first(snapshot, channel, alone));
   }
 
   /** Heartbeats are answered by the runtime, without waking this object; there is nothing else to say. */
