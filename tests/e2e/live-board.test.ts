@@ -52,6 +52,24 @@ function countAnswers(page: Page, procedure: string): () => number {
   return () => answers;
 }
 
+/** @returns what makes the lines that are open then silent, though nothing closes them, as on a phone that slept */
+async function silenceableLines(page: Page): Promise<() => void> {
+  const lines: { silent: boolean }[] = [];
+  await page.routeWebSocket(
+    (url) => url.pathname.startsWith('/api/live/'),
+    (socket) => {
+      const line = { silent: false };
+      lines.push(line);
+      const server = socket.connectToServer();
+      socket.onMessage((message) => line.silent || server.send(message));
+      server.onMessage((message) => line.silent || socket.send(message));
+    },
+  );
+  return () => {
+    for (const line of lines) line.silent = true;
+  };
+}
+
 test('a guest buys, and the organiser’s page and another guest’s page move without being asked', async ({
   page,
   browser,
@@ -70,6 +88,7 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
   await organizer.goto(`/my-events/${night.eventId}`);
   const numbers = organizer.getByRole('region', { name: 'Numbers' });
   await expect(numbers.getByRole('status')).toHaveText('Live');
+  const silence = await silenceableLines(other);
   await other.goto(`/event/${night.eventId}`);
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   await expect(other.getByText('5 left').first()).toBeVisible();
@@ -93,6 +112,17 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
   await letIn(guest, night, ticketIds[0] ?? '');
   await expect(numbers).toContainText(/In\s*1\s*of 5 sold/);
   expect(asked()).toBe(0);
+
+  await test.step('a line that died unheard is replaced as soon as its page is looked at again', async () => {
+    silence();
+    const refund = { requestId: randomUUID(), eventId: night.eventId, ticketId: ticketIds[1] };
+    await night.organizer.mutate('refunds.refundTicket', refund);
+    await expect(numbers).toContainText(/Sold\s*4\s*of 5/);
+    await expect(other.getByText('Sold out').first()).toBeVisible();
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(other.getByText('1 left').first()).toBeVisible({ timeout: 12_000 });
+    await expect(other.getByText('Live', { exact: true })).toBeVisible();
+  });
   await Promise.all([organizerContext.close(), otherContext.close()]);
 });
 

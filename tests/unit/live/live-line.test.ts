@@ -108,6 +108,38 @@ test('a silent line is asked whether it lives, and given up when it does not ans
   expect(line.view().state).toBe('live');
 });
 
+test('whoever comes back to the screen learns within 3 s that a line is dead, and not later for coming back twice', async () => {
+  const { line, lines, open, tell, ring, timers } = setUp();
+  await open();
+  line.hurry();
+  expect(lines[0]?.sent).toEqual([]);
+  tell(1);
+  line.hurry();
+  line.hurry();
+  expect(lines[0]?.sent).toEqual(['ping']);
+  expect(timers().map(({ ms }) => ms)).toEqual([3_000]);
+  expect(ring()).toBe(3_000);
+  expect(line.view().state).toBe('reconnecting');
+  expect(ring()).toBe(300);
+  await open();
+  tell(2);
+  expect(line.view()).toMatchObject({ state: 'live', board: { seq: 2 } });
+});
+
+test('a line that answers whoever comes back is kept, and asked again the next time', async () => {
+  const { line, lines, open, tell, timers } = setUp();
+  await open();
+  tell(1);
+  for (let times = 0; times < 2; times++) {
+    line.hurry();
+    lines[0]?.events.onMessage('pong');
+  }
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.sent).toEqual(['ping', 'ping']);
+  expect(line.view().state).toBe('live');
+  expect(timers().map(({ ms }) => ms)).toEqual([20_000]);
+});
+
 test('a line whose upgrade is never answered is given up and tried again; its late opening changes nothing', async () => {
   const { line, lines, open, tell, ring, states } = setUp();
   await Promise.resolve();

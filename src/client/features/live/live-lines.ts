@@ -8,6 +8,7 @@ import { openSocket } from './open-socket.ts';
 import { createOwnOrders } from './own-orders.ts';
 import { createOwnTickets } from './own-tickets.ts';
 import type { LineEvents } from './reopening-line.ts';
+import { watchReturn } from './watch-return.ts';
 
 /** A page that is left for another keeps its line this long, in case that one wants it too (ms). */
 const LINGER_MS = 1_000;
@@ -117,16 +118,9 @@ export function viewOf(channel: BoardChannel, eventId: string): LiveView {
   return lines.get(keyOf(channel, eventId))?.line.view() ?? NO_VIEW;
 }
 
-/** The network is back, or the reader is: no line waits any longer. */
-function hurryAll(): void {
-  if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-  for (const { line } of lines.values()) line.hurry();
-}
-
 if (!import.meta.env.SSR) {
-  window.addEventListener('offline', () => {
-    for (const { line } of lines.values()) line.drop();
-  });
-  window.addEventListener('online', hurryAll);
-  document.addEventListener('visibilitychange', hurryAll);
+  const all = (change: (line: LiveLine) => void) => () => {
+    for (const { line } of lines.values()) change(line);
+  };
+  watchReturn({ onLost: all((line) => line.drop()), onBack: all((line) => line.hurry()) });
 }

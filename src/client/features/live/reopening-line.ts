@@ -3,6 +3,8 @@ import { LIVE_PING, LIVE_PONG } from '#shared/live.ts';
 /** A heartbeat this often, and so long may the answer take (ms): a phone that changes networks tells nobody. */
 const PING_EVERY_MS = 20_000;
 const PONG_WITHIN_MS = 8_000;
+/** Whoever comes back to a screen reads it at once (ms). */
+const PONG_IN_HURRY_WITHIN_MS = 3_000;
 /** Every board, door and meter speaks first: a line that has not so long after it was asked for (ms) is given up. */
 const FIRST_WORD_WITHIN_MS = 8_000;
 /** Waiting before a line is opened again (ms), doubled each time up to the longest, and spread at random. */
@@ -43,7 +45,7 @@ export interface ReopeningLine {
   current: () => Line | null;
   /** Tries that came to nothing since the other end last said something. */
   failures: () => number;
-  /** Opens it now, where it waits to be opened again. */
+  /** The reader is back, or the network: opens it now, where it waits to be opened again, or asks whether it lives. */
   hurry: () => void;
   /** Gives up a line that is silent, and opens another. */
   renew: () => void;
@@ -59,6 +61,8 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
   let open = false;
   let stopped = false;
   let failures = 0;
+  /** The other end has said something since this line was opened, or was last asked in a hurry. */
+  let spoke = false;
   let waiting: (() => void) | null = null;
   let giveUp = () => {};
   let calm = () => {};
@@ -67,6 +71,7 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
     open = false;
     line = null;
     calm();
+    spoke = false;
     if (!deps.onClosed(code) || stopped) return;
     const wait = Math.min(REOPEN_FIRST_MS * 2 ** failures, REOPEN_LONGEST_MS);
     failures += 1;
@@ -96,8 +101,9 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
         if (over) return;
         // Who is let in and shown out at once has not got through: an open line alone says nothing.
         failures = 0;
+        spoke = true;
         calm();
-        calm = deps.after(PING_EVERY_MS, ping);
+        calm = deps.after(PING_EVERY_MS, () => ask(PONG_WITHIN_MS));
         if (text === LIVE_PONG) deps.onPong?.();
         else deps.onMessage(text);
       },
@@ -113,9 +119,10 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
     );
   }
 
-  function ping(): void {
+  function ask(withinMs: number): void {
     if (open) line?.send(LIVE_PING);
-    calm = deps.after(PONG_WITHIN_MS, giveUp);
+    calm();
+    calm = deps.after(withinMs, giveUp);
   }
 
   connect();
@@ -123,9 +130,14 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
     current: () => (open ? line : null),
     failures: () => failures,
     hurry: () => {
-      if (!waiting || stopped) return;
-      waiting();
-      connect();
+      if (stopped) return;
+      if (waiting) {
+        waiting();
+        connect();
+      } else if (spoke) {
+        spoke = false;
+        ask(PONG_IN_HURRY_WITHIN_MS);
+      }
     },
     renew: () => giveUp(),
     stop: () => {

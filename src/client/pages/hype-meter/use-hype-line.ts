@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LiveState } from '#client/features/live/live-line.ts';
 import { openSocket } from '#client/features/live/open-socket.ts';
 import { createReopeningLine } from '#client/features/live/reopening-line.ts';
+import { watchReturn } from '#client/features/live/watch-return.ts';
 import { after } from '#client/lib/after.ts';
 import type { HypeMessage } from '#shared/contracts/hype.ts';
 import type { HypePeriod } from '#shared/hype-clock.ts';
@@ -44,16 +45,9 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
         return !gone;
       },
     });
-    const hurry = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) reopening.hurry();
-    };
-    window.addEventListener('online', hurry);
-    window.addEventListener('offline', reopening.renew);
-    document.addEventListener('visibilitychange', hurry);
+    const unwatch = watchReturn({ onLost: reopening.renew, onBack: reopening.hurry });
     return () => {
-      window.removeEventListener('online', hurry);
-      window.removeEventListener('offline', reopening.renew);
-      document.removeEventListener('visibilitychange', hurry);
+      unwatch();
       reopening.stop();
     };
   }, [path]);
