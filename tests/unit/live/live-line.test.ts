@@ -140,7 +140,25 @@ test('a line that answers whoever comes back is kept, and asked again the next t
   expect(timers().map(({ ms }) => ms)).toEqual([20_000]);
 });
 
-test('a line whose upgrade is never answered is given up and tried again; its late opening changes nothing', async () => {
+test('one line too many asks by itself, and comes back when it is looked at or after a long while', async () => {
+  const { line, lines, open, tell, ring, breakLine, timers } = setUp();
+  await open();
+  for (let seq = 1; seq < 3; seq++) {
+    tell(seq);
+    breakLine(4413);
+    expect(line.view().state).toBe('polling');
+    expect(timers().map(({ ms }) => ms)).toEqual([600_000]);
+    if (seq === 1) line.hurry();
+    else ring();
+    expect(line.view().state).toBe('polling');
+    await open();
+  }
+  expect(lines).toHaveLength(3);
+  breakLine(1006);
+  expect(line.view().state).toBe('polling');
+});
+
+test('a line whose upgrade is never answered is given up and tried again, and meanwhile the page asks by itself; its late opening changes nothing', async () => {
   const { line, lines, open, tell, ring, states } = setUp();
   await Promise.resolve();
   expect(ring()).toBe(8_000);
@@ -154,7 +172,7 @@ test('a line whose upgrade is never answered is given up and tried again; its la
   expect(line.view()).toMatchObject({ state: 'live', board: { seq: 1 } });
   ring();
   expect(lines.map(({ sent }) => sent)).toEqual([[], ['ping']]);
-  expect(states).toEqual(['connecting', 'live']);
+  expect(states).toEqual(['polling', 'live']);
 });
 
 test('a line that opens and stays mute is given up, later each time, and the page asks by itself', async () => {

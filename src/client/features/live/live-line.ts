@@ -22,9 +22,6 @@ export interface LiveView {
 
 export const NO_VIEW: LiveView = { state: 'off', board: null, at: 0 };
 
-/** Tries that fail before the page asks by itself. */
-const FAILURES_BEFORE_POLLING = 2;
-
 export interface LiveLineDeps extends LineDeps {
   now: () => number;
   onView: (view: LiveView) => void;
@@ -62,13 +59,13 @@ export function createLiveLine(deps: LiveLineDeps): LiveLine {
     onPong: () => change({ at: deps.now() }),
     onClosed: (code) => {
       const forGood = code === CLOSE_CODES.notPermitted || code === CLOSE_CODES.notFound;
+      const tooMany = code === CLOSE_CODES.tooMuch;
       const wasLive = view.state === 'live' || view.state === 'reconnecting';
-      const few = line.failures() < FAILURES_BEFORE_POLLING;
       change({
-        state: forGood || !few ? 'polling' : wasLive ? 'reconnecting' : 'connecting',
+        state: forGood || tooMany || line.isHopeless() ? 'polling' : wasLive ? 'reconnecting' : 'connecting',
         ...(code === CLOSE_CODES.notPermitted && { shownOut: true }),
       });
-      return !forGood;
+      return tooMany ? 'later' : !forGood;
     },
   });
 

@@ -10,6 +10,10 @@ const FIRST_WORD_WITHIN_MS = 8_000;
 /** Waiting before a line is opened again (ms), doubled each time up to the longest, and spread at random. */
 const REOPEN_FIRST_MS = 300;
 const REOPEN_LONGEST_MS = 10_000;
+/** Who has too many lines would push out another of their own (ms): they look at few of them. */
+const REOPEN_LATER_MS = 10 * 60_000;
+/** Tries that fail before whoever waits for the line had better ask by themselves. */
+const FAILURES_MAX = 2;
 
 /** The little that is needed of a WebSocket. */
 export interface Line {
@@ -36,15 +40,15 @@ interface ReopeningDeps extends LineDeps {
   onMessage: (text: string) => void;
   /** The other end lives, and has had nothing to tell. */
   onPong?: () => void;
-  /** @returns whether it is to be opened again */
-  onClosed: (code: number) => boolean;
+  /** @returns whether it is to be opened again; `later`: as soon as the reader comes back to it, or after a long while */
+  onClosed: (code: number) => boolean | 'later';
 }
 
 export interface ReopeningLine {
   /** Null while it is not open. */
   current: () => Line | null;
-  /** Tries that came to nothing since the other end last said something. */
-  failures: () => number;
+  /** Tries came to nothing again and again, or one to no word at all, or it was one line too many. */
+  isHopeless: () => boolean;
   /** The reader is back, or the network: opens it now, where it waits to be opened again, or asks whether it lives. */
   hurry: () => void;
   /** Gives up a line that is silent, and opens another. */
@@ -61,6 +65,7 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
   let open = false;
   let stopped = false;
   let failures = 0;
+  let hopeless = false;
   /** The other end has said something since this line was opened, or was last asked in a hurry. */
   let spoke = false;
   let waiting: (() => void) | null = null;
@@ -72,8 +77,12 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
     line = null;
     calm();
     spoke = false;
-    if (!deps.onClosed(code) || stopped) return;
-    const wait = Math.min(REOPEN_FIRST_MS * 2 ** failures, REOPEN_LONGEST_MS);
+    hopeless ||= failures >= FAILURES_MAX;
+    const again = deps.onClosed(code);
+    if (!again || stopped) return;
+    hopeless ||= again === 'later';
+    const soon = Math.min(REOPEN_FIRST_MS * 2 ** failures, REOPEN_LONGEST_MS);
+    const wait = again === 'later' ? REOPEN_LATER_MS : soon;
     failures += 1;
     waiting = deps.after(wait * (0.5 + deps.random() / 2), connect);
   };
@@ -92,7 +101,10 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
       end(0);
     };
     // No event tells of a ticket, or of an upgrade, that never comes.
-    calm = deps.after(FIRST_WORD_WITHIN_MS, giveUp);
+    calm = deps.after(FIRST_WORD_WITHIN_MS, () => {
+      hopeless = true;
+      giveUp();
+    });
     const events: LineEvents = {
       onOpen: () => {
         if (!over) open = true;
@@ -101,6 +113,7 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
         if (over) return;
         // Who is let in and shown out at once has not got through: an open line alone says nothing.
         failures = 0;
+        hopeless = false;
         spoke = true;
         calm();
         calm = deps.after(PING_EVERY_MS, () => ask(PONG_WITHIN_MS));
@@ -128,7 +141,7 @@ export function createReopeningLine(deps: ReopeningDeps): ReopeningLine {
   connect();
   return {
     current: () => (open ? line : null),
-    failures: () => failures,
+    isHopeless: () => hopeless,
     hurry: () => {
       if (stopped) return;
       if (waiting) {

@@ -8,9 +8,6 @@ import type { HypeMessage } from '#shared/contracts/hype.ts';
 import type { HypePeriod } from '#shared/hype-clock.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
 
-/** Tries that fail before the page asks by itself. */
-const FAILURES_BEFORE_POLLING = 2;
-
 interface HypeLine {
   state: LiveState;
   /** The latest of this city and period; null before the first. */
@@ -40,8 +37,7 @@ export function useHypeLine(city: string | null, period: HypePeriod): HypeLine {
       onMessage: (text) => change({ state: 'live', message: JSON.parse(text) as HypeMessage }),
       onClosed: (code) => {
         const gone = code === CLOSE_CODES.notFound;
-        const few = reopening.failures() < FAILURES_BEFORE_POLLING;
-        change({ state: gone || !few ? 'polling' : 'reconnecting' });
+        change({ state: gone || reopening.isHopeless() ? 'polling' : 'reconnecting' });
         return !gone;
       },
     });
