@@ -47,13 +47,23 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof BaseButton>
   children?: ReactNode;
 }
 
-export function Button({ variant, size, busy, className, disabled, children, ...props }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    busy,
+    className,
+    disabled,
+    focusableWhenDisabled = false,
+    children,
+    ...rest
+  } = props;
   return (
     <BaseButton
       type="button"
-      {...props}
+      {...rest}
       disabled={disabled || busy}
-      focusableWhenDisabled={busy ?? false}
+      focusableWhenDisabled={busy || focusableWhenDisabled}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size }, className)}
     >

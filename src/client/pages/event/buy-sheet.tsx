@@ -10,6 +10,7 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -64,6 +65,8 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
 
   const closed = running ? null : closedBy(event);
+  // The line may end by itself, and its button give way to one that pays.
+  const settled = useSettled(waiting ? 'line' : null);
 
   const buy = () => {
     // A code that was typed and not looked at would be paid without, or with, the reader knowing.
@@ -129,7 +132,9 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             }
             empty={chosen.length === 0}
             impossible={
-              discount.checking || chosen.some((type) => (cart.quantities[type.id] ?? 0) > maxOf(type))
+              discount.checking ||
+              !settled ||
+              chosen.some((type) => (cart.quantities[type.id] ?? 0) > maxOf(type))
             }
             withCode={pending || discount.checking}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { useOnline } from '#client/lib/use-online.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
@@ -101,7 +102,8 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
         <ul className="mt-1 text-muted-foreground">
           {purchase.lines.map(({ ticketTypeId, quantity }) => (
             <li key={ticketTypeId}>
-              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? ''} ×&nbsp;{quantity}
+              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? ''} ×&nbsp;
+              {quantity}
             </li>
           ))}
         </ul>
@@ -113,30 +115,51 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
   );
 }
 
-/** Leaving the line for good takes two presses. */
+/**
+ * Leaving the line for good takes two presses. The first button stands where the one that buys was: who taps on
+ * impatiently means that one, so each tap that comes too early is waited out anew. The way back lies under the thumb.
+ */
 export function GiveUp({ asking, onGiveUp }: { asking: boolean; onGiveUp: () => void }) {
   const { t } = useTranslation('events');
   const [sure, setSure] = useState(false);
-  if (!sure) {
-    return (
-      <Button variant="outline" className="w-full" onClick={() => setSure(true)}>
-        {t('wait.giveUp')}
-      </Button>
-    );
-  }
+  const [strayTaps, setStrayTaps] = useState(0);
+  const settled = useSettled(`${sure} ${strayTaps}`);
   return (
-    <div className="grid grid-cols-1 gap-2.5">
-      <p role="status" className="text-pretty text-center text-sm">
-        {t('wait.giveUpText')}
-      </p>
-      <div className="grid grid-cols-2 gap-2.5">
-        <Button variant="soft" autoFocus className="h-auto whitespace-normal" onClick={() => setSure(false)}>
-          {t('wait.stay')}
+    <div
+      className="grid grid-cols-1 gap-2.5"
+      onPointerDown={() => (settled ? undefined : setStrayTaps((taps) => taps + 1))}
+    >
+      {sure ? (
+        <>
+          <p role="status" className="text-pretty text-center text-sm">
+            {t('wait.giveUpText')}
+          </p>
+          <Button
+            variant="danger"
+            className="h-auto whitespace-normal"
+            disabled={!settled}
+            busy={asking}
+            onClick={onGiveUp}
+          >
+            {t('wait.leave')}
+          </Button>
+          <Button
+            variant="soft"
+            size="lg"
+            autoFocus
+            className="h-auto whitespace-normal"
+            disabled={!settled}
+            focusableWhenDisabled
+            onClick={() => setSure(false)}
+          >
+            {t('wait.stay')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="outline" disabled={!settled} onClick={() => setSure(true)}>
+          {t('wait.giveUp')}
         </Button>
-        <Button variant="danger" className="h-auto whitespace-normal" busy={asking} onClick={onGiveUp}>
-          {t('wait.leave')}
-        </Button>
-      </div>
+      )}
     </div>
   );
 }

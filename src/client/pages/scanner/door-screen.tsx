@@ -16,6 +16,7 @@ import { useCounter } from '#client/features/scanner/use-counter.ts';
 import { useDoor } from '#client/features/scanner/use-door.ts';
 import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { CameraView } from './camera-view.tsx';
 import { CancelledBanner } from './cancelled-banner.tsx';
@@ -30,7 +31,6 @@ import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { useBarHeight } from './use-bar-height.ts';
 import { useDarkPage } from './use-dark-page.ts';
-import { useSettled } from './use-settled.ts';
 import { hasActions, VerdictActions } from './verdict-actions.tsx';
 import { VerdictLayer } from './verdict-layer.tsx';
 

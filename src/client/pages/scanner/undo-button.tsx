@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useUndo } from '#client/features/scanner/use-undo.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { useSettled } from './use-settled.ts';
 
 interface UndoButtonProps {
   eventId: string;
