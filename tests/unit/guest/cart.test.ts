@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest';
-import { parseCart } from '#client/pages/event/cart.ts';
+import {
+  type Cart,
+  EMPTY_CART,
+  filledWith,
+  forPerson,
+  goneLines,
+  isSameContent,
+  parseCart,
+  withType,
+} from '#client/pages/event/cart.ts';
 
-const TYPE = '0f5b0a52-5d3b-4b8e-9a4f-0f7b1f1f3c11';
+const floor = { ticketTypeId: 'floor', name: 'Floor', quantity: 2 };
+const vip = { ticketTypeId: 'vip', name: 'VIP', quantity: 1 };
+const cart: Cart = { ownerId: 'ann', lines: [floor, vip], code: 'SUMMER', sent: null };
+const sent: Cart = {
+  ...cart,
+  sent: { requestId: 'request-1', discountCode: 'SUMMER', expectedTotalMinor: 2_500 },
+};
 
 test('a cart comes back as it was kept, with the purchase that was sent', () => {
-  const cart = {
-    quantities: { [TYPE]: 2 },
-    code: 'SUMMER',
-    sent: {
-      userId: 'b7d1a9f2-9999-4222-8333-444455556666',
-      requestId: '6f1c7c0a-1111-4222-8333-444455556666',
-      discountCode: 'SUMMER',
-      expectedTotalMinor: 2_500,
-    },
-  };
-  expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+  expect(parseCart(JSON.stringify(sent))).toEqual(sent);
 });
 
 test('quantities that no purchase can hold are dropped', () => {
-  const kept = { quantities: { a: 0, b: -1, c: 1.5, d: 51, e: 'x', f: 50 }, code: '', sent: null };
-  expect(parseCart(JSON.stringify(kept)).quantities).toEqual({ f: 50 });
+  const quantities = [0, -1, 1.5, 51, 'x', 50];
+  const lines = quantities.map((quantity) => ({ ticketTypeId: `type ${quantity}`, name: 'A', quantity }));
+  expect(parseCart(JSON.stringify({ ...cart, lines })).lines).toEqual([
+    { ticketTypeId: 'type 50', name: 'A', quantity: 50 },
+  ]);
 });
 
 test.each([
@@ -29,8 +37,47 @@ test.each([
   ['null'],
   ['[]'],
   ['7'],
-  ['{"quantities":null,"code":3,"sent":{"userId":1}}'],
-  ['{"sent":{"userId":"a","requestId":"b"}}'],
+  ['{"lines":null,"code":3,"ownerId":1,"sent":{"requestId":1}}'],
+  ['{"lines":[null,7,{"ticketTypeId":"a","quantity":1}]}'],
+  ['{"sent":{"requestId":"b","expectedTotalMinor":1}}'],
 ])('anything else that storage may hold (%s) is an empty cart', (text) => {
-  expect(parseCart(text)).toEqual({ quantities: {}, code: '', sent: null });
+  expect(parseCart(text)).toEqual(EMPTY_CART);
+});
+
+test('a visitor’s cart is for whoever signs in, and nobody sees what somebody else has chosen', () => {
+  const visitors = { ...cart, ownerId: null };
+  expect(forPerson(visitors, 'ann')).toBe(visitors);
+  expect(forPerson(cart, 'ann')).toBe(cart);
+  expect(forPerson(cart, undefined)).toBe(cart);
+  expect(forPerson(sent, 'bob')).toEqual(EMPTY_CART);
+});
+
+test('a type that is no longer sold is named; what was sent stays as it was sent', () => {
+  expect(goneLines(cart, [{ id: 'floor' }])).toEqual([vip]);
+  expect(goneLines(cart, [{ id: 'floor' }, { id: 'vip' }])).toEqual([]);
+  expect(goneLines(sent, [{ id: 'floor' }])).toEqual([]);
+});
+
+test('choosing changes one type, and takes it out with the last ticket', () => {
+  const more = withType(cart, { id: 'vip', name: 'VIP Lounge' }, 3);
+  expect(more.lines).toEqual([floor, { ticketTypeId: 'vip', name: 'VIP Lounge', quantity: 3 }]);
+  expect(withType(more, { id: 'vip', name: 'VIP Lounge' }, 0).lines).toEqual([floor]);
+  expect(withType(EMPTY_CART, { id: 'floor', name: 'Floor' }, 2).lines).toEqual([floor]);
+});
+
+test('what was asked for goes into an empty cart only', () => {
+  const purchase = { lines: [{ ticketTypeId: 'floor', quantity: 1 }], discountCode: 'WINTER' };
+  expect(filledWith(cart, purchase)).toBe(cart);
+  expect(filledWith(EMPTY_CART, purchase)).toEqual({
+    ...EMPTY_CART,
+    lines: [{ ticketTypeId: 'floor', name: '', quantity: 1 }],
+    code: 'WINTER',
+  });
+});
+
+test('the same tickets with the same code are the same content, in whatever order', () => {
+  const one = { lines: [floor, vip], discountCode: '' };
+  expect(isSameContent(one, { lines: [vip, floor] })).toBe(true);
+  expect(isSameContent(one, { lines: [floor] })).toBe(false);
+  expect(isSameContent(one, { lines: [floor, vip], discountCode: 'SUMMER' })).toBe(false);
 });

@@ -16,9 +16,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import { errorText } from '#shared/errors.ts';
-import type { useCart } from './cart.ts';
+import { goneLines } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
+import { GoneTypes } from './gone-types.tsx';
 import { closedBy, maxOf } from './sale.ts';
+import type { useCart } from './use-cart.ts';
 import type { usePurchase } from './use-purchase.ts';
 import { GiveUp, WaitingView } from './waiting-view.tsx';
 
@@ -37,14 +39,17 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const { t } = useTranslation(['events', 'discounts', 'common']);
   const format = useFormats();
   const me = useMe();
-  const { cart, setQuantity, setCode, send } = held;
+  const { cart, setQuantity, setCode, drop, send } = held;
   const { sent } = cart;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
-  const chosen = event.ticketTypes.filter((type) => (cart.quantities[type.id] ?? 0) > 0);
+  const quantityOf = (typeId: string) =>
+    cart.lines.find(({ ticketTypeId }) => ticketTypeId === typeId)?.quantity ?? 0;
+  const chosen = event.ticketTypes.filter((type) => quantityOf(type.id) > 0);
+  const gone = goneLines(cart, event.ticketTypes);
   const lines = chosen.map((type) => ({
     itemId: type.id,
     unitMinor: type.priceMinor,
-    quantity: cart.quantities[type.id] ?? 0,
+    quantity: quantityOf(type.id),
   }));
   const { forget, running, waiting } = purchase;
   const { maybePaid, pressed } = useMaybePaid(sent !== null, running);
@@ -64,6 +69,11 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const balance = wallet.data?.wallets.find(({ currency }) => currency === event.currency);
   const balanceMinor = wallet.data && !maybePaid ? (balance?.balanceMinor ?? 0) : null;
 
+  const content = {
+    lines: chosen.map(({ id, name }) => ({ ticketTypeId: id, name, quantity: quantityOf(id) })),
+    discountCode: applied?.code ?? '',
+  };
+
   const closed = running ? null : closedBy(event);
   // The line may end by itself, and its button give way to one that pays.
   const settled = useSettled(waiting ? 'line' : null);
@@ -72,8 +82,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
     // A code that was typed and not looked at would be paid without, or with, the reader knowing.
     if (pending && !sent) return discount.apply();
     pressed();
-    const seen = { discountCode: applied?.code ?? '', expectedTotalMinor: price.totalMinor };
-    const input = send(seen, purchase.held);
+    const input = send({ ...content, expectedTotalMinor: price.totalMinor }, purchase.held);
     if (input) void purchase.buy(input);
   };
   const frame = {
@@ -132,9 +141,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             }
             empty={chosen.length === 0}
             impossible={
-              discount.checking ||
-              !settled ||
-              chosen.some((type) => (cart.quantities[type.id] ?? 0) > maxOf(type))
+              discount.checking || !settled || chosen.some((type) => quantityOf(type.id) > maxOf(type))
             }
             withCode={pending || discount.checking}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
@@ -146,14 +153,21 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
         )
       }
     >
+      <GoneTypes
+        gone={gone}
+        onSeen={() => {
+          if (purchase.error) forget();
+          drop(gone);
+        }}
+      />
       <ChooseTickets
         event={event}
-        quantities={cart.quantities}
+        quantityOf={quantityOf}
         disabled={running || sent !== null || held.locked || closed !== null}
         closed={closed !== null}
-        onChange={(typeId, quantity) => {
+        onChange={(type, quantity) => {
           if (purchase.error) forget();
-          setQuantity(typeId, quantity);
+          setQuantity(type, quantity);
         }}
       />
       {!sent && (price.subtotalMinor > 0 || discount.text) ? (

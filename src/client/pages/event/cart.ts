@@ -1,29 +1,34 @@
-import { useCallback, useEffect, useState } from 'react';
-import { newRequestId } from '#client/lib/request-id.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 
+/** So many tickets of one type. */
+export interface CartLine {
+  ticketTypeId: string;
+  /** As its reader last saw it; empty where only the request was kept. */
+  name: string;
+  quantity: number;
+}
+
 /** What somebody is about to buy at one event. */
 export interface Cart {
-  /** By ticket type. */
-  quantities: Readonly<Record<string, number>>;
+  /** Whoever filled it; null for a visitor, whose cart goes to the person who then signs in. */
+  ownerId: string | null;
+  lines: readonly CartLine[];
   code: string;
   /**
-   * The purchase that was sent, from the press of the button until its answer is known. Until then nothing can be
+   * The purchase that its owner sent, from the press of the button until its answer is known. Until then nothing can be
    * chosen: it is sent again under the same id and with the same content, also after a reload, and so made once.
    */
   sent: SentPurchase | null;
 }
 
 export interface SentPurchase {
-  /** Whoever pressed the button: somebody else in this tab does not finish it. */
-  userId: string;
   requestId: string;
   discountCode: string;
   expectedTotalMinor: number;
 }
 
-const EMPTY: Cart = { quantities: {}, code: '', sent: null };
+export const EMPTY_CART: Cart = { ownerId: null, lines: [], code: '', sent: null };
 
 const keyOf = (eventId: string) => `aforo-cart:${eventId}`;
 
@@ -31,123 +36,100 @@ const keyOf = (eventId: string) => `aforo-cart:${eventId}`;
 export function parseCart(text: string | null): Cart {
   try {
     const kept = JSON.parse(text ?? '') as Partial<Cart> | null;
-    const quantities = Object.entries(kept?.quantities ?? {}).filter(
-      ([, quantity]) => Number.isInteger(quantity) && quantity > 0 && quantity <= PURCHASE_TICKETS_MAX,
-    );
+    const ownerId = typeof kept?.ownerId === 'string' ? kept.ownerId : null;
     return {
-      quantities: Object.fromEntries(quantities),
+      ownerId,
+      lines: Array.isArray(kept?.lines) ? kept.lines.filter(isLine) : [],
       code: typeof kept?.code === 'string' ? kept.code.slice(0, DISCOUNT_CODE_MAX_CHARS) : '',
-      sent: parseSent(kept?.sent ?? null),
+      sent: ownerId === null ? null : parseSent(kept?.sent ?? null),
     };
   } catch {
-    return EMPTY;
+    return EMPTY_CART;
   }
 }
 
+function isLine(value: unknown): value is CartLine {
+  const line = value as Partial<CartLine> | null;
+  return (
+    typeof line?.ticketTypeId === 'string' &&
+    typeof line.name === 'string' &&
+    Number.isInteger(line.quantity) &&
+    Number(line.quantity) > 0 &&
+    Number(line.quantity) <= PURCHASE_TICKETS_MAX
+  );
+}
+
 function parseSent(sent: Partial<SentPurchase> | null): SentPurchase | null {
-  if (typeof sent?.userId !== 'string' || typeof sent.requestId !== 'string') return null;
-  const { userId, requestId, discountCode, expectedTotalMinor } = sent;
-  if (!Number.isInteger(expectedTotalMinor)) return null;
+  if (typeof sent?.requestId !== 'string' || !Number.isInteger(sent.expectedTotalMinor)) return null;
+  const { requestId, discountCode, expectedTotalMinor } = sent;
   return {
-    userId,
     requestId,
     discountCode: typeof discountCode === 'string' ? discountCode.slice(0, DISCOUNT_CODE_MAX_CHARS) : '',
     expectedTotalMinor: Number(expectedTotalMinor),
   };
 }
 
-function readCart(eventId: string): Cart {
+export function readCart(eventId: string): Cart {
   try {
     return parseCart(sessionStorage.getItem(keyOf(eventId)));
   } catch {
-    return EMPTY;
+    return EMPTY_CART;
   }
 }
 
-function writeCart(eventId: string, cart: Cart): void {
+export function writeCart(eventId: string, cart: Cart): void {
   try {
-    if (cart === EMPTY) sessionStorage.removeItem(keyOf(eventId));
+    if (cart === EMPTY_CART) sessionStorage.removeItem(keyOf(eventId));
     else sessionStorage.setItem(keyOf(eventId), JSON.stringify(cart));
   } catch {
     // Storage is closed: the cart lasts as long as the page.
   }
 }
 
-/** What is bought, whatever it costs. */
+/**
+ * The cart for this person: a visitor's becomes theirs, somebody else's is nobody's business.
+ * @param userId null for a visitor, undefined while it is not known who is signed in
+ */
+export function forPerson(cart: Cart, userId: string | null | undefined): Cart {
+  return userId && cart.ownerId !== null && cart.ownerId !== userId ? EMPTY_CART : cart;
+}
+
+/** What the organiser has taken away since it was chosen. What was sent stays as it was sent. */
+export function goneLines({ lines, sent }: Cart, types: readonly { id: string }[]): CartLine[] {
+  const ids = new Set(types.map(({ id }) => id));
+  return sent ? [] : lines.filter(({ ticketTypeId }) => !ids.has(ticketTypeId));
+}
+
+/** The cart with so many of this type. */
+export function withType(cart: Cart, type: { id: string; name: string }, quantity: number): Cart {
+  const line = { ticketTypeId: type.id, name: type.name, quantity };
+  const isKnown = cart.lines.some(({ ticketTypeId }) => ticketTypeId === type.id);
+  const lines = isKnown
+    ? cart.lines.map((other) => (other.ticketTypeId === type.id ? line : other))
+    : [...cart.lines, line];
+  return { ...cart, lines: lines.filter((other) => other.quantity > 0) };
+}
+
+/** An empty cart gets what was asked for: a new tab that takes up a purchase has one. */
+export function filledWith(
+  cart: Cart,
+  { lines, discountCode }: Pick<PurchaseInput, 'lines' | 'discountCode'>,
+): Cart {
+  if (cart.lines.length > 0) return cart;
+  return { ...cart, lines: lines.map((line) => ({ name: '', ...line })), code: discountCode ?? '' };
+}
+
+/** Whether both buy the same, whatever it costs. */
+export function isSameContent(
+  one: Pick<PurchaseInput, 'lines' | 'discountCode'>,
+  other: Pick<PurchaseInput, 'lines' | 'discountCode'>,
+): boolean {
+  return contentOf(one) === contentOf(other);
+}
+
 function contentOf({ lines, discountCode }: Pick<PurchaseInput, 'lines' | 'discountCode'>): string {
   return JSON.stringify([
     lines.map((line) => `${line.ticketTypeId} ${line.quantity}`).sort(),
     discountCode || '',
   ]);
-}
-
-/**
- * The cart of one event; it survives signing in, topping up and a reload.
- * @param userId whoever is signed in; null for a visitor, undefined while that is not known
- */
-export function useCart(eventId: string, userId: string | null | undefined) {
-  const [kept, setKept] = useState(() => readCart(eventId));
-  useEffect(() => writeCart(eventId, kept), [eventId, kept]);
-  const sent = kept.sent?.userId === userId ? kept.sent : null;
-  const locked = userId === undefined && kept.sent !== null;
-  /** Nothing changes under a purchase whose answer is not known, nor while it may be this reader's. */
-  const change = useCallback(
-    (next: (current: Cart) => Partial<Cart>) =>
-      setKept((current) =>
-        current.sent && (userId === undefined || current.sent.userId === userId)
-          ? current
-          : { ...current, ...next(current), sent: null },
-      ),
-    [userId],
-  );
-  const setQuantity = useCallback(
-    (typeId: string, quantity: number) =>
-      change(({ quantities }) => ({ quantities: { ...quantities, [typeId]: quantity } })),
-    [change],
-  );
-  const setCode = useCallback((code: string) => change(() => ({ code })), [change]);
-  /**
-   * What to send now: this, or once more what was sent before. Null while nobody is signed in.
-   * @param held what was asked for and had its price changed: the same again, at the new one, is the same purchase
-   */
-  const send = (
-    seen: Pick<SentPurchase, 'discountCode' | 'expectedTotalMinor'>,
-    held: Omit<PurchaseInput, 'place'> | null,
-  ): Omit<PurchaseInput, 'place'> | null => {
-    if (!userId) return null;
-    const lines = Object.entries(kept.quantities)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
-    const isHeld = held && contentOf(held) === contentOf({ lines, discountCode: seen.discountCode });
-    const now = sent ?? { ...seen, userId, requestId: isHeld ? held.requestId : newRequestId() };
-    if (now !== sent) {
-      const named = { ...kept, sent: now };
-      // At once, not with the next rendering: the call leaves now.
-      writeCart(eventId, named);
-      setKept(named);
-    }
-    const { requestId, discountCode, expectedTotalMinor } = now;
-    return { requestId, eventId, lines, expectedTotalMinor, ...(discountCode ? { discountCode } : {}) };
-  };
-  /** The answer is known, and it was not bought: the next press is a new intention. */
-  const settle = useCallback(() => setKept((current) => ({ ...current, sent: null })), []);
-  /**
-   * After a refusal. What was asked for is put back, if nothing else was chosen: a new tab that stood in line for it has
-   * an empty cart.
-   */
-  const restore = useCallback(
-    ({ lines, discountCode }: Pick<PurchaseInput, 'lines' | 'discountCode'>) =>
-      setKept((current) =>
-        Object.values(current.quantities).some((quantity) => quantity > 0)
-          ? { ...current, sent: null }
-          : {
-              quantities: Object.fromEntries(lines.map((line) => [line.ticketTypeId, line.quantity])),
-              code: discountCode ?? '',
-              sent: null,
-            },
-      ),
-    [],
-  );
-  const empty = useCallback(() => setKept(EMPTY), []);
-  return { cart: { ...kept, sent }, locked, setQuantity, setCode, send, settle, restore, empty };
 }

@@ -6,19 +6,19 @@ import { TypePrice, TypeState } from './type-words.tsx';
 
 interface ChooseTicketsProps {
   event: EventView;
-  quantities: Readonly<Record<string, number>>;
+  quantityOf: (ticketTypeId: string) => number;
   disabled: boolean;
   /** Nothing can be bought any more: what stands below says why, and no row asks for a change. */
   closed: boolean;
-  onChange: (typeId: string, quantity: number) => void;
+  onChange: (type: TicketTypeView, quantity: number) => void;
 }
 
 /** One row per ticket type, with a counter where there is something to buy. */
-export function ChooseTickets({ event, quantities, disabled, closed, onChange }: ChooseTicketsProps) {
+export function ChooseTickets({ event, quantityOf, disabled, closed, onChange }: ChooseTicketsProps) {
   return (
     <ul className="divide-y">
       {event.ticketTypes.map((type) => {
-        const quantity = quantities[type.id] ?? 0;
+        const quantity = quantityOf(type.id);
         const max = maxOf(type);
         return (
           <li key={type.id} className="py-3.5 first:pt-0">
@@ -38,7 +38,7 @@ export function ChooseTickets({ event, quantities, disabled, closed, onChange }:
                   value={quantity}
                   max={max}
                   disabled={disabled}
-                  onChange={(value) => onChange(type.id, value)}
+                  onChange={(value) => onChange(type, value)}
                 />
               ) : null}
             </div>

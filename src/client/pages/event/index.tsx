@@ -20,12 +20,12 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
-import { useCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { saleOf } from './sale.ts';
 import { clockOffset, ServerClock, useEventNow } from './server-clock.ts';
+import { useCart } from './use-cart.ts';
 import { usePurchase } from './use-purchase.ts';
 import { WaitingNotice } from './waiting-view.tsx';
 
@@ -143,7 +143,7 @@ function LoadedEvent({
   // Nor does a choice that was begun go away under the hand: it says what has become of the sale.
   const [begun, setBegun] = useState(false);
   if (begun !== (onSale || (begun && asked))) setBegun(!begun);
-  const stays = begun && !error && Object.values(cart.cart.quantities).some((quantity) => quantity > 0);
+  const stays = begun && !error && cart.cart.lines.length > 0;
   const open = asked && !confirming && (onSale || stays || waiting !== null || unheard);
   // Once opened they stay, so that they can close with their movement.
   const [wanted, setWanted] = useState(false);

@@ -102,7 +102,7 @@ export function WaitingView({ event, waiting }: { event: EventView; waiting: Wai
         <ul className="mt-1 text-muted-foreground">
           {purchase.lines.map(({ ticketTypeId, quantity }) => (
             <li key={ticketTypeId}>
-              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? ''} ×&nbsp;
+              {event.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? t('gone.type')} ×&nbsp;
               {quantity}
             </li>
           ))}
