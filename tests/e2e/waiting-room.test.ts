@@ -57,6 +57,11 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
     await page.close();
   });
   const again = await context.newPage();
+  // Whose clock has been put right meanwhile: how old the place is, the server says.
+  await again.addInitScript(() => {
+    const real = Date.now;
+    Date.now = () => real() + 3 * 3_600_000;
+  });
   await again.goto(`/event/${night.eventId}`);
   const notice = again.getByRole('button', { name: 'Show my place' });
   const done = again.getByText('Your ticket is here');
@@ -90,8 +95,9 @@ test('two tabs of one guest stand in line once', async ({ page, context, request
   expect(asked.size).toBe(1);
 });
 
-test('a price that changes in line is shown, and whoever agrees goes on from their place', async ({
+test('a price that changes in line is shown, and whoever agrees, if only in a new tab, goes on from their place', async ({
   page,
+  context,
   request,
   isMobile,
 }) => {
@@ -101,21 +107,28 @@ test('a price that changes in line is shown, and whoever agrees goes on from the
   const organizer = await apiPerson(request, 'organizer');
   await signIn(page, 'client');
   await crowd(request, night);
-  const asked = () => page.waitForRequest(/tickets\.purchase/);
-  const [first] = await Promise.all([asked(), pressBuy(page, night)]);
-  const line = lineOn(page);
-  await expect(line).toBeVisible();
+  const [first] = await Promise.all([page.waitForRequest(/tickets\.purchase/), pressBuy(page, night)]);
+  await expect(lineOn(page)).toBeVisible();
   const dearer = { requestId: randomUUID(), ticketTypeId: night.typeId, priceMinor: 100 };
   await organizer.mutate('ticketTypes.update', dearer);
   await expect(page.getByText('The price has changed meanwhile')).toBeVisible({ timeout: 100_000 });
-  const [again] = await Promise.all([asked(), page.getByRole('button', { name: 'Buy for $1.00' }).click()]);
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto(`/event/${night.eventId}`);
+  await expect(tab.getByText('The price has changed meanwhile')).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Give up my place' })).toBeEnabled();
+  await tab.getByRole('button', { name: 'Buy tickets' }).click();
+  const [again] = await Promise.all([
+    tab.waitForRequest(/tickets\.purchase/),
+    tab.getByRole('button', { name: 'Buy for $1.00' }).click(),
+  ]);
   const { requestId } = first.postDataJSON();
   expect(again.postDataJSON()).toMatchObject({
     requestId,
     place: expect.any(String),
     expectedTotalMinor: 100,
   });
-  await expect(line.or(page.getByText('Your ticket is here'))).toBeVisible();
+  await expect(lineOn(tab).or(tab.getByText('Your ticket is here'))).toBeVisible();
 });
 
 test('a phone that has lost its network says so, and does not blame the server', async ({
@@ -149,7 +162,7 @@ test('whoever waits hears at once that the event is cancelled', async ({ page, r
   expect(await keptPlaces(page)).toEqual([]);
 });
 
-test('giving up the place, and signing out, leave nothing behind', async ({ page, request }) => {
+test('giving up the place, and signing out, leave nothing behind', async ({ page, context, request }) => {
   test.setTimeout(180_000);
   const night = await freeNight(request, { quantity: 500 });
   await signIn(page, await newGuest(request));
@@ -181,6 +194,19 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
   await page.getByRole('button', { name: 'Get the tickets' }).click();
   await expect(line).toBeVisible();
   expect(await keptPlaces(page)).toHaveLength(1);
+  await test.step('given up in another tab, it is not said that the purchase was not heard of', async () => {
+    const other = await context.newPage();
+    await other.goto(`/event/${night.eventId}`);
+    await other.getByRole('button', { name: 'Show my place' }).click();
+    await lineOn(other).getByRole('button', { name: 'Give up my place' }).click();
+    await lineOn(other).getByRole('button', { name: 'Give it up' }).click();
+    await expect(lineOn(other)).toBeHidden();
+    await other.close();
+    await expect(line).toBeHidden();
+    await crowd(request, night);
+    await page.getByRole('button', { name: 'Get the tickets' }).click();
+    await expect(line).toBeVisible();
+  });
   await line.getByRole('button', { name: 'Close' }).click();
   await pressSignOut(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();

@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { type KeptPlace, parseKeptPlace } from '#client/features/waiting-room/kept-place.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  type KeptPlace,
+  onKeptPlaceChange,
+  parseKeptPlace,
+} from '#client/features/waiting-room/kept-place.ts';
 import { standInLine, type Tried } from '#client/features/waiting-room/stand-in-line.ts';
 import { ROOM_PLACE_MS } from '#shared/limits.ts';
 
 const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };
-const place: KeptPlace = { purchase, place: 'a.b', ahead: 9, aheadAtFirst: 9, shownAt: 1_000 };
+const place: KeptPlace = {
+  ...{ purchase, place: 'a.b', ahead: 9, aheadAtFirst: 9, shownAt: 1_000, isHeld: false },
+};
 
 describe('a place that the browser kept', () => {
   test('is the same again', () => {
@@ -18,10 +24,43 @@ describe('a place that the browser kept', () => {
     },
   );
 
-  test('is none once it has expired, so that nothing is bought days later', () => {
+  test('is asked for whatever the clock of this device says: the server knows how old it is', () => {
     const text = JSON.stringify(place);
+    expect(parseKeptPlace(text, 1_000 + 40 * ROOM_PLACE_MS)).toEqual(place);
+    expect(parseKeptPlace(text, 1_000 - 40 * ROOM_PLACE_MS)).toEqual(place);
+  });
+
+  test('is none when the server has not given it one for so long, so that nothing is bought days later', () => {
+    const text = JSON.stringify({ ...place, place: null });
     expect(parseKeptPlace(text, 1_000 + ROOM_PLACE_MS - 1)).not.toBeNull();
     expect(parseKeptPlace(text, 1_000 + ROOM_PLACE_MS)).toBeNull();
+    expect(parseKeptPlace(text, 1_000 - ROOM_PLACE_MS)).toBeNull();
+  });
+});
+
+describe('what another tab does with the place', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('is told apart: whether it got its answer there, or went without one', () => {
+    const tab = new EventTarget();
+    vi.stubGlobal('window', tab);
+    const heard = vi.fn();
+    const stop = onKeptPlaceChange('ann', 'event', heard);
+    const write = (newValue: string | null, oldValue: string | null, key = 'aforo-place:ann:event') =>
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
+    const text = JSON.stringify(place);
+    write(text, null);
+    write('settled', text);
+    write(null, 'settled');
+    expect(heard.mock.calls).toEqual([[place], ['settled']]);
+    write(null, text);
+    write(text, null, 'aforo-place:bob:event');
+    expect(heard.mock.calls.slice(2)).toEqual([['gone']]);
+    stop();
+    write(text, null);
+    expect(heard).toHaveBeenCalledTimes(3);
   });
 });
 

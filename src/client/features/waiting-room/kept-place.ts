@@ -13,6 +13,8 @@ export interface KeptPlace {
   aheadAtFirst: number;
   /** Unix ms by this browser's clock. */
   shownAt: number;
+  /** Its price has changed: it goes on once the person has agreed to the new one, and asks for nothing until then. */
+  isHeld: boolean;
 }
 
 const PREFIX = 'aforo-place:';
@@ -23,18 +25,24 @@ function keyOf(userId: string, eventId: string): string {
   return `${PREFIX}${userId}:${eventId}`;
 }
 
-/** @returns null for anything odd, and for a place that no longer counts: nothing is bought days later. */
+/**
+ * How old a place is only the server knows, by its own clock: it refuses one that is over, so that nothing is bought days
+ * later. Of a purchase that has no place yet it knows nothing.
+ * @returns null for anything odd, and for such a purchase after the time that a place counts
+ */
 export function parseKeptPlace(text: string | null, now: number): KeptPlace | null {
   try {
     const kept = JSON.parse(text ?? '') as Partial<KeptPlace> | null;
     if (typeof kept?.purchase?.requestId !== 'string' || !Array.isArray(kept.purchase.lines)) return null;
-    if (typeof kept.shownAt !== 'number' || now - kept.shownAt >= ROOM_PLACE_MS) return null;
+    if (typeof kept.shownAt !== 'number') return null;
+    const place = typeof kept.place === 'string' ? kept.place : null;
+    if (place === null && Math.abs(now - kept.shownAt) >= ROOM_PLACE_MS) return null;
     return {
-      purchase: kept.purchase,
-      place: typeof kept.place === 'string' ? kept.place : null,
+      ...{ purchase: kept.purchase, place },
       ahead: typeof kept.ahead === 'number' ? kept.ahead : null,
       aheadAtFirst: typeof kept.aheadAtFirst === 'number' ? kept.aheadAtFirst : 0,
       shownAt: kept.shownAt,
+      isHeld: kept.isHeld === true,
     };
   } catch {
     return null;
@@ -75,15 +83,17 @@ export function eraseAllKeptPlaces(): void {
   }
 }
 
-/** Hears what other tabs do with this place. @returns what stops it */
+/** Hears what other tabs do with this place; it is gone when it was given up there, or they signed out. @returns what stops it */
 export function onKeptPlaceChange(
   userId: string,
   eventId: string,
-  heard: (change: { kept: KeptPlace | null } | 'settled') => void,
+  heard: (change: KeptPlace | 'settled' | 'gone') => void,
 ): () => void {
-  const listen = ({ key, newValue }: StorageEvent) => {
+  const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== keyOf(userId, eventId)) return;
-    heard(newValue === SETTLED ? 'settled' : { kept: parseKeptPlace(newValue, Date.now()) });
+    // What went with the answer was heard of when that came.
+    if (newValue === null && oldValue === SETTLED) return;
+    heard(newValue === SETTLED ? 'settled' : (parseKeptPlace(newValue, Date.now()) ?? 'gone'));
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

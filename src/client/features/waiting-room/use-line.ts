@@ -19,52 +19,82 @@ export interface Standing {
   firstInMs: number;
 }
 
+interface LineDeps {
+  ask: (input: PurchaseInput) => Promise<Tried>;
+  /** A purchase waits for the person to agree to its new price. */
+  onHeld: (purchase: KeptPlace['purchase']) => void;
+  /** Another tab gave the place up, and nothing was bought. */
+  onGone: () => void;
+}
+
 /** The place that a person has in line for an event: taken up again by itself, and shared by their tabs. */
-export function useLine(
-  userId: string | null,
-  eventId: string,
-  ask: (input: PurchaseInput) => Promise<Tried>,
-) {
-  const [standing, setStanding] = useState<Standing | null>(null);
-  const latestAsk = useRef(ask);
+export function useLine(userId: string | null, eventId: string, deps: LineDeps) {
+  const [place, setPlace] = useState<Standing | null>(null);
+  const latest = useRef(deps);
+  const current = useRef(place);
   useEffect(() => {
-    latestAsk.current = ask;
+    latest.current = deps;
+    current.current = place;
   });
   const standingLine = useRef<Line | null>(null);
+  const lastTry = useRef<Promise<Tried> | null>(null);
+  const standing = place?.kept.isHeld ? null : place;
+  const held = place?.kept.isHeld ? place.kept : null;
   const requestId = standing?.kept.purchase.requestId ?? null;
-  const current = useRef(standing);
-  current.current = standing;
+
+  const tryWith = useCallback((kept: KeptPlace) => {
+    lastTry.current = latest.current.ask(inputOf(kept));
+    return lastTry.current;
+  }, []);
+  const take = useCallback((kept: KeptPlace, firstInMs: number) => {
+    lastTry.current = null;
+    setPlace({ kept, heard: true, firstInMs });
+    if (kept.isHeld) latest.current.onHeld(kept.purchase);
+  }, []);
 
   useEffect(() => {
     const kept = userId ? readKeptPlace(userId, eventId) : null;
-    setStanding(kept && { kept, heard: true, firstInMs: 0 });
+    setPlace(null);
+    if (kept) take(kept, 0);
     if (!userId) return;
     return onKeptPlaceChange(userId, eventId, (change) => {
-      if (change === 'settled') {
+      const own = current.current?.kept;
+      if (change === 'gone') {
+        if (!own || readKeptPlace(userId, eventId)) return;
+        setPlace(null);
+        // What a try that is under way finds is still to be heard.
+        void Promise.resolve(lastTry.current).then((tried) => {
+          if (!tried || tried.outcome === 'wait') latest.current.onGone();
+        });
+      } else if (change === 'settled') {
         // Decided for another tab: the same request gets the same answer here.
-        const own = current.current?.kept;
-        if (own) void latestAsk.current(inputOf(own)).then(() => setStanding(null));
-      } else if (!change.kept) {
-        // It was given up there, or settled: then the line above sees to it.
-        if (current.current) setStanding((now) => (now && readKeptPlace(userId, eventId) ? now : null));
-      } else if (change.kept.purchase.requestId !== current.current?.kept.purchase.requestId) {
-        setStanding({ kept: change.kept, heard: true, firstInMs: waitOf({}, Math.random()) });
+        if (own)
+          void tryWith(own).then(({ outcome }) => {
+            if (outcome === 'unheard' && !own.isHeld) setPlace(null);
+          });
+      } else if (change.purchase.requestId !== own?.purchase.requestId) {
+        take(change, waitOf({}, Math.random()));
+      } else if (change.isHeld && !own.isHeld) {
+        // So does the price that has changed.
+        void tryWith(own);
+      } else if (!change.isHeld && own.isHeld) {
+        take(change, waitOf({}, Math.random()));
       }
     });
-  }, [userId, eventId]);
+  }, [userId, eventId, take, tryWith]);
 
   useEffect(() => {
     const start = current.current;
     if (!userId || !requestId || !start) return;
     const line = standInLine(
       {
-        ask: (kept) => latestAsk.current(inputOf(kept)),
+        ask: tryWith,
         now: () => Date.now(),
         random: Math.random,
         after,
         onStep: (kept, heard) => {
           writeKeptPlace(userId, eventId, kept);
-          setStanding((now) => now && { ...now, kept, heard });
+          setPlace((now) => now && { ...now, kept, heard });
         },
       },
       start.kept,
@@ -83,27 +113,40 @@ export function useLine(
       document.removeEventListener('visibilitychange', hurry);
       window.removeEventListener('online', hurry);
     };
-  }, [userId, eventId, requestId]);
+  }, [userId, eventId, requestId, tryWith]);
 
   const join = useCallback(
-    (purchase: Omit<PurchaseInput, 'place'>, details: RefusalDetails) => {
+    (purchase: KeptPlace['purchase'], details: RefusalDetails) => {
       if (!userId) return;
-      const none = { purchase, place: null, ahead: null, aheadAtFirst: 0, shownAt: Date.now() };
-      const kept = placeAfter(none, details, Date.now());
+      const known = current.current?.kept;
+      const before =
+        known?.purchase.requestId === purchase.requestId
+          ? known
+          : { place: null, ahead: null, aheadAtFirst: 0 };
+      const now = Date.now();
+      const kept = placeAfter({ ...before, purchase, shownAt: now, isHeld: false }, details, now);
       writeKeptPlace(userId, eventId, kept);
-      setStanding({ kept, heard: true, firstInMs: waitOf(details, Math.random()) });
+      take(kept, waitOf(details, Math.random()));
+    },
+    [userId, eventId, take],
+  );
+  const hold = useCallback(
+    (kept: KeptPlace) => {
+      const known = { ...kept, isHeld: true };
+      if (userId) writeKeptPlace(userId, eventId, known);
+      setPlace({ kept: known, heard: true, firstInMs: 0 });
     },
     [userId, eventId],
   );
   const end = useCallback(
     (why: 'settled' | 'given up') => {
       if (userId) eraseKeptPlace(userId, eventId, why);
-      setStanding(null);
+      setPlace(null);
     },
     [userId, eventId],
   );
   const hurry = useCallback(() => standingLine.current?.hurry(), []);
-  return { standing, join, end, hurry };
+  return { standing, held, join, hold, end, hurry };
 }
 
 function inputOf({ purchase, place }: KeptPlace): PurchaseInput {

@@ -16,7 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import { errorText } from '#shared/errors.ts';
-import { goneLines } from './cart.ts';
+import { goneLines, isSameContent } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
 import { closedBy, maxOf } from './sale.ts';
@@ -75,6 +75,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   };
 
   const closed = running ? null : closedBy(event);
+  const hasNewPrice = !sent && !closed && purchase.held !== null && isSameContent(purchase.held, content);
   // The line may end by itself, and its button give way to one that pays.
   const settled = useSettled(waiting ? 'line' : null);
 
@@ -145,7 +146,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             }
             withCode={pending || discount.checking}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
-            error={discount.refusal && isCodeAnswer(purchase.error) ? null : purchase.error}
+            error={hasNewPrice || (discount.refusal && isCodeAnswer(purchase.error)) ? null : purchase.error}
             running={running}
             declined={declined}
             onPay={buy}
@@ -153,6 +154,11 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
         )
       }
     >
+      {hasNewPrice ? (
+        <Alert tone="danger" className="mb-4">
+          {errorText('PRICE_CHANGED', format.language)}
+        </Alert>
+      ) : null}
       <GoneTypes
         gone={gone}
         onSeen={() => {

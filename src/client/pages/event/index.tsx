@@ -19,6 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { errorText } from '#shared/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
@@ -27,7 +28,7 @@ import { saleOf } from './sale.ts';
 import { clockOffset, ServerClock, useEventNow } from './server-clock.ts';
 import { useCart } from './use-cart.ts';
 import { usePurchase } from './use-purchase.ts';
-import { WaitingNotice } from './waiting-view.tsx';
+import { GiveUp, WaitingNotice } from './waiting-view.tsx';
 
 /** Sales move while no line can be had; asked for again this often (ms). */
 const EVENT_EVERY_MS = 8_000;
@@ -131,10 +132,11 @@ function LoadedEvent({
         setShown(receipt.ticketIds[0] ?? null);
       },
       refused: cart.restore,
+      held: cart.fill,
       gaveUp: cart.settle,
     },
   );
-  const { waiting, running, error, forget } = purchase;
+  const { waiting, held, running, error, forget } = purchase;
   const asked = sheet.value !== null;
   // Whoever stands in line sees their place whatever has become of the sale.
   const unheard = cart.cart.sent !== null && !waiting && !running;
@@ -174,6 +176,18 @@ function LoadedEvent({
           }
         >
           {t('unheard.text')}
+        </Alert>
+      ) : held && !open && saleOf(event) === 'open' ? (
+        <Alert
+          tone="danger"
+          className={ABOVE_COVER}
+          action={
+            <div className="sm:max-w-xs">
+              <GiveUp asking={purchase.asking} onGiveUp={purchase.giveUp} />
+            </div>
+          }
+        >
+          {errorText('PRICE_CHANGED', language)}
         </Alert>
       ) : error && !open ? (
         <Alert tone="danger" className={ABOVE_COVER}>

@@ -59,6 +59,11 @@ export function useCart(eventId: string, userId: string | null | undefined) {
       })),
     [change],
   );
+  /** Puts what waits for the reader's word into an empty cart. */
+  const fill = useCallback(
+    (purchase: Purchase) => change((present) => filledWith(present, purchase)),
+    [change],
+  );
   /**
    * What to send now: this, or once more what was sent before. Null while nobody is signed in.
    * @param held what was asked for and had its price changed: the same again, at the new one, is the same purchase
@@ -98,5 +103,5 @@ export function useCart(eventId: string, userId: string | null | undefined) {
     [userId],
   );
   const empty = useCallback(() => setKept(EMPTY_CART), []);
-  return { cart: { ...cart, sent }, locked, setQuantity, setCode, drop, send, settle, restore, empty };
+  return { cart: { ...cart, sent }, locked, setQuantity, setCode, drop, fill, send, settle, restore, empty };
 }

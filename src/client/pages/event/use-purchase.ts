@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
-import type { KeptPlace } from '#client/features/waiting-room/kept-place.ts';
 import { useLine } from '#client/features/waiting-room/use-line.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/error-record.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -29,12 +28,11 @@ export function usePurchase(
   then: {
     done: (receipt: PurchaseReceipt) => void;
     refused: (purchase: PurchaseInput) => void;
+    held: (purchase: Omit<PurchaseInput, 'place'>) => void;
     gaveUp: () => void;
   },
 ) {
   const client = useQueryClient();
-  /** The place of somebody whose price changed while they waited: theirs while they look at the new one. */
-  const [held, setHeld] = useState<KeptPlace | null>(null);
   const refresh = (...keys: (readonly unknown[])[]) => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   };
@@ -45,8 +43,7 @@ export function usePurchase(
     networkMode: 'always',
     onSuccess: (answer, purchase) => {
       if ('wait' in answer) return;
-      setHeld(null);
-      line.end('settled');
+      line.end(placeOf(purchase) ? 'settled' : 'given up');
       then.done(answer.receipt);
       refresh(
         trpc.tickets.pathKey(),
@@ -57,31 +54,41 @@ export function usePurchase(
     },
     onError: (error, purchase) => {
       if (isSettled(error, 'tickets.purchase')) {
-        setHeld(isRefusal(error, 'PRICE_CHANGED') ? (waiting?.kept ?? null) : null);
-        line.end('settled');
+        const kept = placeOf(purchase);
+        // Theirs while they look at the new price. Without a place the answer stands.
+        if (kept?.place && isRefusal(error, 'PRICE_CHANGED')) line.hold(kept);
+        else if (kept) line.end('settled');
         then.refused(purchase);
       }
       // What was refused has changed since it was shown: prices, stock, balance.
       refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey());
     },
   });
-  const line = useLine(userId, eventId, async (input) => {
-    try {
-      const answer = await mutation.mutateAsync(input);
-      return 'wait' in answer ? { outcome: 'wait', details: answer.wait } : { outcome: 'decided' };
-    } catch (error) {
-      return { outcome: isDecided(error) ? 'decided' : 'unheard' };
-    }
+  const line = useLine(userId, eventId, {
+    ask: async (input) => {
+      try {
+        const answer = await mutation.mutateAsync(input);
+        return 'wait' in answer ? { outcome: 'wait', details: answer.wait } : { outcome: 'decided' };
+      } catch (error) {
+        return { outcome: isDecided(error) ? 'decided' : 'unheard' };
+      }
+    },
+    onHeld: then.held,
+    onGone: then.gaveUp,
   });
-  const waiting = line.standing;
-  const { hurry } = line;
+  const { standing: waiting, held, hurry } = line;
+  /** The place that was kept for this purchase. */
+  const placeOf = ({ requestId }: Pick<PurchaseInput, 'requestId'>) => {
+    const kept = waiting?.kept ?? held;
+    return kept?.purchase.requestId === requestId ? kept : null;
+  };
   // Nobody waits for what does not take place: asked now, the place has its answer.
   useEffect(() => {
     if (isOver) hurry();
   }, [isOver, hurry]);
   return {
     buy: async (purchase: Omit<PurchaseInput, 'place'>) => {
-      const place = held?.purchase.requestId === purchase.requestId ? held.place : null;
+      const place = placeOf(purchase)?.place;
       const answer = await mutation
         .mutateAsync({ ...purchase, ...(place ? { place } : {}) })
         .catch(() => null);
@@ -95,10 +102,11 @@ export function usePurchase(
     /** A try is under way: what it finds cannot be called back. */
     asking: mutation.isPending,
     giveUp: () => {
-      setHeld(null);
       line.end('given up');
       // What a try that is under way finds is still to be heard.
-      if (!mutation.isPending) then.gaveUp();
+      if (mutation.isPending) return;
+      mutation.reset();
+      then.gaveUp();
     },
     error: waiting ? null : mutation.error,
     forget: mutation.reset,
