@@ -17,18 +17,31 @@ export interface CommittedRefund {
   inCash: 0 | 1;
 }
 
+/** A ticket or order of which D1 makes no refund as it stands. */
+export interface UnrefundedSubject {
+  subjectType: RefundItem['subjectType'];
+  subjectId: string;
+  /** Null where this event has no such ticket or order. */
+  status: string | null;
+}
+
+export interface RefundAnswer {
+  /** The refunds of the subjects, by whomever they were made. */
+  committed: CommittedRefund[];
+  /** The others, as they are in the same transaction. */
+  unrefunded: UnrefundedSubject[];
+}
+
 /**
  * Refunds tickets and cancels orders in one D1 transaction: money back to where it came from (a wallet, or the
  * organiser's cash), the fee's part back to the organiser, stock back on sale. The box office has decided that each may
  * be refunded; a repeat changes nothing, because a subject is refunded once (`refunds_subject`) and everything else
  * looks at what is not yet refunded.
- *
- * @returns the refunds of the subjects, by whomever they were made
  */
 export async function commitRefunds(
   db: D1Database,
   batch: { eventId: string; eventName: string; now: number; items: RefundItem[] },
-): Promise<CommittedRefund[]> {
+): Promise<RefundAnswer> {
   const items = JSON.stringify(batch.items);
   const results = await db.batch([
     db.prepare(REFUND_TICKETS).bind(items, batch.eventId, batch.now),
@@ -47,9 +60,23 @@ export async function commitRefunds(
            ON r.subject_type = i.value ->> 'subjectType' AND r.subject_id = i.value ->> 'subjectId'`,
       )
       .bind(items),
+    db.prepare(UNREFUNDED).bind(items, batch.eventId),
   ]);
-  return (results.at(-1)?.results ?? []) as unknown as CommittedRefund[];
+  const [committed, unrefunded] = results.slice(-2).map(({ results: rows }) => rows);
+  return {
+    committed: (committed ?? []) as unknown as CommittedRefund[],
+    unrefunded: (unrefunded ?? []) as unknown as UnrefundedSubject[],
+  };
 }
+
+const UNREFUNDED = `
+  SELECT i.value ->> 'subjectType' AS subjectType, i.value ->> 'subjectId' AS subjectId,
+         CASE i.value ->> 'subjectType'
+           WHEN 'ticket' THEN (SELECT status FROM tickets WHERE id = i.value ->> 'subjectId' AND +event_id = ?2)
+           ELSE (SELECT status FROM orders WHERE id = i.value ->> 'subjectId' AND +event_id = ?2) END AS status
+  FROM json_each(?1) AS i
+  WHERE NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.subject_type = i.value ->> 'subjectType'
+                      AND r.subject_id = i.value ->> 'subjectId')`;
 
 /** The refunds of this batch that exist. */
 const THESE = `refunds AS r JOIN json_each(?1) AS i ON r.id = i.value ->> 'refundId'`;

@@ -1,14 +1,14 @@
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import type { EventStatus } from '#shared/states.ts';
-import type { CounterStore } from './counter-store.ts';
-import type { DoorStore } from './door-store.ts';
+import { type CancellationStore, cancellationRequest } from './cancellation-store.ts';
+import type { Subject } from './classify-drift.ts';
+import { inOrder } from './in-order.ts';
 import type { Kept } from './kept.ts';
-import { inOrder, type RefundDesk } from './refund-desk.ts';
+import type { RefundDesk } from './refund-desk.ts';
 
 export interface CancellationDeps {
   kept: Kept;
-  door: DoorStore;
-  counter: CounterStore;
+  store: CancellationStore;
   refunds: RefundDesk;
   /** Settles when no sale is undecided any more. */
   salesSettled: () => Promise<void>;
@@ -16,7 +16,8 @@ export interface CancellationDeps {
 }
 
 /**
- * Refunds every active ticket and pending order of a cancelled event, each once. It begins because the event *is*
+ * Refunds every active ticket and pending order of a cancelled event, each once, but for those of which D1 makes no
+ * refund: they are a difference between the two, which an administrator sees. It begins because the event *is*
  * cancelled, not because somebody called, so a crash between the two loses nothing; and it goes on from what is still
  * active, so it may stop anywhere.
  */
@@ -40,31 +41,33 @@ export class EventCancellation {
 
   /** @returns whether all is refunded; if not, it is to be called again later */
   async carryOn(): Promise<boolean> {
-    const { kept, door, counter, refunds, salesSettled, catchUp } = this.#deps;
+    const { kept, store, refunds, salesSettled, catchUp } = this.#deps;
     // The event's status is in D1, so whatever is still to be committed is refused there.
     await salesSettled();
     await catchUp();
     const refundedBy = kept.catalogue?.organizerId;
     if (!refundedBy) return false;
-    const active = inOrder((after) => door.activeTickets(after, REFUNDS_PER_BATCH_MAX));
+    const owed = (subject: Subject) =>
+      inOrder((after) => store.owed(subject, refundedBy, after, REFUNDS_PER_BATCH_MAX));
+    const [owedTickets, owedOrders] = [owed('ticket'), owed('order')];
     for (;;) {
-      const tickets = active();
-      const orders = tickets.length > 0 ? [] : counter.pendingOrders(REFUNDS_PER_BATCH_MAX);
+      const tickets = owedTickets();
+      const orders = tickets.length > 0 ? [] : owedOrders();
       const subjects = [
         ...tickets.map((subjectId) => ({ subjectType: 'ticket' as const, subjectId })),
         ...orders.map((subjectId) => ({ subjectType: 'order' as const, subjectId })),
       ];
       if (subjects.length === 0) break;
-      const refunded = await refunds.refundAll(
+      const settled = await refunds.refundAll(
         subjects.map((subject) => ({
           ...subject,
-          requestId: `cancel:${subject.subjectId}`,
+          requestId: cancellationRequest(subject.subjectId),
           refundedBy,
           reason: 'event_cancelled',
           overridesUse: false,
         })),
       );
-      if (refunded < subjects.length) return false;
+      if (settled < subjects.length) return false;
     }
     if (refunds.hasOpen && !(await refunds.finishOpen())) return false;
     kept.cancellation = 'done';

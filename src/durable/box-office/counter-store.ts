@@ -114,13 +114,6 @@ export class CounterStore {
     this.#onMoved(id);
   }
 
-  pendingOrders(limit: number): string[] {
-    return this.#sql
-      .exec<{ id: string }>("SELECT id FROM pick_ups WHERE status = 'pending' LIMIT ?", limit)
-      .toArray()
-      .map(({ id }) => id);
-  }
-
   countByStatus(): Map<string, number> {
     const rows = this.#sql
       .exec<{ status: string; n: number }>('SELECT status, COUNT(*) AS n FROM pick_ups GROUP BY status')

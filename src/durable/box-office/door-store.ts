@@ -225,6 +225,17 @@ export class DoorStore {
     this.#onMoved(ticketId);
   }
 
+  /** A refund came to nothing: the ticket is what it was, in or not. */
+  standAgain(ticketId: string): void {
+    this.#sql.exec(
+      `UPDATE door_tickets SET status = CASE WHEN used_at IS NULL THEN 'active' ELSE 'used' END, changed_seq = ${NEXT_CHANGE}
+       WHERE id = ? AND status = 'refunding'`,
+      ticketId,
+    );
+    this.#noteChange(ticketId);
+    this.#onMoved(ticketId);
+  }
+
   /** What is about to change otherwise takes its use over from the log, into its own row. */
   #writeDownUse(ticketId: string): void {
     this.#log.fold();
@@ -245,18 +256,6 @@ export class DoorStore {
   /** After the write that gave the ticket the number of its change. */
   #noteChange(ticketId: string): void {
     this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', ticketId);
-  }
-
-  /** The next tickets in order that can still be refunded without anybody's say; begin with an empty id. */
-  activeTickets(after: string, limit: number): string[] {
-    return this.#log.folded
-      .exec<{ id: string }>(
-        `SELECT id FROM ${DOOR_TICKETS_NOW} AS t WHERE id > ? AND status = 'active' ORDER BY id LIMIT ?`,
-        after,
-        limit,
-      )
-      .toArray()
-      .map(({ id }) => id);
   }
 
   countByStatus(): Map<string, number> {

@@ -1,6 +1,8 @@
+import type { ReconcileSummary } from '#shared/contracts/reconcile.ts';
 import type { KnownSubject, Subject } from './classify-drift.ts';
 import type { FoldedSql } from './door-log.ts';
 import { DOOR_TICKETS_NOW } from './door-store.ts';
+import { REASON_MAX_CHARS } from './outbox-view.ts';
 
 type Row = Record<string, string | number | null> & {
   id: string;
@@ -71,5 +73,16 @@ export class KnownSubjects {
     return this.#sql
       .exec<{ n: number }>("SELECT COUNT(*) AS n FROM refund_intents WHERE state = 'open'")
       .one().n;
+  }
+
+  /** Some of them, with what D1 said to the last try. */
+  openRefundExamples(limit: number): ReconcileSummary['stuckRefunds'] {
+    return this.#sql
+      .exec<{ subject: Subject; id: string; reason: string | null }>(
+        `SELECT subject_type AS subject, subject_id AS id, substr(failure, 1, ${REASON_MAX_CHARS}) AS reason
+         FROM refund_intents WHERE state = 'open' ORDER BY refund_id LIMIT ?`,
+        limit,
+      )
+      .toArray();
   }
 }

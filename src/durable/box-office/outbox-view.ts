@@ -21,7 +21,7 @@ const KINDS: readonly ParkedExample['kind'][] = [
 ];
 
 /** Longest part of an error's text that is shown. */
-const REASON_MAX_CHARS = 200;
+export const REASON_MAX_CHARS = 200;
 
 /** The outbox as an administrator looks at it, and the numbers its messages carry. */
 export class OutboxView {

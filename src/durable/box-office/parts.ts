@@ -225,7 +225,16 @@ export class Parts {
       cancellation: this.cancellation,
       typeRefunds: this.typeRefunds,
     } = refundParts({
-      ...{ env, eventId: this.#eventId, now, newId, transaction, intents, typeRefundStore },
+      ...{
+        sql: doorLog.folded,
+        env,
+        eventId: this.#eventId,
+        now,
+        newId,
+        transaction,
+        intents,
+        typeRefundStore,
+      },
       ...{ kept: this.#kept, door: this.doorStore, counter: this.counterStore, catchUp: this.catchUp },
       salesSettled: async () => {
         await Promise.all([this.tickets.settled(), this.orders.settled()]);

@@ -74,6 +74,7 @@ export class Reconcile {
     const before = view.lastDelivered();
     const record = await readDoorRecord(reader(), eventId);
     const refundsOpen = known.openRefunds();
+    const refundsStuck = refundsOpen > 0 && vainTries() >= STUCK_AFTER_TRIES;
     return {
       outbox: {
         ...outbox.counts(),
@@ -81,7 +82,8 @@ export class Reconcile {
         parkedExamples: view.parkedExamples(RECONCILE_EXAMPLES_MAX),
       },
       refundsOpen,
-      refundsStuck: refundsOpen > 0 && vainTries() >= STUCK_AFTER_TRIES,
+      refundsStuck,
+      stuckRefunds: refundsStuck ? known.openRefundExamples(RECONCILE_EXAMPLES_MAX) : [],
       checkIns: {
         recorded: record.recorded,
         beyond: this.isBeyond(record),

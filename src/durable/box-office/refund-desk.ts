@@ -1,4 +1,9 @@
-import type { CommittedRefund, RefundItem } from '#db/commits/commit-refunds.ts';
+import type {
+  CommittedRefund,
+  RefundAnswer,
+  RefundItem,
+  UnrefundedSubject,
+} from '#db/commits/commit-refunds.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors.ts';
@@ -13,11 +18,11 @@ export interface RefundDeps {
   intents: RefundStore;
   door: DoorStore;
   counter: CounterStore;
-  commit: (items: RefundItem[]) => Promise<CommittedRefund[]>;
+  commit: (items: RefundItem[]) => Promise<RefundAnswer>;
   /** Whether a refund of another event bears this request id. */
   isUsedElsewhere: (request: Pick<RefundItem, 'refundedBy' | 'requestId'>) => Promise<boolean>;
   transaction: (write: () => void) => void;
-  /** Stock came back: the copy of the event is out of date. */
+  /** Tickets changed, and stock came back: the copy of the event is out of date. */
   onRefunded: () => Promise<void>;
   /** Open refunds are left; they are tried again later. */
   onLeftOpen: () => void;
@@ -37,8 +42,15 @@ export interface RefundRequest {
 interface CarriedOut {
   /** What D1 has now. */
   committed: CommittedRefund[];
+  /** What D1 said that it makes no refund of, as it stands there. */
+  declined: Declined[];
   /** Some outcome is unknown; the intent stays open, and doing it again is harmless. */
   isUnknown: boolean;
+}
+
+interface Declined {
+  intent: RefundIntent;
+  code: ErrorCode;
 }
 
 /**
@@ -62,7 +74,9 @@ export class RefundDesk {
     if (refusal) return refused(refusal);
     const intent = intents.find(request.subjectType, request.subjectId);
     if (!intent) throw new Error('A decided refund has lost its intent');
-    const [receipt] = (await this.#carryOut([intent])).committed;
+    const { committed, declined } = await this.#carryOut([intent]);
+    const [receipt] = committed;
+    if (declined[0]) return refused(declined[0].code);
     if (!receipt) {
       onLeftOpen();
       return refused('TRANSACTION_FAILED');
@@ -75,7 +89,10 @@ export class RefundDesk {
     });
   }
 
-  /** Decides and carries out a refund for each; who is not refundable is left out. @returns how many were */
+  /**
+   * Decides and carries out a refund for each; who is not refundable is left out.
+   * @returns of how many it is known what became of them: given back, or declined by D1
+   */
   async refundAll(requests: RefundRequest[]): Promise<number> {
     const intents: RefundIntent[] = [];
     this.#deps.transaction(() => {
@@ -85,9 +102,10 @@ export class RefundDesk {
         if (intent) intents.push(intent);
       }
     });
-    const { committed } = await this.#carryOut(intents);
-    if (committed.length < intents.length) this.#deps.onLeftOpen();
-    return committed.length;
+    const { committed, declined } = await this.#carryOut(intents);
+    const settled = committed.length + declined.length;
+    if (settled < intents.length) this.#deps.onLeftOpen();
+    return settled;
   }
 
   /**
@@ -154,9 +172,10 @@ export class RefundDesk {
 
   /** A refund that D1 refuses stays open, and holds up none of the others. */
   async #carryOut(intents: RefundIntent[]): Promise<CarriedOut> {
-    if (intents.length === 0) return { committed: [], isUnknown: false };
+    if (intents.length === 0) return { committed: [], declined: [], isUnknown: false };
     const { results } = await splitOnDataError(intents, (some) => this.#commit(some));
     const committed = results.flatMap((result) => result.committed);
+    const declined = results.flatMap((result) => result.declined);
     const doneIds = new Set(committed.map(({ subjectId }) => subjectId));
     this.#deps.transaction(() => {
       for (const { subjectType, subjectId } of intents.filter((intent) => doneIds.has(intent.subjectId))) {
@@ -164,41 +183,74 @@ export class RefundDesk {
         if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunded');
         else this.#deps.counter.setStatus(subjectId, 'cancelled');
       }
+      for (const one of declined) this.#takeBack(one);
     });
-    if (committed.length > 0) {
+    if (committed.length + declined.length > 0) {
       await this.#deps.onRefunded().catch((error: unknown) => this.#deps.logError('reload', error));
     }
-    return { committed, isUnknown: results.some(({ isUnknown }) => isUnknown) };
+    return { committed, declined, isUnknown: results.some(({ isUnknown }) => isUnknown) };
+  }
+
+  /**
+   * D1 has answered and makes no refund of it: the ticket or order is again what it was, so that the difference shows.
+   * A call of it that is still under way makes none either: what is final in D1 stays so, and what D1 lacks comes back
+   * only by somebody's hand. Should that happen in between, D1 has the refund, once, and a repair learns it.
+   */
+  #takeBack({ intent, code }: Declined): void {
+    const { intents, door, counter, logError } = this.#deps;
+    const { subjectType, subjectId } = intent;
+    const known = intents.find(subjectType, subjectId);
+    // Another call of it may have been answered before.
+    if (known?.state !== 'open' || known.refundId !== intent.refundId) return;
+    logError('refund', `D1 makes no refund of ${subjectType} ${subjectId}: ${code}`);
+    const status =
+      subjectType === 'ticket' ? door.holdingOf(subjectId)?.status : counter.find({ id: subjectId })?.status;
+    if (status === 'refunded' || status === 'cancelled') {
+      // It was carried out once, and a repair wanted it again.
+      intents.setDone(subjectType, subjectId);
+      return;
+    }
+    intents.withdraw(intent, code);
+    if (status === 'refunding') door.standAgain(subjectId);
+    if (status === 'cancelling') counter.setStatus(subjectId, 'pending');
   }
 
   /** @throws what the data itself causes */
   async #commit(intents: RefundIntent[]): Promise<CarriedOut> {
     try {
-      const committed = await this.#deps.commit(intents.map(({ state, ...item }) => item));
-      return { committed, isUnknown: false };
+      const { committed, unrefunded } = await this.#deps.commit(intents.map(({ state, ...item }) => item));
+      const declined: Declined[] = [];
+      for (const there of unrefunded) {
+        const intent = intents.find(({ subjectId }) => subjectId === there.subjectId);
+        const code = codeOf(there);
+        if (intent && code) declined.push({ intent, code });
+        else if (intent)
+          this.#noteFailure([intent], `D1 makes no refund of it, though it is ${there.status}`);
+      }
+      return { committed, declined, isUnknown: false };
     } catch (error) {
-      this.#deps.logError('refund', error);
+      this.#noteFailure(intents, error);
       if (isDataError(error)) throw error;
-      return { committed: [], isUnknown: true };
+      return { committed: [], declined: [], isUnknown: true };
     }
   }
+
+  #noteFailure(failed: RefundIntent[], error: unknown): void {
+    const [first] = failed;
+    const whose = failed.length === 1 && first ? ` of ${first.subjectType} ${first.subjectId}` : '';
+    this.#deps.logError(`refund${whose}`, error);
+    this.#deps.intents.noteFailure(failed, String(error));
+  }
+}
+
+/** Why D1 makes no refund of what has this status there; null where that explains nothing. */
+function codeOf({ subjectType, status }: UnrefundedSubject): ErrorCode | null {
+  if (status === null) return 'NOT_FOUND';
+  if (status === (subjectType === 'ticket' ? 'refunded' : 'cancelled')) return 'ALREADY_REFUNDED';
+  return status === 'completed' ? 'ORDER_COMPLETED' : null;
 }
 
 /** Whether this request is the one that decided it. */
 function isOf(known: RefundIntent, { refundedBy, requestId }: RefundRequest): boolean {
   return known.refundedBy === refundedBy && known.requestId === requestId;
-}
-
-/**
- * Goes through ids page by page, so that what is done with is not looked through again for each page, and at the end
- * once more from the beginning. @returns the next page; an empty one when nothing is left
- */
-export function inOrder(page: (after: string) => string[]): () => string[] {
-  let after = '';
-  return () => {
-    let ids = page(after);
-    if (ids.length === 0 && after !== '') ids = page('');
-    after = ids.at(-1) ?? '';
-    return ids;
-  };
 }

@@ -4,8 +4,10 @@ import { isRefundRequestElsewhere } from '#db/readers/refunds.ts';
 import { logObjectError } from '../support/log.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
 import { EventCancellation } from './cancellation.ts';
+import { CancellationStore } from './cancellation-store.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { CounterStore } from './counter-store.ts';
+import type { FoldedSql } from './door-log.ts';
 import type { DoorStore } from './door-store.ts';
 import type { Kept } from './kept.ts';
 import { RefundDesk } from './refund-desk.ts';
@@ -14,6 +16,7 @@ import { TypeRefundDesk } from './type-refund.ts';
 import type { TypeRefundStore } from './type-refund-store.ts';
 
 interface RefundNeeds {
+  sql: FoldedSql;
   env: BoxOfficeEnv;
   eventId: string;
   now: () => number;
@@ -47,7 +50,8 @@ export function refundParts(needs: RefundNeeds) {
     logError: logObjectError,
   });
   const cancellation = new EventCancellation({
-    ...{ kept, door, counter, refunds, catchUp },
+    ...{ kept, refunds, catchUp },
+    store: new CancellationStore(needs.sql),
     salesSettled: needs.salesSettled,
   });
   const typeRefunds = new TypeRefundDesk({ newId, store: needs.typeRefundStore, refunds, catchUp, onOpen });

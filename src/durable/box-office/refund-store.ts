@@ -1,4 +1,5 @@
 import type { RefundItem } from '#db/commits/commit-refunds.ts';
+import { addMissingColumns } from '../support/add-columns.ts';
 
 export type SubjectType = RefundItem['subjectType'];
 
@@ -39,6 +40,8 @@ export class RefundStore {
       CREATE INDEX IF NOT EXISTS refund_intents_open ON refund_intents (state) WHERE state = 'open';
       CREATE INDEX IF NOT EXISTS refund_intents_request ON refund_intents (refunded_by, request_id);
     `);
+    // What D1 said to the last try, for whoever has to look at it.
+    addMissingColumns(this.#sql, 'refund_intents', { failure: 'TEXT' });
   }
 
   find(subjectType: SubjectType, subjectId: string): RefundIntent | null {
@@ -79,7 +82,8 @@ export class RefundStore {
 
   keepRefusal(request: Pick<RefundItem, 'refundedBy' | 'requestId' | 'subjectId'>, code: string): void {
     this.#sql.exec(
-      'INSERT INTO refund_refusals (refunded_by, request_id, subject_id, code) VALUES (?, ?, ?, ?)',
+      `INSERT INTO refund_refusals (refunded_by, request_id, subject_id, code) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
       request.refundedBy,
       request.requestId,
       request.subjectId,
@@ -117,6 +121,25 @@ export class RefundStore {
       "UPDATE refund_intents SET state = 'done' WHERE subject_type = ? AND subject_id = ?",
       subjectType,
       subjectId,
+    );
+  }
+
+  /** It comes to nothing, and its request gets this answer from now on. */
+  withdraw(intent: RefundItem, code: string): void {
+    this.#sql.exec(
+      'DELETE FROM refund_intents WHERE subject_type = ? AND subject_id = ?',
+      intent.subjectType,
+      intent.subjectId,
+    );
+    this.keepRefusal(intent, code);
+  }
+
+  /** Why they are still open. */
+  noteFailure(intents: readonly RefundItem[], failure: string): void {
+    this.#sql.exec(
+      'UPDATE refund_intents SET failure = ? WHERE refund_id IN (SELECT value FROM json_each(?))',
+      failure,
+      JSON.stringify(intents.map(({ refundId }) => refundId)),
     );
   }
 

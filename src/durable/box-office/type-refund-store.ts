@@ -24,6 +24,10 @@ type Row = Record<string, string | number> & {
   state: TypeRefundOrder['state'];
 };
 
+/** A refund of it was decided already, whatever the door says of it since. */
+const UNDECIDED = `NOT EXISTS (SELECT 1 FROM refund_intents AS i
+                               WHERE i.subject_type = 'ticket' AND i.subject_id = t.id)`;
+
 /** Such refunds in the box office's own SQLite: a repeat is known, and a crash leaves where to go on. */
 export class TypeRefundStore {
   readonly #sql: FoldedSql;
@@ -72,7 +76,7 @@ export class TypeRefundStore {
   active(typeId: string): number {
     return this.#sql
       .exec<{ tickets: number }>(
-        `SELECT COUNT(*) AS tickets FROM ${DOOR_TICKETS_NOW} AS t WHERE type_id = ? AND status = 'active'`,
+        `SELECT COUNT(*) AS tickets FROM ${DOOR_TICKETS_NOW} AS t WHERE type_id = ? AND status = 'active' AND ${UNDECIDED}`,
         typeId,
       )
       .one().tickets;
@@ -91,7 +95,7 @@ export class TypeRefundStore {
     return this.#sql
       .exec<{ id: string }>(
         `SELECT id FROM ${DOOR_TICKETS_NOW} AS t
-         WHERE id > ? AND type_id = ? AND status = 'active' AND changed_seq <= ? ORDER BY id LIMIT ?`,
+         WHERE id > ? AND type_id = ? AND status = 'active' AND changed_seq <= ? AND ${UNDECIDED} ORDER BY id LIMIT ?`,
         after,
         typeId,
         upTo,
@@ -110,7 +114,7 @@ export class TypeRefundStore {
                 (SELECT COUNT(*) FROM refund_intents
                  WHERE request_id >= ?1 AND request_id < ?1 || '~' AND state = 'open') AS open,
                 (SELECT COUNT(*) FROM ${DOOR_TICKETS_NOW} AS t
-                 WHERE type_id = ?2 AND status = 'active' AND changed_seq <= ?3) AS waiting`,
+                 WHERE type_id = ?2 AND status = 'active' AND changed_seq <= ?3 AND ${UNDECIDED}) AS waiting`,
         requestPrefix(order),
         order.typeId,
         order.upTo,

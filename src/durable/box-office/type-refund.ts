@@ -1,7 +1,8 @@
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { REFUND_BATCHES_PER_CALL, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
-import { inOrder, type RefundDesk } from './refund-desk.ts';
+import { inOrder } from './in-order.ts';
+import type { RefundDesk } from './refund-desk.ts';
 import { requestPrefix, type TypeRefundOrder, type TypeRefundStore } from './type-refund-store.ts';
 
 type TypeRefundAsked = Pick<TypeRefundOrder, 'actorId' | 'requestId' | 'typeId' | 'reason'> & {
@@ -78,7 +79,7 @@ export class TypeRefundDesk {
     for (let batches = 0; batches < batchesMax; batches++) {
       const tickets = active();
       if (tickets.length === 0) break;
-      const refunded = await refunds.refundAll(
+      const settled = await refunds.refundAll(
         tickets.map((subjectId) => ({
           subjectType: 'ticket',
           subjectId,
@@ -89,7 +90,7 @@ export class TypeRefundDesk {
         })),
       );
       // What is decided and not through is the alarm's, which tries all open refunds again.
-      if (refunded < tickets.length) return;
+      if (settled < tickets.length) return;
     }
     if (store.progress(order).left === 0) store.setDone(order);
   }

@@ -58,6 +58,10 @@ const summarySchema = z.object({
   refundsOpen: count,
   /** D1 has not taken them, try after try. */
   refundsStuck: z.boolean(),
+  /** Some of those, with what D1 said to the last try. */
+  stuckRefunds: z.array(
+    z.object({ subject: z.enum(['ticket', 'order']), id: z.string(), reason: z.string().nullable() }),
+  ),
   checkIns: z.object({
     recorded: count,
     /** D1 has numbers that the box office has not given out yet: the next entries would be taken for repeats. */

@@ -1,5 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { CancellationStore } from '#durable/box-office/cancellation-store.ts';
 import { DoorListStore } from '#durable/box-office/door-list-store.ts';
 import type { DoorLog, LoggedScan } from '#durable/box-office/door-log.ts';
 import { DoorStore } from '#durable/box-office/door-store.ts';
@@ -110,7 +111,7 @@ test('whoever counts, lists or reads the outbox has it folded in first', async (
         .map(({ body }) => JSON.parse(body));
     const list = new DoorListStore(log.folded);
     return {
-      active: store.activeTickets('', 10),
+      active: new CancellationStore(log.folded).owed('ticket', '', '', 10),
       used: store.countUsed(),
       waiting: waiting(),
       changed: list.changedAfter(2, 10).entries.map(({ record }) => [record.id, record.status, record.gate]),

@@ -173,7 +173,10 @@ test('a refund that D1 does not take, try after try, is tried more seldom, and a
   await leaveOpen(sale, [{ ticketId, requestId: 'refused' }]);
   expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: false, sound: true });
   for (let tries = 0; tries < 12; tries++) await ring(sale);
-  expect(await seen()).toMatchObject({ refundsOpen: 1, refundsStuck: true, sound: false });
+  expect(await seen()).toMatchObject({
+    ...{ refundsOpen: 1, refundsStuck: true, sound: false },
+    stuckRefunds: [{ subject: 'ticket', id: ticketId, reason: expect.stringContaining('constraint failed') }],
+  });
   const nextAt = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) => storage.getAlarm());
   expect((nextAt ?? 0) - Date.now()).toBeGreaterThan(30_000);
   await takeIt();

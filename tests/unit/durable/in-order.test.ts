@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder } from '#durable/box-office/refund-desk.ts';
+import { inOrder } from '#durable/box-office/in-order.ts';
 
 const PAGE = 2;
 

@@ -37,6 +37,17 @@ export function OnItsWay({ event }: { event: ReconcileEvent }) {
           ...parked,
         ]}
       />
+      {event.stuckRefunds.length > 0 ? (
+        <ul className="mt-3 flex flex-col gap-2 rounded-xl bg-muted p-4 text-sm">
+          {event.stuckRefunds.map(({ subject, id, reason }) => (
+            <li key={id} className="wrap-anywhere">
+              <span className="font-medium">{t(`outbox.stuck.${subject}`)}</span>{' '}
+              <code className="text-muted-foreground">{id}</code>
+              {reason ? <code className="block text-muted-foreground">{reason}</code> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {outbox.parkedExamples.length > 0 ? (
         <ul className="mt-3 flex flex-col gap-2 rounded-xl bg-muted p-4 text-sm">
           {outbox.parkedExamples.map(({ seq, kind, tries, reason, at }) => (

@@ -1,0 +1,201 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { BoxOffice } from '#durable/box-office/box-office.ts';
+import {
+  booksHold,
+  type DoorNight,
+  doorNight,
+  drift,
+  kindsOf,
+  letIn,
+  placedOrder,
+  repair,
+  settled,
+  statusOf,
+  tamper,
+  tamperD1,
+} from '#tests/support/worker/drift.ts';
+import { balanceOf, boxOfficeOf } from '#tests/support/worker/events.ts';
+import { breakNextBatch } from '#tests/support/worker/faults.ts';
+import { person } from '#tests/support/worker/people.ts';
+
+function refundOf({ sale }: DoorNight, ticketId: string | undefined) {
+  return { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId };
+}
+
+function cancelOf({ sale }: DoorNight, orderId: string) {
+  return { requestId: crypto.randomUUID(), eventId: sale.eventId, orderId };
+}
+
+/** @returns what is to be put back */
+async function loseInD1(ticketId: string | undefined): Promise<() => Promise<void>> {
+  await tamperD1(
+    'CREATE TABLE lost AS SELECT * FROM tickets WHERE false',
+    `INSERT INTO lost SELECT * FROM tickets WHERE id = '${ticketId}'`,
+    `DELETE FROM tickets WHERE id = '${ticketId}'`,
+  );
+  return () => tamperD1('INSERT INTO tickets SELECT * FROM lost', 'DROP TABLE lost');
+}
+
+async function cancelEvent({ sale }: DoorNight) {
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  const input = { requestId: crypto.randomUUID(), eventId: sale.eventId };
+  return (await sale.organizer.mutate('events.cancel', input)).data;
+}
+
+test('a call on its way finds a ticket that was put back after D1 declined: paid once, and a repair learns it', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(1, 1_000);
+  const [ticket] = night.tickets;
+  if (!ticket) throw new Error('A ticket was sold');
+  await settled(admin, night);
+  const fault = await breakNextBatch(night.sale.eventId, 'die_before');
+  const refund = refundOf(night, ticket.id);
+  await night.sale.organizer.mutate('refunds.refundTicket', refund);
+  const putBack = await loseInD1(ticket.id);
+  const again = await night.sale.organizer.mutate('refunds.refundTicket', refund);
+  expect(again.error?.data.errorCode).toBe('NOT_FOUND');
+  await putBack();
+  await fault.land();
+  expect(await balanceOf(night.buyer)).toBe(2_000);
+  expect(kindsOf(await drift(admin, night))).toEqual(['ticket refunded_there_only learn 1']);
+  expect(await repair(admin, night)).toMatchObject({ learnt: 1 });
+  expect(await letIn(night, ticket)).toBe('TICKET_REFUNDED');
+  const third = await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, ticket.id));
+  expect(third.error?.data.errorCode).toBe('ALREADY_REFUNDED');
+  expect(await balanceOf(night.buyer)).toBe(2_000);
+  await booksHold();
+});
+
+test('a refund that is to be carried out again, and that D1 declines, stays what it was: decided and done', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(1, 1_000);
+  const [ticket] = night.tickets;
+  if (!ticket) throw new Error('A ticket was sold');
+  await tamper(
+    night,
+    `UPDATE door_tickets SET status = 'refunded'`,
+    `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
+     VALUES ('ticket', '${ticket.id}', '${crypto.randomUUID()}', 'asked-once', '${night.sale.organizer.id}', '', 'open')`,
+  );
+  const putBack = await loseInD1(ticket.id);
+  await runInDurableObject(boxOfficeOf(night.sale.eventId), (boxOffice: BoxOffice) => boxOffice.alarm());
+  expect(kindsOf(await drift(admin, night))).toEqual(['ticket missing_there person 1']);
+  expect(await letIn(night, ticket)).toBe('TICKET_REFUNDED');
+  await putBack();
+  expect(await repair(admin, night)).toMatchObject({ refundsAgain: 1 });
+  expect((await settled(admin, night)).drift).toEqual([]);
+  expect(await statusOf('tickets', ticket.id)).toBe('refunded');
+  await booksHold();
+});
+
+const DIFFERENT = ['order in_there_only learn 1', 'ticket refunded_there_only learn 1'];
+
+test('what D1 has refunded or handed out already cannot be refunded here: it is said so, and the difference stays to be mended', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2, 1_000);
+  const [ticket] = night.tickets;
+  const orderId = await placedOrder(night);
+  if (!ticket) throw new Error('A ticket was sold');
+  await settled(admin, night);
+  await tamperD1(
+    `UPDATE tickets SET status = 'refunded', refunded_at = 5 WHERE id = '${ticket.id}'`,
+    `UPDATE orders SET status = 'completed', completed_at = 6 WHERE id = '${orderId}'`,
+  );
+  expect(kindsOf(await drift(admin, night))).toEqual(DIFFERENT);
+  const balance = await balanceOf(night.buyer);
+
+  const [refund, cancel] = [refundOf(night, ticket.id), cancelOf(night, orderId)];
+  for (const _ of ['asked', 'asked again']) {
+    const refunded = await night.sale.organizer.mutate('refunds.refundTicket', refund);
+    expect(refunded.error?.data.errorCode).toBe('ALREADY_REFUNDED');
+    const cancelled = await night.buyer.mutate('orders.cancel', cancel);
+    expect(cancelled.error?.data.errorCode).toBe('ORDER_COMPLETED');
+  }
+  const found = await drift(admin, night);
+  expect(kindsOf(found)).toEqual(DIFFERENT);
+  expect(found).toMatchObject({ sound: false, onItsWay: 0, refundsOpen: 0 });
+
+  expect(await repair(admin, night)).toMatchObject({ learnt: 2, left: 0 });
+  expect((await settled(admin, night)).drift).toEqual([]);
+  expect(await letIn(night, ticket)).toBe('TICKET_REFUNDED');
+  const verified = await night.sale.organizer.mutate('orders.complete', cancelOf(night, orderId));
+  expect(verified.data.code).toBe('ORDER_COMPLETED');
+  // The answers stand under their request ids.
+  const again = await night.sale.organizer.mutate('refunds.refundTicket', refund);
+  expect(again.error?.data.errorCode).toBe('ALREADY_REFUNDED');
+  expect(await balanceOf(night.buyer)).toBe(balance);
+});
+
+test('a used ticket that D1 declines to refund is in again, as it was', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(1, 1_000);
+  const [ticket] = night.tickets;
+  if (!ticket) throw new Error('A ticket was sold');
+  await letIn(night, ticket);
+  await settled(admin, night);
+  const putBack = await loseInD1(ticket.id);
+  const refund = { ...refundOf(night, ticket.id), reason: 'Fell ill at the door' };
+  expect((await admin.mutate('refunds.refundTicket', refund)).error?.data.errorCode).toBe('NOT_FOUND');
+  expect(kindsOf(await drift(admin, night))).toEqual(['ticket missing_there person 1']);
+  expect(await letIn(night, ticket)).toBe('TICKET_ALREADY_USED');
+  const { data } = await night.sale.organizer.query('checkin.stats', { eventId: night.sale.eventId });
+  expect(data.checkedIn).toBe(1);
+  await putBack();
+  expect((await settled(admin, night)).drift).toEqual([]);
+});
+
+test('a ticket that D1 lost stays listed after a refund of it, and holds up neither its type nor a cancellation', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(3, 1_000);
+  const [lost, second] = night.tickets;
+  const orderId = await placedOrder(night);
+  await settled(admin, night);
+  const putBack = await loseInD1(lost?.id);
+  const balance = await balanceOf(night.buyer);
+  const refused = await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, lost?.id));
+  expect(refused.error?.data.errorCode).toBe('NOT_FOUND');
+  const found = await drift(admin, night);
+  expect(kindsOf(found)).toEqual(['ticket missing_there person 1']);
+  expect(found.drift[0]?.examples).toEqual([{ id: lost?.id, here: 'active', there: null }]);
+  await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, second?.id));
+
+  const ofType = {
+    requestId: crypto.randomUUID(),
+    eventId: night.sale.eventId,
+    ticketTypeId: night.sale.typeId,
+  };
+  await tamperD1(`UPDATE orders SET status = 'completed', completed_at = 6 WHERE id = '${orderId}'`);
+  const refunded = await night.sale.organizer.mutate('refunds.refundType', ofType);
+  expect(refunded.data).toEqual({ done: true, refunded: 1, left: 0 });
+  await cancelEvent(night);
+  await expect.poll(async () => (await cancelEvent(night)).done, { timeout: 15_000 }).toBe(true);
+
+  expect(kindsOf(await drift(admin, night))).toEqual([
+    'order in_there_only learn 1',
+    'ticket missing_there person 1',
+  ]);
+  expect(await balanceOf(night.buyer)).toBe(balance + 2_000);
+  // Once somebody has put it back it can be refunded like any other.
+  await putBack();
+  const last = await night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, lost?.id));
+  expect(last.status).toBe(200);
+  expect(await balanceOf(night.buyer)).toBe(balance + 3_000);
+});
+
+test('a call that is still on its way when D1 declines makes no refund either', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(1, 1_000);
+  const [ticket] = night.tickets;
+  await settled(admin, night);
+  const fault = await breakNextBatch(night.sale.eventId, 'die_before');
+  const refund = refundOf(night, ticket?.id);
+  await night.sale.organizer.mutate('refunds.refundTicket', refund);
+  expect(fault.struck()).toBe(true);
+  await tamperD1(`UPDATE tickets SET status = 'refunded', refunded_at = 5 WHERE id = '${ticket?.id}'`);
+  const again = await night.sale.organizer.mutate('refunds.refundTicket', refund);
+  expect(again.error?.data.errorCode).toBe('ALREADY_REFUNDED');
+  await fault.land();
+  expect(await balanceOf(night.buyer)).toBe(1_000);
+  expect(kindsOf(await drift(admin, night))).toEqual(['ticket refunded_there_only learn 1']);
+});
