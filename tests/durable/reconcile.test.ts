@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { recount } from '#db/commits/recount.ts';
 import { RECONCILE_PAGE_ROWS } from '#shared/limits.ts';
 import {
   booksHold,
@@ -15,7 +17,7 @@ import {
   tamper,
   tamperD1,
 } from '#tests/support/worker/drift.ts';
-import { balanceOf, boxOfficeOf } from '#tests/support/worker/events.ts';
+import { balanceOf, boxOfficeOf, buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 test('an event whose door and D1 agree is sound, and a repair of it does and records nothing', async () => {
@@ -282,12 +284,22 @@ test('an event of more tickets than a page is compared whole, from the first to 
   await booksHold();
 });
 
-test('a counter of sold tickets that is wrong is shown, whoever is wrong', async () => {
+test('a counter of sold tickets that is wrong is shown, counted anew with a note of what it said, and the place is sold', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
-  await tamperD1(`UPDATE ticket_types SET sold = 5 WHERE id = '${night.sale.typeId}'`);
-  const found = await drift(admin, night);
-  expect(found).toMatchObject({ sound: false, sold: { here: 2, counted: 5, tickets: 2, agrees: false } });
+  await placedOrder(night);
+  await settled(admin, night);
+  await tamperD1(
+    `UPDATE ticket_types SET sold = 5, quantity = 5 WHERE id = '${night.sale.typeId}'`,
+    `UPDATE menu_items SET sold = 0 WHERE id = '${night.beer}'`,
+  );
+  expect(await drift(admin, night)).toMatchObject({
+    ...{ sound: false, drift: [], wrongCounters: 2 },
+    sold: { here: 5, counted: 5, tickets: 2, agrees: false },
+  });
+  const late = await buyerWith(0);
+  const refused = await late.mutate('tickets.purchase', purchaseOf(night.sale, 3));
+  expect(refused.error?.data.errorCode).toBe('SOLD_OUT');
   const books = (await admin.query('reconcile.books')).data;
   expect(books.sound).toBe(false);
   const check = books.checks.find(
@@ -301,6 +313,63 @@ test('a counter of sold tickets that is wrong is shown, whoever is wrong', async
     state: 'found',
     findings: [{ subject: night.sale.typeId, found: said }],
   });
-  await tamperD1(`UPDATE ticket_types SET sold = 2 WHERE id = '${night.sale.typeId}'`);
-  expect((await admin.query('reconcile.books')).data.sound).toBe(true);
+
+  const history = await historyOf(night);
+  const requestId = crypto.randomUUID();
+  const counts = await repair(admin, night, requestId);
+  expect(counts).toMatchObject({ recounted: 2, restated: 0, left: 0 });
+  expect(await repair(admin, night, requestId)).toEqual(counts);
+  await history();
+  const { results } = await env.DB.prepare(
+    `SELECT action, subject_id AS id, actor_id AS by, details FROM audit_log
+     WHERE event_id = ? AND action LIKE '%.recount' ORDER BY action`,
+  )
+    .bind(night.sale.eventId)
+    .all();
+  expect(results).toEqual([
+    { action: 'menu_item.recount', id: night.beer, by: admin.id, details: '{"before":0,"after":1}' },
+    { action: 'ticket_type.recount', id: night.sale.typeId, by: admin.id, details: '{"before":5,"after":2}' },
+  ]);
+  expect(await drift(admin, night)).toMatchObject({ sound: true, wrongCounters: 0, repairs: [{ counts }] });
+  expect((await late.mutate('tickets.purchase', purchaseOf(night.sale, 3))).status).toBe(200);
+  await booksHold();
+
+  // A repeat of the request leaves alone what has become wrong since; another request mends it.
+  await tamperD1(`UPDATE ticket_types SET sold = 4 WHERE id = '${night.sale.typeId}'`);
+  expect(await recount(env.DB, { eventId: night.sale.eventId, actorId: admin.id, requestId, now: 1 })).toBe(
+    2,
+  );
+  expect((await drift(admin, night)).wrongCounters).toBe(1);
+  expect(await repair(admin, night)).toMatchObject({ recounted: 1 });
+  await booksHold();
+});
+
+test('counting anew and people who buy at once: every ticket is counted once', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(1);
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => buyerWith(0)));
+  const sales = buyers.map((buyer) => buyer.mutate('tickets.purchase', purchaseOf(night.sale, 2)));
+  const repairs = buyers.map(async () => {
+    await tamperD1(`UPDATE ticket_types SET sold = sold + 1 WHERE id = '${night.sale.typeId}'`);
+    return repair(admin, night);
+  });
+  for (const { status } of await Promise.all(sales)) expect(status).toBe(200);
+  await Promise.all(repairs);
+  await repair(admin, night);
+  expect(await drift(admin, night)).toMatchObject({ sound: true, sold: { counted: 17, tickets: 17 } });
+  await booksHold();
+});
+
+test('more tickets than places are not counted anew: a person adds places first', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2);
+  await tamperD1(`UPDATE ticket_types SET sold = 1, quantity = 1 WHERE id = '${night.sale.typeId}'`);
+  const found = { sound: false, wrongCounters: 0, sold: { counted: 1, tickets: 2, agrees: false } };
+  expect(await drift(admin, night)).toMatchObject(found);
+  expect(await repair(admin, night)).toMatchObject({ recounted: 0 });
+  expect(await drift(admin, night)).toMatchObject(found);
+  await tamperD1(`UPDATE ticket_types SET quantity = 9 WHERE id = '${night.sale.typeId}'`);
+  expect(await repair(admin, night)).toMatchObject({ recounted: 1 });
+  expect((await drift(admin, night)).sound).toBe(true);
+  await booksHold();
 });

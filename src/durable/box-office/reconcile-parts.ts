@@ -1,5 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { recordRepair } from '#db/commits/record-repair.ts';
+import { recount } from '#db/commits/recount.ts';
 import { readPickUps } from '#db/readers/placed-orders.ts';
 import { readDoorRecord } from '#db/readers/reconcile.ts';
 import { readDoorTickets } from '#db/readers/sold-tickets.ts';
@@ -51,6 +52,7 @@ export function reconcileParts(deps: ReconcilePartsDeps) {
     ...{ now, store, walk, outbox, view, intents, transaction },
     door: parts.doorStore,
     counter: parts.counterStore,
+    recount: (by) => recount(env.DB, { eventId, ...by, now: now() }),
     refresh: async () => {
       await parts.catalogue.reload();
       await parts.catchUp.run();

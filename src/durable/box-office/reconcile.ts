@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts';
+import { readWrongCounters } from '#db/readers/counters.ts';
 import { type DoorRecord, readDoorRecord, readSoldCounts } from '#db/readers/reconcile.ts';
 import type { Drift, ReconcileSummary } from '#shared/contracts/reconcile.ts';
 import { RECONCILE_EXAMPLES_MAX, RECONCILE_OUTBOX_MAX, RECONCILE_PAGES_PER_CALL } from '#shared/limits.ts';
@@ -91,6 +92,7 @@ export class Reconcile {
         behind: record.lastSeq < before,
       },
       sold,
+      wrongCounters: await readWrongCounters(reader(), eventId),
     };
   }
 
@@ -99,10 +101,14 @@ export class Reconcile {
     return record.lastSeq > this.#deps.view.lastGiven();
   }
 
-  /** The copy of the event moves with every sale, so only the same difference twice counts. */
+  /**
+   * The copy of the event moves with every sale, so only the same difference twice counts; and it may be older than what
+   * D1 says, so that it is read anew in between.
+   */
   async #sold(): Promise<ReconcileSummary['sold']> {
     const first = await this.#lookAtSold();
     if (first.agrees) return first;
+    await this.#deps.catalogue.reload();
     const second = await this.#lookAtSold();
     const still = second.here === first.here && second.counted === first.counted;
     return { ...second, agrees: second.agrees || (!still && second.counted === second.tickets) };

@@ -22,6 +22,8 @@ export interface RepairDeps {
   door: DoorStore;
   counter: CounterStore;
   intents: RefundStore;
+  /** Has D1 count anew what its counters say wrong. @returns how many, also of a repeat */
+  recount: (by: { actorId: string; requestId: string }) => Promise<number>;
   /** Learns what D1 committed for this event, and reads the event anew. */
   refresh: () => Promise<void>;
   readDoorRecord: () => Promise<DoorRecord>;
@@ -42,7 +44,7 @@ export interface RepairProgress {
 }
 
 /**
- * Brings a box office and D1 back together by new entries only. It goes page by page, and what it does on a page is
+ * Brings a box office and D1 back together by new entries only; a counter of D1 follows from them and is counted anew. It goes page by page, and what it does on a page is
  * one storage write with the note of how far it has come, so it may die anywhere and go on.
  */
 export class RepairDesk {
@@ -95,12 +97,14 @@ export class RepairDesk {
   }
 
   async #begin(actorId: string, requestId: string): Promise<Repair> {
-    const { store, outbox, view, refresh, readDoorRecord, transaction } = this.#deps;
+    const { store, outbox, view, recount, refresh, readDoorRecord, transaction } = this.#deps;
+    const recounted = await recount({ actorId, requestId });
+    // After it, so that what came free by it can be sold.
     await refresh();
     const { lastSeq } = await readDoorRecord();
     const repair: Repair = {
       ...{ actorId, requestId, state: 'open', cursor: WALK_START },
-      counts: { ...NOTHING_REPAIRED },
+      counts: { ...NOTHING_REPAIRED, recounted },
     };
     transaction(() => {
       if (lastSeq > view.lastGiven()) {

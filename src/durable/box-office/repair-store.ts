@@ -25,6 +25,7 @@ export const NOTHING_REPAIRED: RepairCounts = {
   refundsAgain: 0,
   unparked: 0,
   renumbered: 0,
+  recounted: 0,
   left: 0,
 };
 
@@ -74,6 +75,7 @@ function repairOf(row: Row): Repair {
     requestId: row.request_id,
     state: row.state,
     cursor: row.cursor === null ? null : (JSON.parse(row.cursor) as WalkCursor),
-    counts: JSON.parse(row.counts) as RepairCounts,
+    // One that was begun by an earlier version lacks what that one did not do.
+    counts: { ...NOTHING_REPAIRED, ...(JSON.parse(row.counts) as Partial<RepairCounts>) },
   };
 }

@@ -71,6 +71,8 @@ const summarySchema = z.object({
   }),
   /** What the box office believes is sold, what D1's counters say, and how many tickets there are. */
   sold: z.object({ here: count, counted: count, tickets: count, agrees: z.boolean() }),
+  /** Counters of ticket types and menu items that do not say how many stand, and that a repair counts anew. */
+  wrongCounters: count,
 });
 export type ReconcileSummary = z.infer<typeof summarySchema>;
 
@@ -83,6 +85,8 @@ export const repairCountsSchema = z.object({
   unparked: count,
   /** 1 when new entries are numbered past what D1 has. */
   renumbered: count,
+  /** Counters of D1 that say again how many stand. What earlier repairs wrote down has none of it. */
+  recounted: count.default(0),
   /** Left to a person. */
   left: count,
 });

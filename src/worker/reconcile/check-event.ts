@@ -35,7 +35,7 @@ export async function checkEvent(
 
   const drift = mergeDrift(pages.flatMap((page) => page.drift));
   const complete = cursor === null && pages.every((page) => page.complete);
-  const { outbox, refundsStuck, checkIns, sold } = summary;
+  const { outbox, refundsStuck, checkIns, sold, wrongCounters } = summary;
   return done({
     ...summary,
     eventId,
@@ -54,7 +54,8 @@ export async function checkEvent(
       !refundsStuck &&
       !checkIns.beyond &&
       !checkIns.behind &&
-      sold.agrees,
+      sold.agrees &&
+      wrongCounters === 0,
     repairs: repairs.map(({ id, at, by, details }) => ({
       id,
       at: toIso(at),

@@ -8,7 +8,7 @@ import { Numbers, Section } from './section.tsx';
 export function Counters({ event }: { event: ReconcileEvent }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
-  const { sold, checkIns } = event;
+  const { sold, checkIns, wrongCounters } = event;
   const threeWays = [
     `${t('facts.here')} ${formats.number(sold.here)}`,
     `${t('facts.counted')} ${formats.number(sold.counted)}`,
@@ -27,7 +27,11 @@ export function Counters({ event }: { event: ReconcileEvent }) {
         ]}
       />
       <div className="mt-3 flex flex-col gap-3 empty:hidden">
-        {sold.agrees ? null : <Alert tone="warning">{t('facts.differ')}</Alert>}
+        {wrongCounters > 0 ? (
+          <Alert tone="warning">{t('facts.wrong', { count: wrongCounters })}</Alert>
+        ) : sold.agrees ? null : (
+          <Alert tone="warning">{t(sold.counted === sold.tickets ? 'facts.differ' : 'facts.overfull')}</Alert>
+        )}
         {checkIns.beyond ? <Alert tone="warning">{t('facts.beyond')}</Alert> : null}
         {checkIns.behind ? <Alert tone="warning">{t('facts.behind')}</Alert> : null}
       </div>

@@ -15,6 +15,7 @@ export function repairPlan(event: ReconcileEvent): RepairCounts {
     refundsAgain: of('refund_again'),
     unparked: event.outbox.parked,
     renumbered: event.checkIns.beyond ? 1 : 0,
+    recounted: event.wrongCounters,
     left: of('person'),
   };
 }
