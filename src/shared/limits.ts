@@ -255,6 +255,12 @@ export const REPAIRS_SHOWN_MAX = 20;
 /** An event stays on the page this long after its end (ms): 30 days, in which most refunds are asked for. */
 export const RECONCILE_EVENT_KEPT_MS = 30 * 24 * 3_600_000;
 export const RECONCILE_PAGE_SIZE = 20;
+/** Box offices of that page that are asked at once how they are … */
+export const RECONCILE_ASKED_AT_ONCE = 10;
+/** … and how long the page waits for all of them (ms): one that sleeps answers in a tenth of it. */
+export const RECONCILE_ANSWER_WITHIN_MS = 2_000;
+/** A message that waits longer than this is no longer just on its way (ms). */
+export const RECONCILE_WAITS_LONG_MS = 2 * 60_000;
 /** The clock of a door device may be wrong; a scan time further ahead than this is not believed (ms). */
 export const SCAN_CLOCK_SKEW_MS = 10 * 60_000;
 /** Colleagues who may take a scan over, one after the other, until a server hears of it. */

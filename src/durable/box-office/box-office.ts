@@ -27,7 +27,7 @@ import type { ScanRequest } from './door.ts';
 import type { OfflineChanges } from './door-list.ts';
 import type { WalkCursor } from './drift-walk.ts';
 import { Parts } from './parts.ts';
-import type { ReconcilePage } from './reconcile.ts';
+import type { OfficeSigns, ReconcilePage } from './reconcile.ts';
 import type { RepairProgress } from './repair-desk.ts';
 
 /** What the box office needs of the Worker's bindings. */
@@ -253,6 +253,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const catalogue = this.#parts.catalogue.current;
     if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
     return done({ done: this.#parts.cancellation.isDone });
+  }
+
+  /** For administrators: what of this object needs a look, as far as it knows by itself. */
+  async signs(actor: DoorActor): Promise<Outcome<OfficeSigns>> {
+    if (!actor.isAdmin) return refused('FORBIDDEN');
+    return done(this.#parts.signs());
   }
 
   /** For administrators: how this object and D1 differ, page by page. Changes nothing. */

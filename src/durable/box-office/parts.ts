@@ -34,7 +34,7 @@ import { HypeNews } from './hype-news.ts';
 import { Kept } from './kept.ts';
 import { Outbox } from './outbox.ts';
 import { OutcomeStore } from './outcome-store.ts';
-import type { Reconcile } from './reconcile.ts';
+import type { OfficeSigns, Reconcile } from './reconcile.ts';
 import { STUCK_AFTER_TRIES } from './reconcile.ts';
 import { reconcileParts } from './reconcile-parts.ts';
 import type { RefundDesk } from './refund-desk.ts';
@@ -294,6 +294,12 @@ export class Parts {
     if (this.cancellation.isUnderWay) await carryOn(() => this.cancellation.carryOn());
     this.#kept.vainTries = isLeft ? this.#kept.vainTries + 1 : 0;
     if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#kept.vainTries));
+  }
+
+  /** What needs a look; nothing of an event that this object has not been used for yet. */
+  signs(): OfficeSigns {
+    if (!this.#kept.exists()) return { parked: 0, oldestAt: null, refundsStuck: false };
+    return this.reconcile.signs();
   }
 
   async freshCatalogue(): Promise<SaleCatalogue | null> {

@@ -12,6 +12,14 @@ import type { OutboxView } from './outbox-view.ts';
 /** A refund that so many alarms in a row did not bring through waits for somebody to look at it. */
 export const STUCK_AFTER_TRIES = 5;
 
+/** What needs a look, as far as the object knows it by itself. */
+export interface OfficeSigns {
+  parked: number;
+  /** When the oldest message that waits was decided. */
+  oldestAt: string | null;
+  refundsStuck: boolean;
+}
+
 /** A part of a check. The first carries the summary; the rest is asked for until there is no `next`. */
 export interface ReconcilePage {
   summary: ReconcileSummary | null;
@@ -47,6 +55,16 @@ export class Reconcile {
     this.#deps = deps;
   }
 
+  /** Asks nobody: for a list of many events. */
+  signs(): OfficeSigns {
+    const { outbox, view } = this.#deps;
+    return { parked: outbox.counts().parked, oldestAt: view.oldestAt(), refundsStuck: this.#refundsStuck };
+  }
+
+  get #refundsStuck(): boolean {
+    return this.#deps.vainTries() >= STUCK_AFTER_TRIES && this.#deps.known.openRefunds() > 0;
+  }
+
   /** @param cursor the `next` of the page before; null for the first */
   async check(cursor: WalkCursor | null): Promise<ReconcilePage> {
     const { catchUp, outbox, walk } = this.#deps;
@@ -70,19 +88,18 @@ export class Reconcile {
   }
 
   async #summary(): Promise<ReconcileSummary> {
-    const { eventId, reader, known, outbox, view, vainTries } = this.#deps;
+    const { eventId, reader, known, outbox, view } = this.#deps;
     const sold = await this.#sold();
     const before = view.lastDelivered();
     const record = await readDoorRecord(reader(), eventId);
-    const refundsOpen = known.openRefunds();
-    const refundsStuck = refundsOpen > 0 && vainTries() >= STUCK_AFTER_TRIES;
+    const refundsStuck = this.#refundsStuck;
     return {
       outbox: {
         ...outbox.counts(),
         oldestAt: view.oldestAt(),
         parkedExamples: view.parkedExamples(RECONCILE_EXAMPLES_MAX),
       },
-      refundsOpen,
+      refundsOpen: known.openRefunds(),
       refundsStuck,
       stuckRefunds: refundsStuck ? known.openRefundExamples(RECONCILE_EXAMPLES_MAX) : [],
       checkIns: {

@@ -133,6 +133,15 @@ export const reconcileOverviewOutput = pageOf(
     checkedIn: count,
     lastCheckInAt: z.string().nullable(),
     lastRepairAt: z.string().nullable(),
+    /** What of its box office needs a look; null when that did not answer. */
+    office: z
+      .object({
+        parked: count,
+        /** Since when the oldest message waits, if for long. */
+        waitsSince: z.string().nullable(),
+        refundsStuck: z.boolean(),
+      })
+      .nullable(),
   }),
 );
 export type ReconcileOverview = z.infer<typeof reconcileOverviewOutput>;

@@ -19,7 +19,7 @@ export const reconcileRouter = router({
   overview: adminProcedure
     .input(reconcileOverviewInput)
     .output(reconcileOverviewOutput)
-    .query(({ ctx, input }) => listLiveEvents(ctx.deps, input)),
+    .query(({ ctx, input }) => listLiveEvents(ctx.deps, { actor: boxOfficeActor(ctx.actor), ...input })),
 
   event: adminProcedure
     .input(reconcileEventInput)

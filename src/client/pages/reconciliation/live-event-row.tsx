@@ -3,8 +3,9 @@ import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
+import { OfficeBadges } from './office-badges.tsx';
 
-/** One event by the records' own figures; opening it asks its box office. */
+/** One event by the records' own figures, and what of its box office needs a look; opening it compares the two. */
 export function LiveEventRow({ event }: { event: ReconcileOverview['items'][number] }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
@@ -19,7 +20,10 @@ export function LiveEventRow({ event }: { event: ReconcileOverview['items'][numb
   ];
   return (
     <NumberRow to={`/reconciliation/${event.eventId}`} numbers={numbers}>
-      <PhaseBadge phase={event.phase} />
+      <div className="flex flex-wrap gap-1.5">
+        <PhaseBadge phase={event.phase} />
+        <OfficeBadges office={event.office} />
+      </div>
       <h3 className="wrap-anywhere mt-1.5 font-semibold leading-snug">{event.eventName}</h3>
       <p className="mt-0.5 text-muted-foreground text-sm">
         {formats.eventTime(event.startDate, event.timeZone)}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
+import { RECONCILE_WAITS_LONG_MS } from '#shared/limits.ts';
+import { type DoorNight, doorNight, settled, tamper } from '#tests/support/worker/drift.ts';
+import { eventOnSale } from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+
+async function listed(admin: Person, eventId: string): Promise<ReconcileOverview['items'][number]['office']> {
+  const { status, data } = await admin.query('reconcile.overview', { pageSize: 100 });
+  expect(status).toBe(200);
+  const item = (data as ReconcileOverview).items.find((one) => one.eventId === eventId);
+  if (!item) throw new Error('An event that is on sale is listed');
+  return item.office;
+}
+
+/** A message that is kept in the box office as it stands: no alarm rings for it. */
+function message(night: DoorNight, seq: number, at: number, parked: string | null): Promise<void> {
+  const body = JSON.stringify({ kind: 'check_in', entry: 'refused', scannedAt: at });
+  const reason = parked === null ? 'NULL' : `'${parked}'`;
+  return tamper(night, `INSERT INTO outbox (seq, body, parked) VALUES (${seq}, '${body}', ${reason})`);
+}
+
+const WELL = { parked: 0, waitsSince: null, refundsStuck: false };
+
+test('the list says which box offices need a look, and of the others that they are well', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(1);
+  await settled(admin, night);
+  const unsold = await eventOnSale();
+  expect(await listed(admin, night.sale.eventId)).toEqual(WELL);
+  expect(await listed(admin, unsold.eventId)).toEqual(WELL);
+
+  const longAgo = Date.now() - 2 * RECONCILE_WAITS_LONG_MS;
+  await message(night, 50, longAgo, 'D1 would not');
+  await message(night, 51, Date.now(), null);
+  expect(await listed(admin, night.sale.eventId)).toEqual({ ...WELL, parked: 1 });
+  await tamper(
+    night,
+    'DELETE FROM outbox',
+    `INSERT INTO kept (key, value) VALUES ('vain_tries', '9')
+     ON CONFLICT DO UPDATE SET value = excluded.value`,
+    `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
+     VALUES ('ticket', '${night.tickets[0]?.id}', 'r', 'q', 'o', '', 'open')`,
+  );
+  await message(night, 52, longAgo, null);
+  expect(await listed(admin, night.sale.eventId)).toEqual({
+    ...{ parked: 0, refundsStuck: true },
+    waitsSince: new Date(longAgo).toISOString(),
+  });
+});
+
+test('a box office that does not answer is shown as such, and the others are listed with what they say', async () => {
+  const admin = await person({ role: 'admin' });
+  const [broken, well] = [await doorNight(1), await doorNight(1)];
+  await settled(admin, well);
+  await tamper(broken, 'DROP TABLE outbox');
+  expect(await listed(admin, broken.sale.eventId)).toBeNull();
+  expect(await listed(admin, well.sale.eventId)).toEqual(WELL);
+});
