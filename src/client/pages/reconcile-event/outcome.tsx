@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#client/ui/alert.tsx';
 import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
-import { isMoving } from './verdict.ts';
+import { isMoving, mendable, repairPlan } from './verdict.ts';
 
 /** The answer in one sentence. */
 export function Outcome({ event }: { event: ReconcileEvent }) {
@@ -16,7 +16,7 @@ export function Outcome({ event }: { event: ReconcileEvent }) {
   if (!event.sound) {
     return (
       <Alert tone="warning" title={t('event.drift')}>
-        {t('event.driftText')}
+        {t(mendable(repairPlan(event)) > 0 ? 'event.driftText' : 'event.personText')}
       </Alert>
     );
   }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { mendable, repairPlan } from '#client/pages/reconcile-event/verdict.ts';
+import type { Drift, ReconcileEvent } from '#shared/contracts/reconcile.ts';
+
+const drift = (remedy: Drift['remedy'], count: number): Drift => ({
+  ...{ subject: 'ticket', kind: 'in_here_only', remedy, count, examples: [] },
+});
+
+function eventWith(found: Partial<ReconcileEvent>): ReconcileEvent {
+  return {
+    ...{
+      eventId: 'e',
+      eventName: 'E',
+      timeZone: 'UTC',
+      checkedAt: '',
+      complete: true,
+      compared: 9,
+      sound: false,
+    },
+    outbox: { waiting: 0, oldestAt: null, parked: 0, parkedExamples: [] },
+    ...{ onItsWay: 0, heldBack: 0, refundsOpen: 0, refundsStuck: false, stuckRefunds: [], wrongCounters: 0 },
+    checkIns: { recorded: 0, beyond: false, behind: false },
+    sold: { here: 0, counted: 0, tickets: 0, agrees: true },
+    ...{ drift: [], repairs: [] },
+    ...found,
+  };
+}
+
+test('a counter that is wrong is something to mend, like what differs', () => {
+  const plan = repairPlan(eventWith({ wrongCounters: 2, drift: [drift('restate', 3)] }));
+  expect(plan).toMatchObject({ recounted: 2, restated: 3 });
+  expect(mendable(plan)).toBe(5);
+});
+
+test('what is left to a person, and refunds that are stuck, are nothing that a repair could mend', () => {
+  const event = eventWith({ drift: [drift('person', 4)], refundsOpen: 1, refundsStuck: true });
+  expect(mendable(repairPlan(event))).toBe(0);
+});
