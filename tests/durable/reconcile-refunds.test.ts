@@ -8,6 +8,7 @@ import {
   drift,
   kindsOf,
   letIn,
+  loseInD1,
   placedOrder,
   repair,
   settled,
@@ -25,16 +26,6 @@ function refundOf({ sale }: DoorNight, ticketId: string | undefined) {
 
 function cancelOf({ sale }: DoorNight, orderId: string) {
   return { requestId: crypto.randomUUID(), eventId: sale.eventId, orderId };
-}
-
-/** @returns what is to be put back */
-async function loseInD1(ticketId: string | undefined): Promise<() => Promise<void>> {
-  await tamperD1(
-    'CREATE TABLE lost AS SELECT * FROM tickets WHERE false',
-    `INSERT INTO lost SELECT * FROM tickets WHERE id = '${ticketId}'`,
-    `DELETE FROM tickets WHERE id = '${ticketId}'`,
-  );
-  return () => tamperD1('INSERT INTO tickets SELECT * FROM lost', 'DROP TABLE lost');
 }
 
 async function cancelEvent({ sale }: DoorNight) {

@@ -10,6 +10,7 @@ import {
   historyOf,
   kindsOf,
   letIn,
+  loseInD1,
   placedOrder,
   repair,
   settled,
@@ -358,6 +359,17 @@ test('counting anew and people who buy at once: every ticket is counted once', a
   await repair(admin, night);
   expect(await drift(admin, night)).toMatchObject({ sound: true, sold: { counted: 17, tickets: 17 } });
   await booksHold();
+});
+
+test('the place of a ticket that D1 lost is not sold: nothing is counted anew until somebody has looked at it', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2);
+  const putBack = await loseInD1(night.tickets[0]?.id);
+  expect(await drift(admin, night)).toMatchObject({ wrongCounters: 1, sold: { counted: 2, tickets: 1 } });
+  expect(await repair(admin, night)).toMatchObject({ recounted: 0, left: 1 });
+  expect(await drift(admin, night)).toMatchObject({ sold: { counted: 2 } });
+  await putBack();
+  expect((await drift(admin, night)).sound).toBe(true);
 });
 
 test('more tickets than places are not counted anew: a person adds places first', async () => {

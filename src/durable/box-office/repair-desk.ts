@@ -74,7 +74,7 @@ export class RepairDesk {
   }
 
   async #slice({ actorId, requestId }: { actorId: string; requestId: string }): Promise<RepairProgress> {
-    const { store, outbox, onOpen } = this.#deps;
+    const { store, outbox, recount, refresh, onOpen } = this.#deps;
     const known = store.find(actorId, requestId);
     if (known?.state === 'done') return { done: true, counts: known.counts };
     const repair = known ?? (await this.#begin(actorId, requestId));
@@ -86,6 +86,10 @@ export class RepairDesk {
       await this.#repairPage(repair);
     }
     if (repair.cursor) return { done: false, counts: repair.counts };
+    // A guest whose ticket D1 has lost keeps their place until somebody has looked at it.
+    if (!repair.isLacking) repair.counts.recounted = await recount({ actorId, requestId });
+    // What came free by it can be sold.
+    if (repair.counts.recounted > 0) await refresh();
     const { left, ...done } = repair.counts;
     if (Object.values(done).some((count) => count > 0)) {
       await this.#deps.record({ actorId, requestId, counts: { ...repair.counts }, now: this.#deps.now() });
@@ -97,14 +101,13 @@ export class RepairDesk {
   }
 
   async #begin(actorId: string, requestId: string): Promise<Repair> {
-    const { store, outbox, view, recount, refresh, readDoorRecord, transaction } = this.#deps;
-    const recounted = await recount({ actorId, requestId });
-    // After it, so that what came free by it can be sold.
+    const { store, outbox, view, refresh, readDoorRecord, transaction } = this.#deps;
     await refresh();
     const { lastSeq } = await readDoorRecord();
     const repair: Repair = {
       ...{ actorId, requestId, state: 'open', cursor: WALK_START },
-      counts: { ...NOTHING_REPAIRED, recounted },
+      counts: { ...NOTHING_REPAIRED },
+      isLacking: false,
     };
     transaction(() => {
       if (lastSeq > view.lastGiven()) {
@@ -141,6 +144,7 @@ export class RepairDesk {
       counts.left += step.findings.filter(
         ({ comparison }) => 'remedy' in comparison && comparison.remedy === 'person',
       ).length;
+      repair.isLacking ||= step.findings.some(({ comparison }) => comparison.kind === 'missing_there');
       repair.cursor = step.next;
       store.save(repair);
     });

@@ -1,4 +1,5 @@
 import type { RepairCounts } from '#shared/contracts/reconcile.ts';
+import { addMissingColumns } from '../support/add-columns.ts';
 import type { WalkCursor } from './drift-walk.ts';
 
 /** A repair that an administrator asked for; `open` until it is through and in D1's audit trail. */
@@ -9,14 +10,17 @@ export interface Repair {
   /** Where it goes on; null before the first and after the last page. */
   cursor: WalkCursor | null;
   counts: RepairCounts;
+  /** D1 lacks something that the box office knows, which its counters may still have in them. */
+  isLacking: boolean;
 }
 
-type Row = Record<string, string | null> & {
+type Row = Record<string, string | number | null> & {
   actor_id: string;
   request_id: string;
   state: Repair['state'];
   cursor: string | null;
   counts: string;
+  is_lacking: number;
 };
 
 export const NOTHING_REPAIRED: RepairCounts = {
@@ -43,6 +47,7 @@ export class RepairStore {
         actor_id TEXT NOT NULL, request_id TEXT NOT NULL, state TEXT NOT NULL, cursor TEXT, counts TEXT NOT NULL,
         PRIMARY KEY (actor_id, request_id)
       ) WITHOUT ROWID`);
+    addMissingColumns(this.#sql, 'repairs', { is_lacking: 'INTEGER NOT NULL DEFAULT 0' });
   }
 
   find(actorId: string, requestId: string): Repair | null {
@@ -56,15 +61,17 @@ export class RepairStore {
     return this.#sql.exec<Row>("SELECT * FROM repairs WHERE state = 'open' LIMIT 10").toArray().map(repairOf);
   }
 
-  save({ actorId, requestId, state, cursor, counts }: Repair): void {
+  save({ actorId, requestId, state, cursor, counts, isLacking }: Repair): void {
     this.#sql.exec(
-      `INSERT INTO repairs (actor_id, request_id, state, cursor, counts) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET state = excluded.state, cursor = excluded.cursor, counts = excluded.counts`,
+      `INSERT INTO repairs (actor_id, request_id, state, cursor, counts, is_lacking) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET state = excluded.state, cursor = excluded.cursor, counts = excluded.counts,
+                                 is_lacking = excluded.is_lacking`,
       actorId,
       requestId,
       state,
       cursor && JSON.stringify(cursor),
       JSON.stringify(counts),
+      isLacking ? 1 : 0,
     );
   }
 }
@@ -77,5 +84,6 @@ function repairOf(row: Row): Repair {
     cursor: row.cursor === null ? null : (JSON.parse(row.cursor) as WalkCursor),
     // One that was begun by an earlier version lacks what that one did not do.
     counts: { ...NOTHING_REPAIRED, ...(JSON.parse(row.counts) as Partial<RepairCounts>) },
+    isLacking: row.is_lacking === 1,
   };
 }

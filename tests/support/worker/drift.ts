@@ -100,6 +100,16 @@ export async function tamperD1(...statements: string[]): Promise<void> {
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 }
 
+/** D1 loses a ticket. @returns what puts it back */
+export async function loseInD1(ticketId: string | undefined): Promise<() => Promise<void>> {
+  await tamperD1(
+    'CREATE TABLE lost AS SELECT * FROM tickets WHERE false',
+    `INSERT INTO lost SELECT * FROM tickets WHERE id = '${ticketId}'`,
+    `DELETE FROM tickets WHERE id = '${ticketId}'`,
+  );
+  return () => tamperD1('INSERT INTO tickets SELECT * FROM lost', 'DROP TABLE lost');
+}
+
 /** Everything that may only grow. @returns what compares it with what is there later */
 export async function historyOf({ sale }: DoorNight): Promise<() => Promise<{ added: number }>> {
   const read = async () => {

@@ -32,6 +32,11 @@ test('a counter that is wrong is something to mend, like what differs', () => {
   expect(mendable(plan)).toBe(5);
 });
 
+test('nothing is counted anew while the records lack what the box office knows', () => {
+  const lost = { ...drift('person', 1), kind: 'missing_there' } as const;
+  expect(mendable(repairPlan(eventWith({ wrongCounters: 1, drift: [lost] })))).toBe(0);
+});
+
 test('what is left to a person, and refunds that are stuck, are nothing that a repair could mend', () => {
   const event = eventWith({ drift: [drift('person', 4)], refundsOpen: 1, refundsStuck: true });
   expect(mendable(repairPlan(event))).toBe(0);

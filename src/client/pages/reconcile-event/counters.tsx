@@ -3,6 +3,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
 import { Numbers, Section } from './section.tsx';
+import { isLacking } from './verdict.ts';
 
 /** Sold tickets counted three ways, and how much of the door the records have. */
 export function Counters({ event }: { event: ReconcileEvent }) {
@@ -28,7 +29,9 @@ export function Counters({ event }: { event: ReconcileEvent }) {
       />
       <div className="mt-3 flex flex-col gap-3 empty:hidden">
         {wrongCounters > 0 ? (
-          <Alert tone="warning">{t('facts.wrong', { count: wrongCounters })}</Alert>
+          <Alert tone="warning">
+            {isLacking(event) ? t('facts.wrongHeld') : t('facts.wrong', { count: wrongCounters })}
+          </Alert>
         ) : sold.agrees ? null : (
           <Alert tone="warning">{t(sold.counted === sold.tickets ? 'facts.differ' : 'facts.overfull')}</Alert>
         )}

@@ -5,6 +5,11 @@ export function isMoving(event: ReconcileEvent): boolean {
   return event.outbox.waiting + event.onItsWay + event.refundsOpen > 0;
 }
 
+/** The records lack something that the box office knows: until somebody has looked at it, nothing is counted anew. */
+export function isLacking(event: ReconcileEvent): boolean {
+  return event.drift.some(({ kind }) => kind === 'missing_there');
+}
+
 /** What a repair would do now, by the last check. */
 export function repairPlan(event: ReconcileEvent): RepairCounts {
   const of = (remedy: ReconcileEvent['drift'][number]['remedy']) =>
@@ -15,7 +20,7 @@ export function repairPlan(event: ReconcileEvent): RepairCounts {
     refundsAgain: of('refund_again'),
     unparked: event.outbox.parked,
     renumbered: event.checkIns.beyond ? 1 : 0,
-    recounted: event.wrongCounters,
+    recounted: isLacking(event) ? 0 : event.wrongCounters,
     left: of('person'),
   };
 }
