@@ -1,4 +1,5 @@
-import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
+import { openScans } from '#client/features/scanner/open-scans.ts';
+import { noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
 import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
 import type { Verdict, VerdictKind } from '#client/features/scanner/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
@@ -14,6 +15,8 @@ export const valid: Extract<ScanOutput, { outcome: 'valid' }> = {
 export const noAnswer = new TypeError('Failed to fetch');
 export const refusedCall = (errorCode: string, httpStatus: number) =>
   Object.assign(new Error(errorCode), { data: { errorCode, httpStatus, details: {} } });
+
+let doors = 0;
 
 /** A door whose clock and server are in the test's hands. */
 export function openDoor() {
@@ -32,13 +35,7 @@ export function openDoor() {
   const device = { known: null as Verdict | null, alone: null as Verdict | null, asked: [] as string[] };
   const line = { network: 'good' as 'none' | 'dead' | 'good' };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const store = { text: null as string | null };
-  const slot = {
-    read: () => store.text,
-    write: (text: string) => {
-      store.text = text;
-    },
-  };
+  const eventId = `event-${++doors}`;
   const make = () =>
     createScanFlow({
       now: () => now,
@@ -67,18 +64,26 @@ export function openDoor() {
         device.asked.push(requestId);
         return device.alone;
       },
-      openChecks: createOpenChecks(
-        slot,
+      openScans: openScans(
+        eventId,
         () => now,
         () => `request-${++ids}`,
       ),
       onAnswer: () => {},
-      onVerdict: (verdict) => verdicts.push(verdict.kind),
-      onUnseen: ({ kind }, requestId) => unseen.push({ kind, requestId }),
+      onVerdict: (verdict, requestId) => {
+        if (requestId) noteScan(eventId, { requestId, at: now, verdict });
+        verdicts.push(verdict.kind);
+      },
+      onUnseen: (verdict, requestId) => {
+        noteScan(eventId, { requestId, at: now, verdict });
+        unseen.push({ kind: verdict.kind, requestId });
+      },
     });
   return {
     flow: make(),
     reopen: make,
+    /** Newest first, as the page lists them. */
+    lastScans: () => recentScans(eventId),
     calls,
     verdicts,
     unseen,

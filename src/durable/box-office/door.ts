@@ -210,7 +210,7 @@ export class Door {
         code,
         message: errorText(code, 'en'),
         ticket: ticket ? shown(ticket) : null,
-        firstScan: entry ? { at: toIso(entry.at), gate: entry.gate } : null,
+        firstScan: entry ? firstScanFor(request, entry) : null,
         conflict: isConflict,
         checkedIn: this.checkedIn,
       },
@@ -302,6 +302,13 @@ function isNewlyLetIn(known: AnsweredScan, { offline }: ScanRequest): boolean {
 
 function isOwn(entry: DoorEntry, { device }: ScanRequest): boolean {
   return device !== '' && entry.device === device;
+}
+
+/** Which scan it was is for the device that made it: by that it knows one whose answer was lost. */
+function firstScanFor(request: ScanRequest, entry: DoorEntry) {
+  const { at, gate, requestId } = entry;
+  const told = { at: toIso(at), gate };
+  return isOwn(entry, request) && requestId !== '' ? { ...told, requestId } : told;
 }
 
 function shown(ticket: DoorTicket) {

@@ -109,7 +109,14 @@ export const scanOutput = z.discriminatedUnion('outcome', [
     message: z.string(),
     ticket: scannedTicket.nullable(),
     /** When and where it was used first, for `TICKET_ALREADY_USED`. */
-    firstScan: z.object({ at: z.string(), gate: z.string() }).nullable(),
+    firstScan: z
+      .object({
+        at: z.string(),
+        gate: z.string(),
+        /** The scan that it was, told to the device that made it: that may have had no answer to it. */
+        requestId: z.string().optional(),
+      })
+      .nullable(),
     /** Recorded as a conflict: a device without network had let this person in. */
     conflict: z.boolean(),
     checkedIn: z.int(),

@@ -45,6 +45,20 @@ test('the second scan says since when and at which gate', async () => {
   });
 });
 
+test('only the device that let them in is told by which of its scans it was', async () => {
+  const sale = await eventOnSale();
+  const { code, id, shortCode } = await soldTicket(sale);
+  const first = scanOf(sale, shortCode);
+  await sale.organizer.mutate('checkin.scan', first);
+  const firstScanTold = async (subject: string | { ticketId: string }, more: Record<string, unknown>) =>
+    (await sale.organizer.mutate('checkin.scan', scanOf(sale, subject, more))).data.firstScan;
+  const { requestId } = first;
+  expect(await firstScanTold(code, {})).toMatchObject({ gate: 'North', requestId });
+  expect(await firstScanTold({ ticketId: id }, { gate: 'South' })).toMatchObject({ requestId });
+  for (const device of ['phone-b', ''])
+    expect(await firstScanTold(code, { device })).not.toHaveProperty('requestId');
+});
+
 test('the holder sees the ticket flip to used, and D1 holds one check-in, delivered once or twice', async () => {
   const sale = await eventOnSale();
   const { code, who, id } = await soldTicket(sale);

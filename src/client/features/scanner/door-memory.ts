@@ -30,9 +30,9 @@ export function rememberDoor(change: Partial<DoorMemory>): void {
   }
 }
 
-/** Where the checks, or hand-overs, without an answer of one event are kept while the tab lives. */
-export function openChecksSlot(eventId: string, kind: 'checks' | 'hand-overs' = 'checks'): Slot {
-  const key = `aforo-open-${kind}:${eventId}`;
+/** Where the hand-overs without an answer of one event are kept while the tab lives. */
+export function handOversSlot(eventId: string): Slot {
+  const key = `aforo-open-hand-overs:${eventId}`;
   return {
     read: () => {
       try {

@@ -5,6 +5,7 @@ import { api, trpc } from '#client/lib/trpc.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 import { SCAN_SENDERS_MAX } from '#shared/limits.ts';
 import { type Admission, type Upload, write } from './door-database.ts';
+import { openScans } from './open-scans.ts';
 import { changeScan } from './recent-scans.ts';
 import { createUploader, isSender } from './uploader.ts';
 import { type Verdict, verdictOfAnswer } from './verdict.ts';
@@ -66,7 +67,8 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
     // Refused or not, they are inside: this device does not let the ticket in again.
     of('admissions').put(admission),
   ]);
-  const verdict = verdictOfAnswer(answer);
+  // Where it had been let in by a scan whose answer was lost, it is the guest of that scan.
+  const verdict = verdictOfAnswer(openScans(eventId).claim(answer) ?? answer);
   const { kind, holderName, typeName } = verdict;
   const conflict = answer.outcome === 'refused' && answer.conflict;
   changeScan(eventId, (scan) => scan.requestId === requestId, {

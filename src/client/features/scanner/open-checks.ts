@@ -1,6 +1,6 @@
 import { newRequestId } from '#client/lib/request-id.ts';
 
-/** Checks without an answer that are remembered; a door has one at a time, given up ones add to it. */
+/** Calls without an answer that are remembered; a counter has one at a time, given up ones add to it. */
 const REMEMBERED_MAX = 20;
 /** Long enough for a lost answer, too short for a copy of the code to come by and hear the first one's "valid" (ms). */
 const OPEN_FOR_MS = 120_000;
@@ -18,8 +18,8 @@ export interface OpenChecks {
 }
 
 /**
- * Remembers which codes were sent and not answered, over a reload too. The server may have let the guest in and the
- * answer been lost; asked again by the same id it says so, where a new id would hear "already used".
+ * Remembers which orders were handed over, or cancelled, without an answer, over a reload too. The server may have done
+ * it and the answer been lost; asked again by the same id it says so, where a new id would hear "already handed over".
  */
 export function createOpenChecks(
   slot: Slot,

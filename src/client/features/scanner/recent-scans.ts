@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keptValues } from '#client/lib/kept-values.ts';
+import type { ScanSubject } from '#shared/contracts/door.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
 /** Scans that a device remembers of one event: a screenful or two. */
@@ -19,6 +20,14 @@ export interface RecentScan {
   undone: boolean;
   /** The server says that this entry was one too many. */
   conflict: boolean;
+  /** While nobody at the door has seen the server's answer: what was asked. Absent afterwards. */
+  open?: OpenScan;
+}
+
+export interface OpenScan {
+  subject: ScanSubject;
+  /** When it was first asked, Unix ms by this device. */
+  askedAt: number;
 }
 
 const NONE: readonly RecentScan[] = [];
@@ -39,20 +48,66 @@ export const recentScans = lists.read;
 export function noteScan(eventId: string, scan: { requestId: string; at: number; verdict: Verdict }): void {
   const { kind, ticketId, holderName, typeName } = scan.verdict;
   lists.change(eventId, (scans) => {
-    const noted: RecentScan = {
+    const before = scans.find(({ requestId }) => requestId === scan.requestId);
+    return withNewest(scans, {
       requestId: scan.requestId,
       at: scan.at,
       kind,
       ticketId,
-      holderName,
+      // Of whoever was found by name the name is known before the answer.
+      holderName: holderName ?? before?.holderName ?? null,
       typeName,
       waiting: kind === 'UNCONFIRMED',
       undone: false,
-      conflict: scans.some(({ requestId, conflict }) => requestId === scan.requestId && conflict),
-    };
-    const others = scans.filter(({ requestId }) => requestId !== scan.requestId);
-    return [noted, ...others].slice(0, REMEMBERED_MAX);
+      conflict: before?.conflict ?? false,
+      ...(before?.open && { open: before.open }),
+    });
   });
+}
+
+/** A check goes out. Written down before it does: what becomes of it is to be known after a crash, too. */
+export function noteOpenScan(
+  eventId: string,
+  { requestId, holderName, open }: { requestId: string; holderName: string | null; open: OpenScan },
+): void {
+  lists.change(eventId, (scans) =>
+    withNewest(scans, {
+      requestId,
+      at: open.askedAt,
+      kind: 'NEEDS_NETWORK',
+      ticketId: null,
+      holderName,
+      typeName: null,
+      waiting: false,
+      undone: false,
+      conflict: false,
+      open,
+    }),
+  );
+}
+
+function withNewest(scans: readonly RecentScan[], newest: RecentScan): readonly RecentScan[] {
+  const others = scans.filter(({ requestId }) => requestId !== newest.requestId);
+  return [newest, ...others].slice(0, REMEMBERED_MAX);
+}
+
+/** Somebody at the door has seen the answer. @returns whether it was open until now, in whichever window */
+export function closeScan(eventId: string, requestId: string): boolean {
+  const isOpen = recentScans(eventId).some((scan) => scan.requestId === requestId && scan.open);
+  if (isOpen)
+    lists.change(eventId, (scans) =>
+      scans.map((scan) => {
+        if (scan.requestId !== requestId) return scan;
+        const { open: _, ...closed } = scan;
+        return closed;
+      }),
+    );
+  return isOpen;
+}
+
+/** Another scan tells what became of it. */
+export function dropScan(eventId: string, requestId: string): void {
+  lists.change(eventId, (scans) => scans.filter((scan) => scan.requestId !== requestId));
 }
 
 export function changeScan(

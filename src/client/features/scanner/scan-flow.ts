@@ -1,6 +1,6 @@
 import { statusOf } from '#client/lib/retry.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
-import type { OpenChecks } from './open-checks.ts';
+import type { OpenScans } from './open-scans.ts';
 import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './stage.ts';
 import { bareVerdict, isWelcome, type Verdict, verdictOfAnswer, verdictOfError } from './verdict.ts';
 
@@ -40,7 +40,7 @@ export interface ScanFlowDeps extends Clock {
    * @param openedAt when this check was first sent, Unix ms
    */
   decideAlone: (check: ScanCheck, openedAt: number | null) => Promise<Verdict | null>;
-  openChecks: OpenChecks;
+  openScans: OpenScans;
   onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
   onVerdict: (verdict: Verdict, requestId: string | null) => void;
   /** The server's answer to a check that was put aside before: nobody at the door has seen it. */
@@ -55,7 +55,9 @@ export interface ScanFlow {
   /** A person typed or pasted it. */
   enter: (code: string) => void;
   /** A person chose this ticket by its holder's name. */
-  admit: (ticketId: string) => void;
+  admit: (guest: { id: string; holderName: string }) => void;
+  /** A person asks for the answer to a check that has had none. */
+  askAgain: (check: ScanCheck) => void;
   /** The server has decided after this device: its verdict takes the place of the device's, if that is still shown. */
   correct: (requestId: string, verdict: Verdict) => void;
   /** Tries at once instead of waiting, as when the network is back. */
@@ -81,38 +83,64 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
   };
 
   /** Rejects never: what went wrong is the answer's `trouble`. */
-  const ask = async (check: ScanCheck, code: string): Promise<Answer> => {
-    const nothing: Answer = { check, verdict: null, trouble: 'network', isTakenBack: false };
+  const ask = async (check: ScanCheck): Promise<Answer> => {
+    const nothing: Answer = { check, output: null, verdict: null, trouble: 'network', isTakenBack: false };
     try {
-      const answer = await deps.send(check);
-      if (answer.outcome === 'valid' && answer.takenBack) {
-        deps.openChecks.settle(code);
+      const output = await deps.send(check);
+      if (output.outcome === 'valid' && output.takenBack) {
+        deps.openScans.drop(check.requestId);
         return { ...nothing, isTakenBack: true };
       }
-      deps.onAnswer(answer, check);
-      return { ...nothing, verdict: verdictOfAnswer(answer) };
+      deps.onAnswer(output, check);
+      return { ...nothing, output, verdict: verdictOfAnswer(output) };
     } catch (error) {
       const verdict = verdictOfError(error);
       return { ...nothing, verdict, trouble: statusOf(error) === null ? 'network' : 'server' };
     }
   };
 
-  /** @returns whether that verdict is on the screen now */
-  const correct = (requestId: string, verdict: Verdict): boolean => {
+  const isShown = (requestId: string) => stage.state().kind === 'verdict' && shownFor === requestId;
+
+  /** In the place of what is shown for that request. @param answeredId where it was asked anew */
+  const correct = (requestId: string, verdict: Verdict, answeredId = requestId) => {
     const state = stage.state();
-    if (state.kind !== 'verdict' || shownFor !== requestId) return false;
-    if (verdict.kind === state.verdict.kind || verdict.kind === 'FAILED') return true;
-    showVerdict({ ...verdict, code: state.verdict.code }, requestId);
-    return true;
+    if (state.kind !== 'verdict' || !isShown(requestId)) return;
+    if (verdict.kind === state.verdict.kind || verdict.kind === 'FAILED') return;
+    showVerdict({ ...verdict, code: state.verdict.code }, answeredId);
   };
 
   /**
-   * A check ends when somebody at the door has seen its answer. One that comes when they have turned to something else
-   * leaves it open: whoever was told "not checked" and comes again is asked for under the same id, and hears "valid".
+   * A check ends when somebody at the door sees its answer. Whoever was let in by a scan whose answer was lost is let in
+   * by this one, and an answer that another window has shown lets nobody in a second time.
    */
-  const end = (code: string, { check, verdict }: Answer, isShown: boolean) => {
-    if (isShown) deps.openChecks.settle(code);
-    else if (verdict) deps.onUnseen(withCode(verdict, check), check.requestId);
+  const seen = ({ check, output }: Answer, verdict: Verdict): Verdict => {
+    const isFirst = deps.openScans.settle(check.requestId);
+    const owed = output && deps.openScans.claim(output);
+    if (owed) {
+      deps.onAnswer(owed, check);
+      return verdictOfAnswer(owed);
+    }
+    return output?.outcome === 'valid' && !isFirst ? usedElsewhere(output) : verdict;
+  };
+
+  /**
+   * An answer that comes when they have turned to something else leaves the check open: whoever was told "not checked"
+   * and comes again is asked for under the same id, and hears "valid".
+   */
+  const hear = ({ check, verdict }: Answer) => {
+    if (verdict && deps.openScans.isOpen(check.requestId))
+      deps.onUnseen(withCode(verdict, check), check.requestId);
+  };
+
+  /** The server has answered after this device has decided. */
+  const hearAfter = (alone: Verdict, { requestId }: ScanCheck, answered: Answer) => {
+    const { check, output, verdict } = answered;
+    if (!verdict) return;
+    if (alone.kind === 'UNCONFIRMED') {
+      // Of an admission of its own this device is told by the upload, also whose it was.
+      if (!(output && deps.openScans.isOwed(output))) correct(requestId, verdict);
+    } else if (isShown(requestId)) correct(requestId, seen(answered, verdict), check.requestId);
+    else hear(answered);
   };
 
   /**
@@ -121,14 +149,14 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
    */
   const insist = async (
     check: ScanCheck,
-    at: { code: string; number: number; dead: boolean; until: number },
+    at: { number: number; dead: boolean; until: number },
   ): Promise<Answer> => {
     let asked = check;
     for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs *= 2) {
-      const answer = await ask(asked, at.code);
+      const answer = await ask(asked);
       if (answer.verdict || !stage.isTurn(at.number)) return answer;
       if (answer.isTakenBack) {
-        asked = { ...asked, requestId: deps.openChecks.idFor(at.code) };
+        asked = { ...asked, requestId: deps.openScans.idFor(asked.subject) };
         continue;
       }
       const hopeless = deps.network() === 'none' || (at.dead && answer.trouble === 'network');
@@ -139,17 +167,17 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 
   const attempt = async (check: ScanCheck, at: { code: string; number: number; tries: number }) => {
     const { code, number, tries } = at;
-    const openedAt = deps.openChecks.openedAt(code);
+    const openedAt = deps.openScans.openedAt(check.requestId);
     const dead = deps.network() !== 'good';
     const patienceMs = dead ? PATIENCE_DEAD_LINE_MS : PATIENCE_MS;
-    const asked = insist(check, { code, number, dead, until: deps.now() + patienceMs });
+    const asked = insist(check, { number, dead, until: deps.now() + patienceMs });
     let patience = () => {};
     const late = new Promise<null>((resolve) => {
       patience = deps.after(patienceMs, () => resolve(null));
     });
     let answer = await Promise.race([asked, late]);
     patience();
-    const hearLater = () => void asked.then((answered) => end(code, answered, false));
+    const hearLater = () => void asked.then(hear);
     if (!stage.isTurn(number)) return hearLater();
     if (!answer?.verdict) {
       const alone = await deps.decideAlone(check, openedAt).catch((error: unknown) => {
@@ -159,44 +187,40 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       if (!stage.isTurn(number)) return hearLater();
       if (alone) {
         // Its upload carries the id on; any other verdict leaves the check open.
-        if (alone.kind === 'UNCONFIRMED') deps.openChecks.settle(code);
+        if (alone.kind === 'UNCONFIRMED') deps.openScans.settle(check.requestId);
         showVerdict(withCode(alone, check), check.requestId);
-        const answered = await asked;
-        const { verdict } = answered;
-        if (!verdict) return;
-        const isShown = correct(check.requestId, verdict);
-        // Of an admission of its own this device is told by the upload.
-        if (alone.kind !== 'UNCONFIRMED') end(code, answered, isShown);
-        return;
+        return hearAfter(alone, check, await asked);
       }
       answer ??= await asked;
       if (!stage.isTurn(number)) return hearLater();
     }
     const last = answer.check;
-    if (answer.verdict) {
-      end(code, answer, true);
-      return showVerdict(withCode(answer.verdict, last), last.requestId);
-    }
+    if (answer.verdict) return showVerdict(withCode(seen(answer, answer.verdict), last), last.requestId);
     stage.show({ kind: 'checking', code, tries, trouble: answer.trouble });
     stage.tryAgain(tries, () => void attempt(last, { ...at, tries: tries + 1 }));
   };
 
-  const check = (subject: ScanSubject, code: string) => {
+  const check = (asked: ScanCheck) => {
     const number = stage.nextTurn();
-    const asked: ScanCheck = { subject, requestId: deps.openChecks.idFor(code) };
+    const code = workedOn(asked.subject);
     const known = deps.refuseAtOnce(asked);
     if (known) {
-      deps.openChecks.settle(code);
+      deps.openScans.settle(asked.requestId);
       return showVerdict(withCode(known, asked), asked.requestId);
     }
     stage.show({ kind: 'checking', code, tries: 1, trouble: null });
     void attempt(asked, { code, number, tries: 1 });
   };
 
+  const newCheck = (subject: ScanSubject, holderName: string | null = null): ScanCheck => ({
+    subject,
+    requestId: deps.openScans.idFor(subject, holderName),
+  });
+
   const begin = (text: string) => {
     const code = codeToSend(text);
     if (code === null) return showVerdict(bareVerdict('QR_FORMAT_INVALID'));
-    check({ code }, code);
+    check(newCheck({ code }));
   };
 
   const putAside = () => {
@@ -211,10 +235,13 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     enter(raw) {
       if (stage.state().kind !== 'checking') begin(raw.trim());
     },
-    admit(ticketId) {
-      if (stage.state().kind !== 'checking') check({ ticketId }, `ticket ${ticketId}`);
+    admit({ id, holderName }) {
+      if (stage.state().kind !== 'checking') check(newCheck({ ticketId: id }, holderName));
     },
-    correct: (requestId, verdict) => void correct(requestId, verdict),
+    askAgain(asked) {
+      if (stage.state().kind !== 'checking') check(asked);
+    },
+    correct: (requestId, verdict) => correct(requestId, verdict),
     hurry: stage.hurry,
     giveUp() {
       if (stage.state().kind === 'checking') putAside();
@@ -232,10 +259,23 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 interface Answer {
   /** What was asked. */
   check: ScanCheck;
+  /** Null where there was none, or an error. */
+  output: ScanOutput | null;
   verdict: Verdict | null;
   trouble: 'network' | 'server';
   /** Under this request id somebody was let in, and shown out since. */
   isTakenBack: boolean;
+}
+
+function workedOn(subject: ScanSubject): string {
+  return 'code' in subject ? subject.code : `ticket ${subject.ticketId}`;
+}
+
+/** Whoever was let in by it has been welcomed in another window. */
+function usedElsewhere({ ticket, scannedAt, gate }: Extract<ScanOutput, { outcome: 'valid' }>): Verdict {
+  const { id, holderName, typeName } = ticket;
+  const firstScan = { at: scannedAt, gate };
+  return { ...bareVerdict('TICKET_ALREADY_USED'), ticketId: id, holderName, typeName, firstScan };
 }
 
 function withCode(verdict: Verdict, { subject }: ScanCheck): Verdict {

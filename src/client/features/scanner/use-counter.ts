@@ -4,7 +4,7 @@ import { after } from '#client/lib/after.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { Called } from './connection.ts';
-import { openChecksSlot } from './door-memory.ts';
+import { handOversSlot } from './door-memory.ts';
 import { createOpenChecks } from './open-checks.ts';
 import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
 import { useCalls } from './use-calls.ts';
@@ -48,7 +48,7 @@ export function useCounter(
       newId: newRequestId,
       verify: (check) => watch(latest.current.verify(check)),
       complete: (check) => watch(latest.current.complete(check)),
-      handOvers: createOpenChecks(openChecksSlot(eventId, 'hand-overs')),
+      handOvers: createOpenChecks(handOversSlot(eventId)),
       onVerdict: (verdict) => latest.current.onVerdict(verdict),
       onOrder: () => latest.current.onOrder(),
     });

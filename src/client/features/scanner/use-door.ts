@@ -8,11 +8,10 @@ import { askDoor } from './ask-door.ts';
 import { withConflict } from './conflicts.ts';
 import type { Connection } from './connection.ts';
 import { deviceId } from './device-id.ts';
-import { openChecksSlot } from './door-memory.ts';
 import { doorUploads } from './door-uploads.ts';
 import { decideAlone, refuseWhatWaits } from './offline-door.ts';
 import { saveAdmission } from './offline-store.ts';
-import { createOpenChecks } from './open-checks.ts';
+import { openScans } from './open-scans.ts';
 import { noteScan } from './recent-scans.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
 import { useCalls } from './use-calls.ts';
@@ -117,7 +116,7 @@ export function useDoor(
       },
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
       decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
-      openChecks: createOpenChecks(openChecksSlot(eventId)),
+      openScans: openScans(eventId),
       onAnswer: (answer) => {
         // A count asked for before this answer must not take it back.
         void queryClient.cancelQueries({ queryKey: statsKey });

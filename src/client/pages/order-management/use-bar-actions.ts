@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openChecksSlot } from '#client/features/scanner/door-memory.ts';
+import { handOversSlot } from '#client/features/scanner/door-memory.ts';
 import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
@@ -30,7 +30,7 @@ export function useBarActions(eventId: string): BarActions {
   const client = useQueryClient();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   // An answer that was lost is asked for again under its id, after a reload too.
-  const [open] = useState(() => createOpenChecks(openChecksSlot(eventId, 'hand-overs')));
+  const [open] = useState(() => createOpenChecks(handOversSlot(eventId)));
   const complete = useMutation({
     mutationKey: trpc.orders.complete.mutationKey(),
     networkMode: 'always',

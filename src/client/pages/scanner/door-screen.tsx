@@ -216,9 +216,9 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         eventId={eventId}
         timeZone={timeZone}
         offline={connection === 'offline'}
-        onAdmit={(ticketId) => {
+        onAdmit={(guest) => {
           setSheet(null);
-          door.flow.admit(ticketId);
+          door.flow.admit(guest);
         }}
       />
       <DoorSale
@@ -238,6 +238,15 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         waiting={waiting}
         personId={me.id}
         undoAlways={isOrganizer(me)}
+        onAskAgain={
+          checking || handing
+            ? null
+            : (check) => {
+                setSheet(null);
+                if (!atDoor) switchTo('tickets');
+                door.flow.askAgain(check);
+              }
+        }
       />
     </div>
   );

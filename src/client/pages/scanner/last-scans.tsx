@@ -1,15 +1,18 @@
-import { CloudUpload, History, TriangleAlert } from 'lucide-react';
+import { CloudUpload, History, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
 import type { Upload } from '#client/features/scanner/door-database.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
+import type { ScanCheck } from '#client/features/scanner/scan-flow.ts';
 import { mayUndo } from '#client/features/scanner/use-undo.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import type { DoorConflict } from '#shared/contracts/door.ts';
+import type { DoorConflict, ScanSubject } from '#shared/contracts/door.ts';
+import { readCode } from '#shared/qr.ts';
 import { UndoButton } from './undo-button.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 import { WaitingScans } from './waiting-scans.tsx';
@@ -23,6 +26,8 @@ interface LastScansProps {
   personId: string;
   /** Organisers and administrators may take an entry back at any time. */
   undoAlways: boolean;
+  /** Null while a check is under way. */
+  onAskAgain: ((check: ScanCheck) => void) | null;
 }
 
 /** What this device has done here: conflicts first, then what waits to be sent, then its last scans. */
@@ -71,7 +76,9 @@ function Waiting({ waiting, personId, event }: Pick<LastScansProps, 'waiting' | 
   );
 }
 
-function Scans({ event, undoAlways }: Pick<LastScansProps, 'event' | 'undoAlways'>) {
+type ScansProps = Pick<LastScansProps, 'event' | 'undoAlways' | 'onAskAgain'>;
+
+function Scans({ event, undoAlways, onAskAgain }: ScansProps) {
   const { t } = useTranslation('scanner');
   const scans = useRecentScans(event.eventId);
   if (scans.length === 0) {
@@ -88,21 +95,28 @@ function Scans({ event, undoAlways }: Pick<LastScansProps, 'event' | 'undoAlways
     <Part icon={<History aria-hidden="true" />} title={t('last.scans')}>
       <ul className="flex flex-col divide-y">
         {scans.map((scan) => (
-          <ScanRow key={scan.requestId} scan={scan} event={event} undoAlways={undoAlways} />
+          <ScanRow
+            key={scan.requestId}
+            scan={scan}
+            event={event}
+            undoAlways={undoAlways}
+            onAskAgain={onAskAgain}
+          />
         ))}
       </ul>
     </Part>
   );
 }
 
-interface ScanRowProps extends Pick<LastScansProps, 'event' | 'undoAlways'> {
+interface ScanRowProps extends ScansProps {
   scan: RecentScan;
 }
 
-function ScanRow({ scan, event, undoAlways }: ScanRowProps) {
+function ScanRow({ scan, event, undoAlways, onAskAgain }: ScanRowProps) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
-  const { kind, at, ticketId, holderName, typeName, waiting, undone, conflict } = scan;
+  const { requestId, kind, at, ticketId, holderName, typeName, waiting, undone, conflict } = scan;
+  const unanswered = unansweredOf(scan);
   const { Icon, colours } = VERDICT_LOOKS[kind];
   const state = undone
     ? t('last.undone')
@@ -110,14 +124,18 @@ function ScanRow({ scan, event, undoAlways }: ScanRowProps) {
       ? t('last.conflict')
       : waiting
         ? t('last.waiting')
-        : t(`verdict.${kind}`);
+        : unanswered
+          ? t('last.unanswered')
+          : t(`verdict.${kind}`);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-xl ${colours}`}>
         <Icon className="size-5" />
       </span>
       <div className="min-w-32 flex-1">
-        <p className="wrap-anywhere font-semibold">{holderName ?? t('last.noName')}</p>
+        <p className="wrap-anywhere font-semibold">
+          {holderName ?? (unanswered && typedCode(unanswered)) ?? t('last.noName')}
+        </p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
           {formats.time(new Date(at).toISOString(), event.timeZone)} · {state}
           {typeName ? ` · ${typeName}` : ''}
@@ -126,8 +144,28 @@ function ScanRow({ scan, event, undoAlways }: ScanRowProps) {
       {ticketId && mayUndo(scan, Date.now(), undoAlways) ? (
         <UndoButton eventId={event.eventId} ticketId={ticketId} holderName={holderName} />
       ) : null}
+      {unanswered ? (
+        <Button
+          variant="outline"
+          disabled={onAskAgain === null}
+          onClick={() => onAskAgain?.({ requestId, subject: unanswered })}
+        >
+          <RotateCw aria-hidden="true" />
+          {t('last.askAgain')}
+        </Button>
+      ) : null}
     </li>
   );
+}
+
+/** What was asked and has had no answer: the server may have let them in. */
+function unansweredOf({ kind, open }: RecentScan): ScanSubject | null {
+  return open && kind === 'NEEDS_NETWORK' ? open.subject : null;
+}
+
+/** A short code as somebody has typed it; a QR's text says nothing to anybody. */
+function typedCode(subject: ScanSubject): string | null {
+  return 'code' in subject && readCode(subject.code).form === 'short' ? subject.code : null;
 }
 
 function Part({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {

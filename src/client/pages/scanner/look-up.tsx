@@ -25,7 +25,7 @@ interface LookUpProps {
   eventId: string;
   timeZone: string;
   offline: boolean;
-  onAdmit: (ticketId: string) => void;
+  onAdmit: (guest: LookupOutput['items'][number]) => void;
 }
 
 /** For a guest whose phone is dead: by name, with one press to ask and one to let in. */
@@ -97,7 +97,7 @@ function NameSearch({ eventId, timeZone, onAdmit }: Omit<LookUpProps, 'open' | '
 interface FoundProps {
   query: { data: LookupOutput | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   timeZone: string;
-  onAdmit: (ticketId: string) => void;
+  onAdmit: LookUpProps['onAdmit'];
 }
 
 function Found({ query, timeZone, onAdmit }: FoundProps) {
@@ -148,7 +148,7 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
               timeZone={timeZone}
               chosen={guest.id === chosen}
               onChoose={(yes) => setChosen(yes ? guest.id : null)}
-              onAdmit={onAdmit}
+              onAdmit={() => onAdmit(guest)}
             />
           </li>
         ))}
@@ -163,13 +163,13 @@ interface GuestRowProps {
   timeZone: string;
   chosen: boolean;
   onChoose: (yes: boolean) => void;
-  onAdmit: (ticketId: string) => void;
+  onAdmit: () => void;
 }
 
 function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
-  const { id, holderName, typeName, status, usedAt, gate } = guest;
+  const { holderName, typeName, status, usedAt, gate } = guest;
   const names = (
     <>
       <span className="wrap-anywhere block font-semibold text-lg">{holderName}</span>
@@ -207,7 +207,7 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
         <Button variant="outline" size="lg" onClick={() => onChoose(false)}>
           {t('lookUp.no')}
         </Button>
-        <Button size="lg" autoFocus onClick={() => onAdmit(id)}>
+        <Button size="lg" autoFocus onClick={onAdmit}>
           {t('lookUp.letIn')}
         </Button>
       </div>

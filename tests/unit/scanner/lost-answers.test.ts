@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { bareVerdict } from '#client/features/scanner/verdict.ts';
+import type { ScanOutput } from '#shared/contracts/door.ts';
+import { noAnswer, openDoor, valid } from '#tests/support/scan-door.ts';
+
+const SHORT = '7K4M-Q2XD-9TZW';
+const OTHER = 'AAAA-BBBB-CCCC';
+const GUEST = { id: 't', holderName: 'Lucía' };
+
+/** Refused, for one scan of this device has let them in. */
+function usedBy(requestId: string | undefined): ScanOutput {
+  return {
+    outcome: 'refused',
+    code: 'TICKET_ALREADY_USED',
+    message: '',
+    ticket: valid.ticket,
+    firstScan: { at: valid.scannedAt, gate: 'North', ...(requestId && { requestId }) },
+    checkedIn: 1,
+    conflict: false,
+  };
+}
+
+/** A short code went out, and no answer came. */
+async function unheardCode() {
+  const door = openDoor();
+  door.device.alone = bareVerdict('NEEDS_NETWORK');
+  door.line.network = 'none';
+  door.flow.enter(SHORT);
+  await door.call(0).fail(noAnswer);
+  door.line.network = 'good';
+  door.device.alone = null;
+  door.pass(1_500);
+  return { ...door, lost: door.call(0).requestId };
+}
+
+describe('a scan whose answer was lost', () => {
+  test('is heard by whoever shows the same ticket in another form, once', async () => {
+    const { flow, call, verdicts, lost, lastScans, pass } = await unheardCode();
+    flow.see(OTHER);
+    expect(call(1).requestId).not.toBe(lost);
+    await call(1).answer(usedBy(lost));
+    expect(verdicts).toEqual(['NEEDS_NETWORK', 'VALID']);
+    expect(flow.state()).toMatchObject({ verdict: { holderName: 'Lucía', admittedAt: valid.scannedAt } });
+    expect(lastScans()).toMatchObject([{ kind: 'VALID', ticketId: 't' }]);
+
+    // A copy of the ticket comes by.
+    pass(5_000);
+    flow.see(OTHER);
+    await call(2).answer(usedBy(lost));
+    expect(verdicts.at(-1)).toBe('TICKET_ALREADY_USED');
+  });
+
+  test('welcomes nobody where another device, or a scan that was seen, has let them in', async () => {
+    const { flow, call, verdicts, pass } = await unheardCode();
+    flow.see(OTHER);
+    await call(1).answer(valid);
+    pass(5_000);
+    flow.see(OTHER);
+    await call(2).answer(usedBy(call(1).requestId));
+    pass(5_000);
+    flow.enter('DDDD-EEEE-FFFF');
+    await call(3).answer(usedBy(undefined));
+    expect(verdicts).toEqual(['NEEDS_NETWORK', 'VALID', 'TICKET_ALREADY_USED', 'TICKET_ALREADY_USED']);
+  });
+
+  test('welcomes nobody a quarter of an hour later', async () => {
+    const { flow, call, verdicts, lost, pass } = await unheardCode();
+    pass(15 * 60_000);
+    flow.see(OTHER);
+    await call(1).answer(usedBy(lost));
+    expect(verdicts.at(-1)).toBe('TICKET_ALREADY_USED');
+  });
+
+  test('is heard over a reload, too', async () => {
+    const door = openDoor();
+    door.flow.enter(SHORT);
+    const reloaded = door.reopen();
+    reloaded.see(OTHER);
+    await door.call(1).answer(usedBy(door.call(0).requestId));
+    expect(door.verdicts).toEqual(['VALID']);
+  });
+
+  test('that an upload will tell of is left to it', async () => {
+    const { flow, call, verdicts, lost, device, pass, settled } = await unheardCode();
+    device.alone = bareVerdict('UNCONFIRMED');
+    flow.see(OTHER);
+    pass(2_500);
+    await settled();
+    await call(1).answer(usedBy(lost));
+    expect(verdicts).toEqual(['NEEDS_NETWORK', 'UNCONFIRMED']);
+  });
+});
+
+describe('a guest let in by name without an answer', () => {
+  test('stands in the last scans by name, and asked again the same scan tells', async () => {
+    const { flow, call, verdicts, lastScans } = openDoor();
+    flow.admit(GUEST);
+    await call(0).fail(noAnswer);
+    flow.giveUp();
+    const { requestId } = call(0);
+    const subject = { ticketId: 't' };
+    const [row] = lastScans();
+    expect(row).toMatchObject({ requestId, holderName: 'Lucía', open: { subject } });
+    flow.askAgain({ requestId, subject });
+    expect(call(1).requestId).toBe(requestId);
+    await call(1).answer(valid);
+    expect(verdicts).toEqual(['VALID']);
+    expect(lastScans()).toMatchObject([{ requestId, kind: 'VALID', ticketId: 't' }]);
+    expect(lastScans()[0]).not.toHaveProperty('open');
+  });
+
+  test('is let in by the QR afterwards', async () => {
+    const { flow, call, verdicts } = openDoor();
+    flow.admit(GUEST);
+    flow.giveUp();
+    flow.see(OTHER);
+    await call(1).answer(usedBy(call(0).requestId));
+    expect(verdicts).toEqual(['VALID']);
+  });
+});
+
+test('two windows of one browser that hear the answer to one scan let in one person', async () => {
+  const door = openDoor();
+  const other = door.reopen();
+  door.flow.enter(SHORT);
+  other.enter(SHORT);
+  expect(door.call(1).requestId).toBe(door.call(0).requestId);
+  await door.call(0).answer(valid);
+  await door.call(1).answer(valid);
+  expect(door.verdicts).toEqual(['VALID', 'TICKET_ALREADY_USED']);
+});
