@@ -1,6 +1,7 @@
 import { openScans } from '#client/features/scanner/open-scans.ts';
 import { noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
 import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
+import { createSightings, type Sightings } from '#client/features/scanner/sightings.ts';
 import type { Verdict, VerdictKind } from '#client/features/scanner/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
@@ -36,7 +37,7 @@ export function openDoor() {
   const line = { network: 'good' as 'none' | 'dead' | 'good' };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const eventId = `event-${++doors}`;
-  const make = () =>
+  const make = (sightings: Sightings) =>
     createScanFlow({
       now: () => now,
       after: (ms, run) => {
@@ -69,6 +70,7 @@ export function openDoor() {
         () => now,
         () => `request-${++ids}`,
       ),
+      sightings,
       onAnswer: () => {},
       onVerdict: (verdict, requestId) => {
         if (requestId) noteScan(eventId, { requestId, at: now, verdict });
@@ -79,9 +81,13 @@ export function openDoor() {
         unseen.push({ kind: verdict.kind, requestId });
       },
     });
+  const sightings = createSightings();
   return {
-    flow: make(),
-    reopen: make,
+    flow: make(sightings),
+    /** As after a reload. */
+    reopen: () => make(createSightings()),
+    /** As when the screen was left for another gate. */
+    remount: () => make(sightings),
     /** Newest first, as the page lists them. */
     lastScans: () => recentScans(eventId),
     calls,

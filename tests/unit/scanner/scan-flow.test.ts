@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ScanFlow } from '#client/features/scanner/scan-flow.ts';
 import { bareVerdict } from '#client/features/scanner/verdict.ts';
+import { NIL_UUID, newSecret, signQr } from '#shared/qr.ts';
 import { noAnswer, openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';
 
 const A = '7K4M-Q2XD-9TZW';
@@ -86,6 +88,107 @@ describe('one sighting, one verdict', () => {
     expect(flow.state().kind).toBe('verdict');
     pass(5_000);
     expect(flow.state().kind).toBe('ready');
+  });
+});
+
+describe('a ticket that has its verdict and is still in view', () => {
+  const key = crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
+  const qrOf = async (subjectId: string) => {
+    const { privateKey } = await key;
+    const secret = newSecret(crypto.getRandomValues(new Uint8Array(16)));
+    return signQr({ kind: 'ticket', eventId: NIL_UUID, subjectId, typeId: NIL_UUID, secret }, privateKey);
+  };
+  const id = '0190f4c2-0000-7000-8000-000000000001';
+  const letIn = { ...valid, ticket: { ...valid.ticket, id } };
+  /** Frames of a phone that is held up, ten a second. */
+  const hold = (door: ReturnType<typeof openDoor>, ms: number, frame: () => void) => {
+    for (let at = 0; at < ms; at += 100) {
+      door.pass(100);
+      frame();
+    }
+  };
+
+  test('is no second guest when its short code was typed, or its holder found by name', async () => {
+    const qr = await qrOf(id);
+    for (const ask of [
+      (flow: ScanFlow) => flow.enter(A),
+      (flow: ScanFlow) => flow.admit({ id, holderName: 'Lucía' }),
+    ]) {
+      const door = openDoor();
+      ask(door.flow);
+      await door.call(0).answer(letIn);
+      hold(door, 10_000, () => door.flow.see(qr));
+      expect(door.calls).toHaveLength(1);
+      door.pass(2_500);
+      door.flow.see(qr);
+      expect(door.calls).toHaveLength(2);
+    }
+  });
+
+  test('is none after somebody has looked at a sheet or at the other mode, which may hand it back', async () => {
+    const qr = await qrOf(id);
+    const door = openDoor();
+    door.flow.see(qr);
+    await door.call(0).answer(letIn);
+    hold(door, 5_000, () => door.flow.keep(qr));
+    door.flow.takeOver(qr);
+    hold(door, 1_000, () => door.flow.see(qr));
+    expect(door.calls).toHaveLength(1);
+    // One that has come meanwhile is new.
+    door.flow.keep(B);
+    door.flow.see(B);
+    expect(door.calls).toHaveLength(2);
+  });
+
+  test('is none while another guest is checked for long', async () => {
+    const qr = await qrOf(id);
+    const door = openDoor();
+    door.flow.see(qr);
+    await door.call(0).answer(letIn);
+    door.flow.enter(B);
+    hold(door, 6_000, () => door.flow.see(qr));
+    await door.call(1).answer(valid);
+    hold(door, 2_000, () => door.flow.see(qr));
+    expect(door.calls.map(({ code }) => code)).toEqual([qr, B]);
+  });
+
+  test('is none when the camera was off for a change of the gate, and is one after half a minute', async () => {
+    const qr = await qrOf(id);
+    for (const [awayMs, checks] of [
+      [20_000, 1],
+      [40_000, 2],
+    ] as const) {
+      const door = openDoor();
+      door.flow.see(qr);
+      await door.call(0).answer(letIn);
+      door.flow.lookAway();
+      door.flow.stop();
+      door.pass(awayMs);
+      const flow = door.remount();
+      flow.lookAgain();
+      flow.see(qr);
+      expect(door.calls).toHaveLength(checks);
+    }
+  });
+
+  test('is not taken for an outdated code of it, which was refused', async () => {
+    const [outdated, qr] = [await qrOf(id), await qrOf(id)];
+    const door = openDoor();
+    door.flow.see(outdated);
+    await door.call(0).answer({
+      ...{ outcome: 'refused', code: 'TICKET_INVALID', message: '', ticket: null, firstScan: null },
+      ...{ conflict: false, checkedIn: 0 },
+    });
+    door.pass(1_200);
+    door.flow.see(qr);
+    await door.call(1).answer(letIn);
+    expect(door.verdicts).toEqual(['TICKET_INVALID', 'VALID']);
+  });
+
+  test('handed over by the other mode it is checked when it was not yet', async () => {
+    const door = openDoor();
+    door.flow.takeOver(await qrOf(id));
+    expect(door.calls).toHaveLength(1);
   });
 });
 

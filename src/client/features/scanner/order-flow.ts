@@ -49,6 +49,8 @@ export interface OrderFlow {
   state: () => OrderState;
   subscribe: (notify: () => void) => () => void;
   see: (code: string) => void;
+  /** The camera reads this code while none is taken here. */
+  keep: (code: string) => void;
   enter: (code: string) => void;
   /** Pressed twice it is done once. */
   handOver: () => void;
@@ -141,6 +143,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
     state: stage.state,
     subscribe: stage.subscribe,
     see: (raw) => stage.see(raw, begin),
+    keep: stage.keep,
     enter(raw) {
       const state = stage.state();
       if (state.kind === 'ready' || state.kind === 'verdict') begin(raw.trim());

@@ -1,6 +1,7 @@
 import { statusOf } from '#client/lib/retry.ts';
 import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
 import type { OpenScans } from './open-scans.ts';
+import { type Sightings, ticketSighting } from './sightings.ts';
 import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './stage.ts';
 import { bareVerdict, isWelcome, type Verdict, verdictOfAnswer, verdictOfError } from './verdict.ts';
 
@@ -41,6 +42,7 @@ export interface ScanFlowDeps extends Clock {
    */
   decideAlone: (check: ScanCheck, openedAt: number | null) => Promise<Verdict | null>;
   openScans: OpenScans;
+  sightings: Sightings;
   onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
   onVerdict: (verdict: Verdict, requestId: string | null) => void;
   /** The server's answer to a check that was put aside before: nobody at the door has seen it. */
@@ -52,6 +54,13 @@ export interface ScanFlow {
   subscribe: (notify: () => void) => () => void;
   /** The camera reads this code in its present frame. */
   see: (code: string) => void;
+  /** The camera reads this code while none is taken here: in another mode, or behind a sheet. */
+  keep: (code: string) => void;
+  /** The camera goes off, and on again. */
+  lookAway: () => void;
+  lookAgain: () => void;
+  /** The other mode has read it, and it belongs here: nothing new where it has had its verdict and is in view since. */
+  takeOver: (code: string) => void;
   /** A person typed or pasted it. */
   enter: (code: string) => void;
   /** A person chose this ticket by its holder's name. */
@@ -73,7 +82,7 @@ export interface ScanFlow {
 
 /** One code after the other: sighting, check, verdict. While one is being checked no other is taken. */
 export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
-  const stage = createStage<Checking>(deps);
+  const stage = createStage<Checking>(deps, deps.sightings);
   let shownFor: string | null = null;
 
   const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
@@ -223,6 +232,10 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     check(newCheck({ code }));
   };
 
+  const enter = (raw: string) => {
+    if (stage.state().kind !== 'checking') begin(raw.trim());
+  };
+
   const putAside = () => {
     stage.nextTurn();
     stage.show({ kind: 'ready' });
@@ -232,9 +245,13 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     state: stage.state,
     subscribe: stage.subscribe,
     see: (raw) => stage.see(raw, begin),
-    enter(raw) {
-      if (stage.state().kind !== 'checking') begin(raw.trim());
+    keep: stage.keep,
+    lookAway: stage.lookAway,
+    lookAgain: stage.lookAgain,
+    takeOver(raw) {
+      if (!stage.holds(raw)) enter(raw);
     },
+    enter,
     admit({ id, holderName }) {
       if (stage.state().kind !== 'checking') check(newCheck({ ticketId: id }, holderName));
     },
@@ -268,7 +285,7 @@ interface Answer {
 }
 
 function workedOn(subject: ScanSubject): string {
-  return 'code' in subject ? subject.code : `ticket ${subject.ticketId}`;
+  return 'code' in subject ? subject.code : ticketSighting(subject.ticketId);
 }
 
 /** Whoever was let in by it has been welcomed in another window. */

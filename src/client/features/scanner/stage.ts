@@ -1,5 +1,5 @@
 import { formatShortCode, readCode } from '#shared/qr.ts';
-import { createSightings } from './sightings.ts';
+import { createSightings, namesInView, type Sightings, ticketSighting } from './sightings.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A verdict stays at least this long, so that nobody misses it when the next code is already there (ms). */
@@ -42,6 +42,12 @@ export interface Stage<Work extends AtWork> {
   showVerdict: (verdict: Verdict, shownMs: number) => void;
   /** A code in the camera's frame: `begin` is called for the next one, when its turn has come. */
   see: (raw: string, begin: (code: string) => void) => void;
+  /** A code in the frame of a camera from which nothing is taken now. */
+  keep: (raw: string) => void;
+  /** Whether it has been in view since its turn. */
+  holds: (raw: string) => boolean;
+  lookAway: () => void;
+  lookAgain: () => void;
   /** Whatever was under way changes nothing any more. @returns the number of the new turn */
   nextTurn: () => number;
   isTurn: (number: number) => boolean;
@@ -55,8 +61,10 @@ export interface Stage<Work extends AtWork> {
   hold: () => void;
 }
 
-export function createStage<Work extends AtWork>(clock: Clock): Stage<Work> {
-  const sightings = createSightings();
+export function createStage<Work extends AtWork>(
+  clock: Clock,
+  sightings: Sightings = createSightings(),
+): Stage<Work> {
   const listeners = new Set<() => void>();
   let state: Shown<Work> = { kind: 'ready' };
   let shownAt = Number.NEGATIVE_INFINITY;
@@ -68,6 +76,17 @@ export function createStage<Work extends AtWork>(clock: Clock): Stage<Work> {
   const set = (next: Shown<Work>) => {
     state = next;
     for (const notify of listeners) notify();
+  };
+
+  /** However it came, what has its verdict is no news in view: its code was typed while the phone is still held up. */
+  const noteShown = ({ ticketId, code }: Verdict) => {
+    const shown = [ticketId && ticketSighting(ticketId), code];
+    for (const what of shown) if (what) sightings.note(what, clock.now());
+  };
+
+  const holds = (code: string) => namesInView(code).some((name) => sightings.holds(name, clock.now()));
+  const keep = (code: string) => {
+    for (const name of namesInView(code)) sightings.keep(name, clock.now());
   };
 
   const later = (ms: number, run: () => void) => {
@@ -94,6 +113,7 @@ export function createStage<Work extends AtWork>(clock: Clock): Stage<Work> {
     showVerdict(verdict, shownMs) {
       shownAt = clock.now();
       verdicts += 1;
+      noteShown(verdict);
       set({ kind: 'verdict', verdict, number: verdicts });
       later(shownMs, () => set({ kind: 'ready' }));
     },
@@ -101,13 +121,20 @@ export function createStage<Work extends AtWork>(clock: Clock): Stage<Work> {
       const code = raw.trim();
       if ('code' in state) {
         // What is being worked on may stay in view; any other code waits its turn.
-        if (code === state.code) sightings.see(code, clock.now());
+        if (namesInView(code).includes(state.code)) sightings.see(state.code, clock.now());
+        else keep(code);
         return;
       }
       const settled = clock.now() - shownAt >= VERDICT_MIN_MS;
-      if (!settled && !sightings.holds(code, clock.now())) return;
-      if (sightings.see(code, clock.now())) begin(code);
+      const isHeld = holds(code);
+      if (!settled && !isHeld) return;
+      keep(code);
+      if (sightings.see(code, clock.now()) && !isHeld) begin(code);
     },
+    keep: (raw) => keep(raw.trim()),
+    holds: (raw) => holds(raw.trim()),
+    lookAway: () => sightings.lookAway(clock.now()),
+    lookAgain: () => sightings.lookAgain(clock.now()),
     nextTurn() {
       turn += 1;
       retryNow = null;

@@ -14,6 +14,7 @@ import { saveAdmission } from './offline-store.ts';
 import { openScans } from './open-scans.ts';
 import { noteScan } from './recent-scans.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
+import { sightingsOf } from './sightings.ts';
 import { useCalls } from './use-calls.ts';
 import { ASKED_ALWAYS, useConnection } from './use-connection.ts';
 import { useDoorLine } from './use-door-line.ts';
@@ -117,6 +118,7 @@ export function useDoor(
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
       decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
       openScans: openScans(eventId),
+      sightings: sightingsOf(eventId),
       onAnswer: (answer) => {
         // A count asked for before this answer must not take it back.
         void queryClient.cancelQueries({ queryKey: statsKey });

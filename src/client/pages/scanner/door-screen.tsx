@@ -97,7 +97,16 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const camera = useCamera(video, (code) => {
     // Whoever types a code or looks for a name is not scanning the next one.
     if (sheet === null) flow.see(code);
+    else flow.keep(code);
+    (atDoor ? counter : door).flow.keep(code);
   });
+  const isLooking = camera.status === 'running';
+  const { lookAgain, lookAway } = door.flow;
+  useEffect(() => {
+    if (!isLooking) return;
+    lookAgain();
+    return lookAway;
+  }, [isLooking, lookAgain, lookAway]);
 
   const switchTo = (next: DoorMode) => {
     flow.clear();
@@ -147,7 +156,8 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
             onClear={flow.clear}
             onSwitch={(next, code) => {
               switchTo(next);
-              (next === 'tickets' ? door.flow : counter.flow).enter(code);
+              if (next === 'tickets') door.flow.takeOver(code);
+              else counter.flow.enter(code);
             }}
           />
         ) : null}
