@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
@@ -43,6 +44,71 @@ test('a socket that has gone silent without breaking holds nobody up, and anothe
   await checkCode(page, tickets[1]?.shortCode ?? '');
   await expect(verdictOn(page, 'VALID')).toBeVisible();
   await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
+  await context.close();
+});
+
+test('a guest whose answer was lost is let in by what they show next, or is asked for again among the last scans', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { eventId, tickets } = await openNight(request, 3);
+  const [typed, uploaded] = tickets;
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await page.routeWebSocket(/\/api\/live\//, (line) => line.close());
+  // What is in by the list is not known here: without network it would be refused.
+  await page.route('**/api/trpc/checkin.offlineList**', (call) => call.abort());
+  await page.reload();
+  await expect(page.getByText('0 in, of 3 sold')).toBeVisible();
+
+  await test.step('a short code, and then the QR', async () => {
+    const answers = await loseAnswers(page, 'checkin.scan');
+    await checkCode(page, typed?.shortCode ?? '');
+    await expect(verdictOn(page, 'NEEDS_NETWORK')).toBeVisible();
+    await answers.end();
+    await checkCode(page, typed?.qr ?? '');
+    await expect(verdictOn(page, 'VALID')).toContainText('Olga Petrova');
+    await checkCode(page, typed?.qr ?? '');
+    await expect(verdictOn(page, 'TICKET_ALREADY_USED')).toBeVisible();
+  });
+
+  await test.step('a short code, and then the QR without network', async () => {
+    const answers = await loseAnswers(page, 'checkin.scan');
+    await checkCode(page, uploaded?.shortCode ?? '');
+    await expect(verdictOn(page, 'NEEDS_NETWORK')).toBeVisible();
+    await answers.end();
+    await context.setOffline(true);
+    await checkCode(page, uploaded?.qr ?? '');
+    await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+    await checkCode(page, uploaded?.qr ?? '');
+    await expect(verdictOn(page, 'TICKET_ALREADY_USED')).toBeVisible();
+  });
+
+  const sheet = page.getByRole('dialog');
+  await test.step('somebody found by name, beside whom nobody else is let in meanwhile', async () => {
+    const byName = page.getByRole('button', { name: 'By name' });
+    await byName.click();
+    await sheet.getByRole('searchbox').fill('Petrova');
+    await sheet.getByRole('button', { name: /Not in yet/ }).click();
+    const answers = await loseAnswers(page, 'checkin.scan');
+    await sheet.getByRole('button', { name: 'Let in' }).click();
+    await expect(byName).toBeDisabled();
+    await page.getByRole('button', { name: 'Stop trying' }).click();
+    await answers.end();
+    await expect(byName).toBeEnabled();
+    await page.getByRole('button', { name: 'Last scans' }).click();
+    const unanswered = sheet.getByRole('listitem').filter({ hasText: 'No answer yet' });
+    await expect(unanswered).toContainText('Olga Petrova');
+    await unanswered.getByRole('button', { name: 'Ask again' }).click();
+    await expect(verdictOn(page, 'VALID')).toContainText('Olga Petrova');
+  });
+
+  await page.getByRole('button', { name: 'Last scans' }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Valid ticket' })).toHaveCount(3);
+  await expect(sheet.getByText('No answer yet')).toBeHidden();
+  await expect(page.getByText('3 in, of 3 sold')).toBeAttached();
   await context.close();
 });
 

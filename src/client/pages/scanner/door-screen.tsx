@@ -177,6 +177,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         <ModeBar
           yields={verdict !== null}
           held={checking !== null || handing || (verdict !== null && !settled)}
+          checking={checking !== null}
           allowed={allowed}
           mode={mode}
           onMode={switchTo}

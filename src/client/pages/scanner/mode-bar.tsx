@@ -12,6 +12,8 @@ interface ModeBarProps {
   yields: boolean;
   /** While the answer to a code is awaited, or has just come: another mode would hide it. */
   held: boolean;
+  /** Somebody is being checked: nobody else is let in meanwhile. */
+  checking: boolean;
   onMode: (mode: DoorMode) => void;
   /** Conflicts that nobody at this device has looked at. */
   unseen: number;
@@ -24,9 +26,13 @@ interface ModeBarProps {
 
 const ICONS = { tickets: Ticket, orders: ShoppingBag } as const satisfies Record<DoorMode, typeof Ticket>;
 
+/** Only when it takes long: most answers come at once. */
+const DIMMED_WHILE_HELD = 'transition-opacity aria-disabled:opacity-50 aria-disabled:delay-700';
+
 /** What is being checked, and what is needed without a code. */
 export function ModeBar(props: ModeBarProps) {
-  const { allowed, mode, yields, held, onMode, unseen, unheardSale, onLookUp, onSell, onLastScans } = props;
+  const { allowed, mode, yields, held, checking, unseen, unheardSale } = props;
+  const { onMode, onLookUp, onSell, onLastScans } = props;
   const { t } = useTranslation(['scanner', 'doorSale']);
   const { number } = useFormats();
   return (
@@ -49,8 +55,7 @@ export function ModeBar(props: ModeBarProps) {
                 aria-disabled={held || undefined}
                 onClick={() => held || onMode(one)}
                 className={cn(
-                  // Dimmed only when it takes long: most answers come at once.
-                  'transition-opacity aria-disabled:opacity-50 aria-disabled:delay-700',
+                  DIMMED_WHILE_HELD,
                   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-x-1.5 gap-y-0.5 rounded-xl px-1 font-semibold text-xs @max-[22rem]:flex-auto @max-[22rem]:px-0.5 @max-[22rem]:text-[0.6875rem] sm:flex-row sm:text-sm',
                   one === mode && 'bg-white text-neutral-950',
                 )}
@@ -64,7 +69,7 @@ export function ModeBar(props: ModeBarProps) {
       ) : null}
       {mode === 'tickets' ? (
         <>
-          <BarButton icon={<UserSearch />} label={t('lookUp.open')} onPress={onLookUp} />
+          <BarButton icon={<UserSearch />} label={t('lookUp.open')} held={checking} onPress={onLookUp} />
           <BarButton
             icon={<Banknote />}
             label={t('doorSale:open')}
@@ -94,16 +99,19 @@ interface BarButtonProps {
   badge?: { words: string; mark: string } | null;
   /** The icon alone where there is little room. */
   slim?: boolean;
+  held?: boolean;
   onPress: () => void;
 }
 
 function BarButton(props: BarButtonProps) {
-  const { icon, label, badge, slim, onPress } = props;
+  const { icon, label, badge, slim, held, onPress } = props;
   return (
     <button
       type="button"
-      onClick={onPress}
+      aria-disabled={held || undefined}
+      onClick={() => held || onPress()}
       className={cn(
+        DIMMED_WHILE_HELD,
         'relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-0.5 font-medium text-xs @max-[22rem]:flex-auto @max-[22rem]:text-[0.6875rem] [&_svg]:size-5',
         slim && 'max-sm:w-13 max-sm:flex-none @max-[22rem]:w-11',
       )}
