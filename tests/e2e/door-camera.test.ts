@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { openDoorDevice } from '../support/browser/door-device.ts';
 import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
 import { openNight } from '../support/browser/own-night.ts';
+import { paintedCamera } from '../support/browser/painted-camera.ts';
 
 /** The page is a scanner of the organiser's with two cameras. */
 const test = base.extend({
@@ -97,6 +98,24 @@ test('one that does not open leaves another at work, also after a reload', async
   expect(await cameraAtWork(page)).toBe(first);
   await page.reload();
   expect(await cameraAtWork(page)).toBe(first);
+});
+
+base('it goes on reading when the device’s clock is set back', async ({ browser, baseURL, request }) => {
+  const { eventId, tickets } = await openNight(request, 2);
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const { holdUp } = await paintedCamera(page);
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() - Number(sessionStorage.getItem('test-set-back-ms') ?? 0);
+  });
+  await page.reload();
+  await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
+  await holdUp(tickets[0]?.qr ?? '');
+  await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '300000'));
+  await holdUp(tickets[1]?.qr ?? '');
+  await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
+  await context.close();
 });
 
 test('where the first does not open another is tried, and a torch that does not light leaves it at work', async ({

@@ -16,16 +16,18 @@ function page(change: Partial<OfflineList>): OfflineList {
 
 /** A device with a disk, and a server that serves these pages in turn; an error stands for a dead line. */
 function setUp(pages: (OfflineList | Error)[]) {
-  let now = 1_000_000;
+  let elapsed = 1_000_000;
+  const clock = { setBackMs: 0 };
   let timers: { at: number; run: () => void }[] = [];
   const disk = { door: null as StoredDoor | null, records: new Set<string>() };
   const asked: number[] = [];
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const open = () =>
     createListSync({
-      now: () => now,
+      now: () => elapsed - clock.setBackMs,
+      elapsed: () => elapsed,
       after: (ms, run) => {
-        const timer = { at: now + ms, run };
+        const timer = { at: elapsed + ms, run };
         timers.push(timer);
         return () => {
           timers = timers.filter((other) => other !== timer);
@@ -49,11 +51,12 @@ function setUp(pages: (OfflineList | Error)[]) {
     open,
     disk,
     asked,
+    clock,
     settled,
     async pass(ms: number) {
-      now += ms;
-      const due = timers.filter(({ at }) => at <= now);
-      timers = timers.filter(({ at }) => at > now);
+      elapsed += ms;
+      const due = timers.filter(({ at }) => at <= elapsed);
+      timers = timers.filter(({ at }) => at > elapsed);
       for (const { run } of due) run();
       await settled();
     },
@@ -108,6 +111,16 @@ test('only changes are asked for later: soon after something happened at the doo
   expect(asked).toHaveLength(2);
   await pass(1);
   expect(asked).toEqual([0, 20, 21]);
+});
+
+test('a clock that is set back does not put off the next look', async () => {
+  const { open, asked, clock, settled, pass } = setUp([page({ upTo: 20 }), page({ upTo: 21 })]);
+  const sync = open();
+  await settled();
+  clock.setBackMs = 600_000;
+  sync.nudge();
+  await pass(8_000);
+  expect(asked).toEqual([0, 20]);
 });
 
 test('a door that is left asks for nothing more', async () => {

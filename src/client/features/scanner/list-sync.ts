@@ -18,7 +18,10 @@ export interface ListState {
 }
 
 export interface ListSyncDeps {
+  /** This device's time, Unix ms: what is kept is told apart by it after a reload, too. */
   now: () => number;
+  /** Ms of a clock that only runs forward. */
+  elapsed: () => number;
   after: (ms: number, run: () => void) => () => void;
   fetchPage: (since: number) => Promise<OfflineList>;
   readDoor: () => Promise<StoredDoor | null>;
@@ -53,7 +56,7 @@ export function createListSync(deps: ListSyncDeps): ListSync {
   };
 
   const lookIn = (ms: number) => {
-    const at = deps.now() + ms;
+    const at = deps.elapsed() + ms;
     if (stopped || at >= due) return;
     due = at;
     callOff();
@@ -89,7 +92,7 @@ export function createListSync(deps: ListSyncDeps): ListSync {
       return;
     }
     running = true;
-    startedAt = deps.now();
+    startedAt = deps.elapsed();
     await download().catch((error: unknown) => {
       console.error(error);
       show({ problem: 'storage' });
@@ -110,7 +113,7 @@ export function createListSync(deps: ListSyncDeps): ListSync {
     },
     nudge: () => {
       if (running) again = true;
-      else lookIn(Math.max(0, startedAt + LOOK_AT_MOST_EVERY_MS - deps.now()));
+      else lookIn(Math.max(0, startedAt + LOOK_AT_MOST_EVERY_MS - deps.elapsed()));
     },
     hurry: () => void look(),
     stop: () => {

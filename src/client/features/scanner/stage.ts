@@ -9,6 +9,7 @@ const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 8_000;
 
 export interface Clock {
+  /** Ms from any start, of a clock that only runs forward: the device's own may be set back in the middle of a night. */
   now: () => number;
   /** Runs something later. @returns how to call it off */
   after: (ms: number, run: () => void) => () => void;

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type CameraProblem, cameraProblemOf } from './camera-problem.ts';
 import { readDoorMemory, rememberDoor } from './door-memory.ts';
 import { type OpenCamera, openCamera } from './open-camera.ts';
+import { watchClock } from './watch-clock.ts';
 
 export interface Camera {
   /** Another one for each time that a camera is opened: the key of the video element (see `openCamera`). */
@@ -91,9 +92,12 @@ export function useCamera(
       else setWish(anew);
     };
     document.addEventListener('visibilitychange', look);
+    // qr-scanner waits between two looks by the device's clock: until it is that time once more.
+    const stopWatching = watchClock(() => setWish(anew));
     if (!document.hidden) start().catch(fail);
     return () => {
       document.removeEventListener('visibilitychange', look);
+      stopWatching();
       closing.abort();
     };
   }, [videoRef, wish, light]);

@@ -43,7 +43,7 @@ export function useCounter(
 
   const [flow] = useState(() => {
     return createOrderFlow({
-      now: Date.now,
+      now: () => performance.now(),
       after,
       newId: newRequestId,
       verify: (check) => watch(latest.current.verify(check)),

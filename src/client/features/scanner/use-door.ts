@@ -103,7 +103,7 @@ export function useDoor(
   latest.current = { ...post, onVerdict, mutateAsync, connection };
   const [flow] = useState(() =>
     createScanFlow({
-      now: Date.now,
+      now: () => performance.now(),
       after,
       send: async ({ subject, requestId }) => {
         const { gate, mutateAsync: send } = latest.current;

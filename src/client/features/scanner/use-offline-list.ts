@@ -34,6 +34,7 @@ export function useOfflineList(
     if (!wanted) return;
     const made = createListSync({
       now: Date.now,
+      elapsed: () => performance.now(),
       after,
       fetchPage: (since) =>
         api.checkin.offlineList.query({ eventId, since }, { signal: AbortSignal.timeout(PAGE_WITHIN_MS) }),

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { create } from 'qrcode';
+
+/** Wide enough to be read, in the middle of 640 x 480 (px). */
+const CODE_WIDTH = 300;
+
+interface PaintedWindow extends Window {
+  paintCode?: (modules: boolean[][] | null) => void;
+}
+
+/** From its next load on the page has a camera that looks at whatever code is held up to it. */
+export async function paintedCamera(page: Page): Promise<{ holdUp: (text: string) => Promise<void> }> {
+  await page.addInitScript((codeWidth) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [640, 480];
+    const paint = canvas.getContext('2d');
+    if (!paint) throw new Error('No canvas');
+    let modules: boolean[][] | null = null;
+    const draw = () => {
+      paint.fillStyle = '#fff';
+      paint.fillRect(0, 0, canvas.width, canvas.height);
+      paint.fillStyle = '#000';
+      const pixels = Math.floor(codeWidth / (modules?.length ?? 1));
+      const side = pixels * (modules?.length ?? 0);
+      const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
+      for (const [y, row] of (modules ?? []).entries())
+        for (const [x, isDark] of row.entries())
+          if (isDark) paint.fillRect(left + x * pixels, top + y * pixels, pixels, pixels);
+    };
+    // A picture that does not change makes no frames.
+    setInterval(draw, 80);
+    (window as PaintedWindow).paintCode = (next) => {
+      modules = next;
+    };
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(12);
+  }, CODE_WIDTH);
+  return {
+    async holdUp(text) {
+      const { modules } = create(text, { errorCorrectionLevel: 'M' });
+      const sides = [...Array(modules.size).keys()];
+      const painted = sides.map((y) => sides.map((x) => modules.get(y, x) === 1));
+      await page.evaluate((next) => (window as PaintedWindow).paintCode?.(next), painted);
+    },
+  };
+}
