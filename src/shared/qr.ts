@@ -44,16 +44,20 @@ export type ScannedCode =
   | { form: 'short'; shortCode: string }
   | { form: 'malformed' };
 
+/** Spaces, line breaks and signs without a width, which a text gathers on its way through mails and messages. */
+const GATHERED = /[\s\p{Cf}]+/gu;
+
 /**
- * Reads what a camera or a person entered. Spaces at the ends and base64's `+ / =` make no difference, nor do its unused
- * bits: a code admits by the ids and the secret in it, not by its text, so another spelling is the same ticket.
+ * Reads what a camera or a person entered. Spaces and dots around it and base64's `+ / =` make no difference, nor do its
+ * unused bits: a code admits by the ids and the secret in it, not by its text, so another spelling is the same ticket. Of a
+ * pasted QR no letter is read as another.
  */
 export function readCode(text: string): ScannedCode {
   if (text.length > CODE_MAX_CHARS) return { form: 'malformed' };
-  const trimmed = text.trim();
-  const qr = parseQr(trimmed);
+  // As a camera reads it; what was pasted is cleaned only if that is no code.
+  const qr = parseQr(text.trim()) ?? parseQr(text.replace(GATHERED, '').replace(/\.+$/, ''));
   if (qr) return { form: 'qr', qr };
-  const shortCode = parseShortCode(trimmed);
+  const shortCode = parseShortCode(text);
   return shortCode ? { form: 'short', shortCode } : { form: 'malformed' };
 }
 
@@ -111,9 +115,35 @@ export function newShortCode(random: Uint8Array): string {
   return code;
 }
 
-/** `7k4m-q2xd 9tzw` and `7K4MQ2XD9TZW` are the same code; O reads as 0, I and L as 1 (Crockford). */
+/** Cyrillic capitals that look like a letter or a digit of a code: a phone with a Russian keyboard types them. */
+const LOOK_ALIKES: Record<string, string> = {
+  А: 'A',
+  В: 'B',
+  С: 'C',
+  Е: 'E',
+  Н: 'H',
+  К: 'K',
+  М: 'M',
+  О: '0',
+  Р: 'P',
+  Т: 'T',
+  У: 'Y',
+  Х: 'X',
+  З: '3',
+};
+
+/**
+ * `7k4m-q2xd 9tzw` and `7K4MQ2XD9TZW` are the same code, with any kind of dash and space and a dot at the end; O reads as
+ * 0, I and L as 1 (Crockford), and a Cyrillic letter as what it looks like.
+ */
 export function parseShortCode(text: string): string | null {
-  const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Cf}\p{Pd}\u2212]|[\s.]+$/gu, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/[АВСЕНКМОРТУХЗ]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
   return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(plain) ? plain : null;
 }
 

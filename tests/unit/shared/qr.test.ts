@@ -88,3 +88,34 @@ test('a short code survives being typed in lower case, with spaces, and with O, 
   expect(parseShortCode('1234-5678')).toBeNull();
   expect(parseShortCode('UUUU-UUUU-UUUU')).toBeNull();
 });
+
+test.each([
+  ['Cyrillic letters that look the same', '7КМА-ВСЕН-РТХ4', '7KMABCEHPTX4'],
+  ['typed small, with О and З', 'онк3-авсе-ртхз', '0HK3ABCEPTX3'],
+  ['an en dash and a hyphen that does not break', '7K4M–Q2XD‑9TZW', '7K4MQ2XD9TZW'],
+  ['minus signs and a soft hyphen', '7K4M−Q2\u00adXD−9TZW', '7K4MQ2XD9TZW'],
+  ['spaces without a width, and a mark at the start', '\ufeff7K4M\u200b-Q2XD-\u20609TZW', '7K4MQ2XD9TZW'],
+  ['a dot at the end', '7K4M-Q2XD-9TZW.', '7K4MQ2XD9TZW'],
+  ['letters of full width', '７Ｋ４Ｍ－Ｑ２ＸＤ－９ＴＺＷ', '7K4MQ2XD9TZW'],
+])('a short code is read through %s', (_, typed, shortCode) => {
+  expect(readCode(typed)).toEqual({ form: 'short', shortCode });
+});
+
+test('Cyrillic letters that look like none of a code are no code', () => {
+  expect(readCode('7K4M-Q2XD-9TZЖ').form).toBe('malformed');
+});
+
+test('a pasted QR is read through spaces, line breaks and a dot at the end, and no letter of it as another', async () => {
+  const text = await signQr(content, await ticketPrivateKey(secret));
+  const qr = parseQr(text);
+  const broken = `${text.slice(0, 40)}\n${text.slice(40, 90)} ${text.slice(90)}`;
+  for (const pasted of [
+    broken,
+    `\u200b${text.slice(0, 9)}\u200b${text.slice(9)}`,
+    `${text}.`,
+    `  ${text} .\n`,
+  ])
+    expect(readCode(pasted)).toEqual({ form: 'qr', qr });
+  for (const other of [text.replace('AF1', 'АF1'), text.replace('T', 'Т'), text.toUpperCase()])
+    expect(readCode(other).form === 'qr' && readCode(other)).not.toEqual({ form: 'qr', qr });
+});
