@@ -53,6 +53,23 @@ test('fewer than four letters list nobody', async () => {
   expect(await namesFor(sale, 'anna')).toEqual(['Anna Ivanova']);
 });
 
+test('short words begin words of the name, each another: letters that everybody has list nobody', async () => {
+  const sale = await eventOnSale();
+  for (const name of ['Bo Li', 'Li Lin', 'Anna Ivanova', "Nora O'Brien", 'Eva Teresa Ortiz Vega'])
+    await guestNamed(sale, name);
+  for (const letters of ['a a a a', 'i n o a', 'nn va', 'an ann', 'an anna iv iva', 'li bo b', 'o l i n'])
+    expect(await namesFor(sale, letters)).toEqual([]);
+  expect(await namesFor(sale, 'bo li')).toEqual(['Bo Li']);
+  expect(await namesFor(sale, 'LI  bo')).toEqual(['Bo Li']);
+  expect(await namesFor(sale, 'li li')).toEqual(['Li Lin']);
+  expect(await namesFor(sale, 'li lin')).toEqual(['Li Lin']);
+  expect(await namesFor(sale, 'an iv')).toEqual(['Anna Ivanova']);
+  expect(await namesFor(sale, 'a ivan')).toEqual(['Anna Ivanova']);
+  expect(await namesFor(sale, 'no bri')).toEqual([]);
+  expect(await namesFor(sale, 'brien')).toEqual(["Nora O'Brien"]);
+  expect(await namesFor(sale, 'e t o v')).toEqual(['Eva Teresa Ortiz Vega']);
+});
+
 test('who is not in yet comes first, who is in says since when and where, who was refunded is left out', async () => {
   const sale = await eventOnSale();
   const [inside, outside, refunded] = [
