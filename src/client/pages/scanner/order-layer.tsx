@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { OrderFlow, OrderState } from '#client/features/scanner/order-flow.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OrderLineList } from './order-line-list.tsx';
+import { useSettled } from './use-settled.ts';
 
 /** What to hand over, large enough to be read at arm's length, and one button to say that it was. */
 export function OrderLayer({ state, flow }: { state: OrderState; flow: OrderFlow }) {
   const { t } = useTranslation('scanner');
   const shown = state.kind === 'order' ? state : null;
+  // It appears under a finger that has pressed something else: the second tap must not hand out what nobody has read.
+  const settled = useSettled(shown?.order ?? null);
   return (
     <div role="status">
       {shown ? (
@@ -29,13 +32,14 @@ export function OrderLayer({ state, flow }: { state: OrderState; flow: OrderFlow
             ) : null}
             <Button
               size="lg"
+              disabled={!settled}
               busy={shown.handing}
               onClick={flow.handOver}
               className="min-h-20 w-full rounded-2xl text-2xl"
             >
               {t('orders.handOver')}
             </Button>
-            <Button variant="outline" size="lg" onClick={flow.clear} className="w-full">
+            <Button variant="outline" size="lg" disabled={!settled} onClick={flow.clear} className="w-full">
               {shown.handing ? t('checking.giveUp') : t('orders.notNow')}
             </Button>
           </div>
