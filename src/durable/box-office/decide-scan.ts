@@ -56,21 +56,26 @@ function isOwnCode({ eventId }: SaleCatalogue, code: PresentedTicket, ticket: Do
 
 /**
  * Decides one scan from what the box office knows; changes nothing. `ticket` is what its own records hold under
- * the code's ticket id or short code. A ticket of another event gives away nothing about its holder.
+ * the code's ticket id or short code. A ticket of another event gives away nothing about its holder. `offline`: a device
+ * tells of whom it has let in.
  */
 export function decideScan<Ticket extends DoorTicket>(
   catalogue: SaleCatalogue,
   code: PresentedTicket,
   ticket: Ticket | null,
-  lookedUp: boolean,
+  { lookedUp, offline }: { lookedUp: boolean; offline: boolean },
 ): ScanDecision<Ticket> {
   const refuse = (refusal: ScanRefusal, subject: Ticket | null = null): ScanDecision<Ticket> => ({
     kind: 'refuse',
     code: refusal,
     ticket: subject,
   });
-  if (catalogue.status === 'cancelled')
-    return refuse('EVENT_CANCELLED', ticket && isOwnCode(catalogue, code, ticket) ? ticket : null);
+  if (catalogue.status === 'cancelled') {
+    const own = ticket && isOwnCode(catalogue, code, ticket) ? ticket : null;
+    // Its first entry speaks against it; the cancellation may well have come after both.
+    if (offline && own?.status === 'used') return refuse('TICKET_ALREADY_USED', own);
+    return refuse('EVENT_CANCELLED', own);
+  }
   if (catalogue.status !== 'published') return refuse('EVENT_NOT_PUBLISHED');
   if (code.form === 'malformed') return refuse('QR_FORMAT_INVALID');
   if (code.form === 'qr') {

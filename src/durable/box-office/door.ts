@@ -149,7 +149,7 @@ export class Door {
     const catalogue = this.#deps.catalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
 
-    const decision = decideScan(catalogue, presented, this.#find(presented), lookedUp);
+    const decision = decideScan(catalogue, presented, this.#find(presented), { lookedUp, offline });
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
     const { answer, news } =

@@ -170,6 +170,41 @@ test('an event that was cancelled meanwhile: the entry is a conflict that says w
   expect(conflicts.map((conflict: { ticket: unknown }) => conflict.ticket)).toEqual([null, null, ticket]);
 });
 
+test('told of after a cancellation: who was in already was let in twice, or once where it is the same admission', async () => {
+  const sale = await eventOnSale();
+  const [twice, again, once] = [await soldTicket(sale), await soldTicket(sale), await soldTicket(sale)];
+  const firstAt = secondsAgo(300);
+  for (const { code } of [twice, again])
+    await sale.organizer.mutate('checkin.scan', upload(sale, code, { scannedAt: firstAt }));
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+
+  const other = { device: 'phone-b', gate: 'South' };
+  expect((await sale.organizer.mutate('checkin.scan', upload(sale, twice.code, other))).data).toMatchObject({
+    code: 'TICKET_ALREADY_USED',
+    conflict: true,
+    firstScan: { at: firstAt, gate: 'North' },
+  });
+  // Held in view by the device that let them in.
+  expect((await sale.organizer.mutate('checkin.scan', upload(sale, again.code))).data).toMatchObject({
+    code: 'TICKET_ALREADY_USED',
+    conflict: false,
+  });
+  expect((await sale.organizer.mutate('checkin.scan', upload(sale, once.code, other))).data).toMatchObject({
+    code: 'EVENT_CANCELLED',
+    conflict: true,
+    firstScan: null,
+  });
+  const { conflicts } = await statsOf(sale);
+  expect(conflicts).toMatchObject([
+    { code: 'EVENT_CANCELLED', ticket: { id: once.id }, firstScan: null },
+    { code: 'TICKET_ALREADY_USED', ticket: { id: twice.id }, firstScan: { at: firstAt, gate: 'North' } },
+  ]);
+  // With a network nobody is let in, whoever they are.
+  const online = await sale.organizer.mutate('checkin.scan', scanOf(sale, twice.code));
+  expect(online.data.code).toBe('EVENT_CANCELLED');
+});
+
 test('a reply that was lost: the same request comes from the queue and is the same entry', async () => {
   const sale = await eventOnSale();
   const { code } = await soldTicket(sale);

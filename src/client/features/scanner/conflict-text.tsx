@@ -3,6 +3,12 @@ import { useFormats } from '#client/lib/format.ts';
 import type { DoorConflict } from '#shared/contracts/door.ts';
 import { errorText } from '#shared/errors.ts';
 
+/** Nobody knows whether somebody came in before or after a cancellation that they were told of after. */
+function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'wrongly' {
+  if (code === 'TICKET_ALREADY_USED') return 'twice';
+  return code === 'EVENT_CANCELLED' ? 'afterwards' : 'wrongly';
+}
+
 /** Whom a device without network let in, when and where, and what speaks against it. */
 export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; timeZone: string }) {
   const { t } = useTranslation('scanner');
@@ -13,7 +19,7 @@ export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; t
   return (
     <>
       <span className="wrap-anywhere block font-semibold">
-        {code === 'TICKET_ALREADY_USED' ? t('conflict.twice') : t('conflict.wrongly')}
+        {t(`conflict.${titleOf(code)}`)}
         {ticket ? `: ${ticket.holderName}` : ''}
       </span>
       {ticket ? <span className="wrap-anywhere block text-sm">{ticket.typeName}</span> : null}
