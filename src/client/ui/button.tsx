@@ -47,23 +47,13 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<typeof BaseButton>
   children?: ReactNode;
 }
 
-export function Button(props: ButtonProps) {
-  const {
-    variant,
-    size,
-    busy,
-    className,
-    disabled,
-    focusableWhenDisabled = false,
-    children,
-    ...rest
-  } = props;
+export function Button({ variant, size, busy, className, disabled, children, ...props }: ButtonProps) {
   return (
     <BaseButton
       type="button"
-      {...rest}
+      focusableWhenDisabled={busy ?? false}
+      {...props}
       disabled={disabled || busy}
-      focusableWhenDisabled={busy || focusableWhenDisabled}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size }, className)}
     >

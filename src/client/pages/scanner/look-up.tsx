@@ -15,6 +15,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { LookupOutput } from '#shared/contracts/door.ts';
 import { countLetters } from '#shared/fold-name.ts';
 import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { useSettled } from './use-settled.ts';
 
 /** A name is asked for when its typing has paused this long (ms). */
 const TYPING_PAUSE_MS = 300;
@@ -158,6 +159,8 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
   );
 }
 
+const takeFocus = (row: HTMLElement | null) => row?.focus();
+
 interface GuestRowProps {
   guest: LookupOutput['items'][number];
   timeZone: string;
@@ -169,6 +172,7 @@ interface GuestRowProps {
 function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
+  const [declined, setDeclined] = useState(false);
   const { holderName, typeName, status, usedAt, gate } = guest;
   const names = (
     <>
@@ -189,14 +193,47 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
       </div>
     );
   }
-  if (!chosen) {
+  if (chosen) {
     return (
-      <button type="button" onClick={() => onChoose(true)} className="w-full rounded-2xl px-4 py-3 text-left">
-        {names}
-        <span className="mt-1 block text-sm">{t('lookUp.notIn')}</span>
-      </button>
+      <AdmitQuestion
+        holderName={holderName}
+        typeName={typeName}
+        onNo={() => {
+          setDeclined(true);
+          onChoose(false);
+        }}
+        onLetIn={onAdmit}
+      />
     );
   }
+  return (
+    <button
+      type="button"
+      // Whoever said no by keyboard goes on from where they were.
+      ref={declined ? takeFocus : undefined}
+      onClick={() => {
+        setDeclined(false);
+        onChoose(true);
+      }}
+      className="w-full rounded-2xl px-4 py-3 text-left"
+    >
+      {names}
+      <span className="mt-1 block text-sm">{t('lookUp.notIn')}</span>
+    </button>
+  );
+}
+
+interface AdmitQuestionProps {
+  holderName: string;
+  typeName: string;
+  onNo: () => void;
+  onLetIn: () => void;
+}
+
+function AdmitQuestion({ holderName, typeName, onNo, onLetIn }: AdmitQuestionProps) {
+  const { t } = useTranslation('scanner');
+  // It appears under the finger, and with the focus: neither a second tap nor a second Enter must answer it.
+  const settled = useSettled('question');
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <p className="wrap-anywhere min-w-40 flex-1">
@@ -204,10 +241,10 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
         <span className="block text-muted-foreground">{typeName}</span>
       </p>
       <div className="flex gap-2">
-        <Button variant="outline" size="lg" onClick={() => onChoose(false)}>
+        <Button variant="outline" size="lg" disabled={!settled} onClick={onNo}>
           {t('lookUp.no')}
         </Button>
-        <Button size="lg" autoFocus onClick={onAdmit}>
+        <Button size="lg" autoFocus disabled={!settled} focusableWhenDisabled onClick={onLetIn}>
           {t('lookUp.letIn')}
         </Button>
       </div>
