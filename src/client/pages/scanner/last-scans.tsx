@@ -1,4 +1,4 @@
-import { CloudUpload, History, RotateCw, TriangleAlert } from 'lucide-react';
+import { CloudUpload, History, RotateCw, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
@@ -108,6 +108,9 @@ function Scans({ event, undoAlways, onAskAgain }: ScansProps) {
   );
 }
 
+/** Whoever was let in and taken back is not in: nothing of it is green. */
+const TAKEN_BACK = { Icon: Undo2, colours: 'bg-muted text-foreground' };
+
 interface ScanRowProps extends ScansProps {
   scan: RecentScan;
 }
@@ -117,7 +120,7 @@ function ScanRow({ scan, event, undoAlways, onAskAgain }: ScanRowProps) {
   const formats = useFormats();
   const { requestId, kind, at, ticketId, holderName, typeName, waiting, undone, conflict } = scan;
   const unanswered = unansweredOf(scan);
-  const { Icon, colours } = VERDICT_LOOKS[kind];
+  const { Icon, colours } = undone ? TAKEN_BACK : VERDICT_LOOKS[kind];
   const state = undone
     ? t('last.undone')
     : conflict
