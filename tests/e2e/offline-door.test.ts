@@ -51,6 +51,7 @@ test('two doors without network let one ticket in; back online there is one entr
   await test.step('a door that is reloaded without network loses nothing and goes on', async () => {
     await north.page.reload();
     await expect(north.page.getByText('1 scan waiting to be sent')).toBeVisible();
+    await expect(north.page.getByText(/0 in, of 3 sold · as of \d/)).toBeVisible();
     await checkCode(north.page, shared.qr);
     await expect(verdictOn(north.page, 'TICKET_ALREADY_USED')).toBeVisible();
     await checkCode(north.page, other.qr);

@@ -1,5 +1,6 @@
 import { doorDatabase, write } from './door-database.ts';
 import { forgetDoors } from './known-doors.ts';
+import { forgetLastCounts } from './last-count.ts';
 import { forgetRecentScans } from './recent-scans.ts';
 
 /** Scans on this device that the server has not heard of. */
@@ -14,6 +15,7 @@ export async function uploadsWaiting(): Promise<number> {
 export async function leaveDoors(): Promise<void> {
   forgetDoors();
   forgetRecentScans();
+  forgetLastCounts();
   await write(['doors', 'records', 'admissions'], (of) => [
     of('doors').clear(),
     of('records').clear(),

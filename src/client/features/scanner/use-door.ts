@@ -38,6 +38,8 @@ export interface Door {
   state: DoorState;
   flow: ScanFlow;
   count: DoorCount | null;
+  /** When it was told, Unix ms. */
+  countedAt: number;
   conflicts: readonly DoorConflict[];
   connection: Connection;
   ready: Readiness;
@@ -162,6 +164,7 @@ export function useDoor(
     state: useSyncExternalStore(flow.subscribe, flow.state),
     flow,
     count: stats.data ?? null,
+    countedAt: stats.dataUpdatedAt,
     conflicts: stats.data?.conflicts ?? NO_CONFLICTS,
     connection,
     ready,

@@ -8,6 +8,7 @@ import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
 import { type DoorMode, modesOf, modeToOpen } from '#client/features/scanner/door-mode.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
+import { useLastCount } from '#client/features/scanner/last-count.ts';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { ORDER_SHOWN, SIGNALS, type Signal } from '#client/features/scanner/tones.ts';
 import { useBarConnection } from '#client/features/scanner/use-bar-connection.ts';
@@ -91,6 +92,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const { flow, state } = atDoor ? door : counter;
   const barConnection = useBarConnection(!tickets, bar, counter.called);
   const connection = tickets ? door.connection : barConnection;
+  const count = useLastCount(eventId, door.count, door.countedAt);
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
   const video = useRef<HTMLVideoElement>(null);
@@ -194,7 +196,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           event={event}
           gate={gate}
           mode={mode}
-          count={door.count}
+          count={count}
           connection={connection}
           ready={door.ready}
           yields={verdict !== null || unseen.length > 0 || isCancelled}

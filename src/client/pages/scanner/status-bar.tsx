@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '#client/features/scanner/connection.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import type { DoorMode } from '#client/features/scanner/door-mode.ts';
+import type { LastCount } from '#client/features/scanner/last-count.ts';
 import type { Readiness } from '#client/features/scanner/use-offline-list.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
-import type { DoorCount } from '#shared/contracts/door.ts';
 import { ReadyLine } from './ready-line.tsx';
 
 const LINES = {
@@ -28,7 +28,7 @@ interface StatusBarProps {
   event: DoorEvent;
   gate: string;
   mode: DoorMode;
-  count: DoorCount | null;
+  count: LastCount | null;
   connection: Connection;
   ready: Readiness;
   /** Makes room for a verdict, or a banner, on a small screen. */
@@ -43,7 +43,7 @@ interface StatusBarProps {
 export function StatusBar(props: StatusBarProps) {
   const { event, gate, mode, count, connection, ready, yields, waiting, onChange, onWaiting } = props;
   const { t } = useTranslation('scanner');
-  const { number } = useFormats();
+  const formats = useFormats();
   const { Icon, look } = LINES[connection];
   return (
     <header className="bg-neutral-950/80 pt-[env(safe-area-inset-top)] text-white backdrop-blur-sm">
@@ -82,11 +82,19 @@ export function StatusBar(props: StatusBarProps) {
           <p className="text-center">
             {count ? (
               <>
-                <span className="font-semibold text-3xl">{number(count.checkedIn)}</span>
+                <span className="font-semibold text-3xl">{formats.number(count.checkedIn)}</span>
                 <span className="text-lg text-white/85">
                   {' '}
-                  {t('status.inOf', { sold: number(count.sold) })}
+                  {t('status.inOf', { sold: formats.number(count.sold) })}
                 </span>
+                {connection === 'offline' || connection === 'connecting' ? (
+                  <span className="text-sm text-white/80">
+                    {' · '}
+                    {t('status.asOf', {
+                      time: formats.time(new Date(count.at).toISOString(), event.timeZone),
+                    })}
+                  </span>
+                ) : null}
               </>
             ) : (
               <span className="text-lg text-white/85 leading-9">
