@@ -109,7 +109,8 @@ function BarButton(props: BarButtonProps) {
     <button
       type="button"
       aria-disabled={held || undefined}
-      onClick={() => held || onPress()}
+      // The second press of a double one, meant for the sheet that has just closed over this button.
+      onClick={({ detail }) => !held && detail < 2 && onPress()}
       className={cn(
         DIMMED_WHILE_HELD,
         'relative flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-2xl bg-white/15 px-0.5 font-medium text-xs @max-[22rem]:flex-auto @max-[22rem]:text-[0.6875rem] [&_svg]:size-5',

@@ -5,8 +5,10 @@ import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { errorText } from '#shared/errors.ts';
 import { OrderLineList } from './order-line-list.tsx';
-import { useBarHeight } from './use-bar-height.ts';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
+
+/** A longer name is written smaller: all of it must stand there, with what comes below. */
+const NAME_LARGE_MAX_CHARS = 40;
 
 interface VerdictLayerProps {
   shown: { verdict: Verdict; number: number } | null;
@@ -22,44 +24,29 @@ interface VerdictLayerProps {
 export function VerdictLayer({ shown, timeZone, settled, onClear, children }: VerdictLayerProps) {
   const { t } = useTranslation('scanner');
   const layer = useRef<HTMLDivElement>(null);
-  const actionsBar = useBarHeight('--verdict-actions');
   const number = shown?.number;
   // The next verdict begins with its word, wherever this one was scrolled to.
   useLayoutEffect(() => {
     if (number !== undefined) layer.current?.scrollTo(0, 0);
   }, [number]);
   return (
-    <>
+    <div
+      className={
+        shown
+          ? cn(
+              'absolute inset-0 flex flex-col gap-3 pt-[calc(var(--top-bar,10rem)+var(--apart))] pb-[calc(var(--bottom-bar,10rem)+var(--apart))] [--apart:0.75rem] [@media(max-height:30rem)]:flex-row [@media(max-height:30rem)]:items-center [@media(max-height:30rem)]:[--apart:0.25rem]',
+              VERDICT_LOOKS[shown.verdict.kind].colours,
+            )
+          : undefined
+      }
+    >
       <div
         ref={layer}
-        className={
-          shown
-            ? cn('absolute inset-0 overflow-y-auto', VERDICT_LOOKS[shown.verdict.kind].colours)
-            : undefined
-        }
+        className={shown ? 'min-h-0 flex-1 self-stretch overflow-y-auto [container-type:size]' : undefined}
       >
-        <div
-          className={
-            shown
-              ? cn(
-                  'relative flex min-h-full flex-col px-4 pt-[calc(var(--top-bar,10rem)+0.75rem)] text-center sm:px-6',
-                  children
-                    ? 'pb-[calc(var(--bottom-bar,10rem)+var(--verdict-actions,3.5rem)+1.75rem)]'
-                    : 'pb-[calc(var(--bottom-bar,10rem)+0.75rem)]',
-                )
-              : undefined
-          }
-        >
+        <div className={shown ? 'relative flex min-h-full flex-col px-4 text-center sm:px-6' : undefined}>
           <div aria-live="assertive" aria-atomic="true" className="my-auto">
-            {shown ? (
-              <div
-                key={shown.number}
-                data-verdict={shown.verdict.kind}
-                className="flex animate-appear flex-col items-center"
-              >
-                <VerdictText verdict={shown.verdict} timeZone={timeZone} />
-              </div>
-            ) : null}
+            {shown ? <VerdictText key={shown.number} verdict={shown.verdict} timeZone={timeZone} /> : null}
           </div>
           {shown ? (
             <button
@@ -74,14 +61,11 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
         </div>
       </div>
       {shown && children ? (
-        <div
-          ref={actionsBar}
-          className="pointer-events-none absolute inset-x-0 bottom-[calc(var(--bottom-bar,10rem)+0.75rem)] flex justify-center px-4 *:pointer-events-auto"
-        >
+        <div className="flex shrink-0 justify-center px-4 [@media(max-height:30rem)]:max-w-1/2">
           {children}
         </div>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -94,37 +78,54 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
     mode === 'orders' && kind === 'QR_FORMAT_INVALID' ? t('orders.malformed') : t(`verdict.${kind}`);
   const sentence = useSentence(verdict);
   return (
-    <>
-      <Icon
-        aria-hidden="true"
-        className="size-24 shrink-0 @max-3xs:size-12 [@media(max-height:46rem)]:size-14 sm:[@media(min-height:46rem)]:size-32"
-        strokeWidth={1.75}
-      />
-      <p className="wrap-anywhere mt-5 hyphens-auto text-balance font-display font-semibold text-[length:min(1.875rem,6.8cqi)] leading-tight [@media(max-height:46rem)]:mt-3 sm:text-5xl">
-        {word}
-      </p>
-      {sentence !== word ? (
-        <p className="mt-3 max-w-md text-pretty text-lg leading-snug @max-3xs:text-base sm:text-xl">
-          {sentence}
+    <div
+      data-verdict={kind}
+      className="flex max-h-[100cqh] animate-appear flex-col items-center low:wide:max-h-none low:wide:flex-row low:wide:items-start low:wide:justify-center low:wide:gap-6"
+    >
+      <div className="contents low:flex low:shrink-0 low:items-center low:justify-center low:gap-3 low:wide:max-w-[45%] low:wide:flex-col low:wide:gap-2">
+        {/* Gives way to the words where there are many. */}
+        <Icon
+          aria-hidden="true"
+          className="size-24 min-h-12 low:size-9 low:min-h-0 low:wide:size-12 sm:roomy:size-32"
+          strokeWidth={1.75}
+        />
+        <p className="wrap-anywhere mt-3 shrink-0 hyphens-auto text-balance font-display font-semibold text-[length:min(1.875rem,6.8cqi)] leading-tight low:mt-0 low:min-w-0 low:shrink low:text-[length:min(1.875rem,6.2cqi)] low:wide:text-[length:min(1.5rem,4.2cqi)] roomy:mt-5 sm:roomy:text-5xl">
+          {word}
         </p>
-      ) : null}
-      {holderName ? (
-        <p className="wrap-anywhere mt-6 max-w-full font-semibold text-2xl [@media(max-height:46rem)]:mt-3 sm:text-3xl">
-          {holderName}
-        </p>
-      ) : null}
-      {typeName ? <p className="wrap-anywhere mt-1 max-w-full text-xl">{typeName}</p> : null}
-      {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4" /> : null}
-      {completedAt ? (
-        <p className="mt-5 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg">
-          {t('orders.completedAt', { time: formats.eventTime(completedAt, timeZone) })}
-        </p>
-      ) : null}
-      {firstScan ? <FirstScan {...firstScan} timeZone={timeZone} /> : null}
-      {offline && kind !== 'UNCONFIRMED' && kind !== 'NEEDS_NETWORK' ? (
-        <p className="mt-5 max-w-sm text-pretty">{t('offline.decidedHere')}</p>
-      ) : null}
-    </>
+      </div>
+      <div className="flex max-w-full shrink-0 flex-col items-center low:wide:min-w-0 low:wide:shrink low:wide:items-start low:wide:text-left">
+        {sentence !== word ? (
+          <p className="mt-3 max-w-md text-pretty text-lg leading-snug low:order-last low:mt-2 low:text-base low:wide:order-none low:wide:mt-0 sm:roomy:text-xl">
+            {sentence}
+          </p>
+        ) : null}
+        {holderName ? (
+          <p
+            className={cn(
+              'wrap-anywhere mt-3 max-w-full font-semibold low:mt-2 roomy:mt-6',
+              holderName.length > NAME_LARGE_MAX_CHARS
+                ? 'text-lg low:wide:text-base'
+                : 'text-2xl low:wide:text-xl sm:roomy:text-3xl',
+            )}
+          >
+            {holderName}
+          </p>
+        ) : null}
+        {typeName ? (
+          <p className="wrap-anywhere mt-1 max-w-full text-xl low:mt-0 low:text-base">{typeName}</p>
+        ) : null}
+        {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4 low:mt-2" /> : null}
+        {completedAt ? (
+          <p className="mt-5 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg low:mt-2 low:px-3 low:py-1 low:text-base">
+            {t('orders.completedAt', { time: formats.eventTime(completedAt, timeZone) })}
+          </p>
+        ) : null}
+        {firstScan ? <FirstScan {...firstScan} timeZone={timeZone} /> : null}
+        {offline && kind !== 'UNCONFIRMED' && kind !== 'NEEDS_NETWORK' ? (
+          <p className="mt-5 max-w-sm text-pretty low:mt-2">{t('offline.decidedHere')}</p>
+        ) : null}
+      </div>
+    </div>
   );
 }
 
@@ -152,7 +153,7 @@ function FirstScan({ at, gate, timeZone }: { at: string; gate: string; timeZone:
   const formats = useFormats();
   const age = Date.now() - Date.parse(at);
   return (
-    <p className="mt-6 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg [@media(max-height:46rem)]:mt-3 [@media(max-height:46rem)]:py-2 [@media(max-height:46rem)]:text-base">
+    <p className="mt-3 rounded-2xl bg-black/10 px-5 py-2 font-medium low:mt-2 low:px-3 low:py-1 low:wide:text-sm roomy:mt-6 roomy:py-3 roomy:text-lg">
       <span className="block">
         {t('firstScan.at', {
           ago: age < 60_000 ? t('firstScan.justNow') : formats.relative(at, Date.now()),
