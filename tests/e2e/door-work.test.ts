@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
@@ -199,15 +199,23 @@ test('a door at which nobody is being scanned says at once that its event was ca
   await context.close();
 });
 
-/** Whether all of it stands on the picture, under neither bar. */
-async function isReadable(page: Page, part: Locator): Promise<boolean> {
-  const [top, bottom, place] = await Promise.all([
-    page.locator('header').filter({ hasText: 'sold' }).boundingBox(),
-    page.getByRole('button', { name: 'By name' }).boundingBox(),
-    part.boundingBox(),
-  ]);
-  if (!top || !bottom || !place) return false;
-  return place.y >= top.y + top.height && place.y + place.height <= bottom.y;
+/** Which of these words of a verdict cannot be read: not there, under a bar, or under its button. In one look, as a verdict goes by itself. */
+function unreadable(page: Page, words: string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const buttons = [...document.querySelectorAll('button')];
+    const placeOf = (label: string) =>
+      buttons.find(({ innerText }) => innerText === label)?.getBoundingClientRect();
+    const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const bottom = placeOf('By name')?.top ?? 0;
+    const undo = placeOf('Undo');
+    const texts = [...document.querySelectorAll('[data-verdict] :is(p, span)')];
+    return wanted.filter((word) => {
+      const place = texts.findLast(({ textContent }) => textContent?.includes(word))?.getBoundingClientRect();
+      if (!place || place.top < top || place.bottom > bottom) return true;
+      const beside = !undo || place.bottom <= undo.top || place.right <= undo.left;
+      return !beside;
+    });
+  }, words);
 }
 
 test('on every phone the whole verdict stands between the bars, and a double press leaves no sheet open', async ({
@@ -228,27 +236,16 @@ test('on every phone the whole verdict stands between the bars, and a double pre
     const { qr = '' } = tickets[index] ?? {};
     await page.setViewportSize({ width, height });
     await checkCode(page, qr);
-    const valid = verdictOn(page, 'VALID');
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await expect(undo).toBeVisible();
-    for (const part of [
-      valid.getByText('Valid ticket'),
-      valid.getByText(name),
-      valid.getByText('Guest list'),
-    ])
-      await expect.poll(() => isReadable(page, part)).toBe(true);
-    await expect.poll(() => isReadable(page, undo)).toBe(true);
-    const [words, button] = await Promise.all([valid.boundingBox(), undo.boundingBox()]);
-    const [right, below] = [(words?.x ?? 0) + (words?.width ?? 0), (words?.y ?? 0) + (words?.height ?? 0)];
-    expect((button?.x ?? 0) >= right || (button?.y ?? 0) >= below).toBe(true);
+    await expect(verdictOn(page, 'VALID')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect.poll(() => unreadable(page, ['Valid ticket', name, 'Guest list'])).toEqual([]);
 
     await page.getByRole('button', { name: 'Enter a code' }).last().click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('textbox').fill(qr);
     await sheet.getByRole('button', { name: 'Check', exact: true }).dblclick();
-    const used = verdictOn(page, 'TICKET_ALREADY_USED');
-    for (const part of [used.getByText('Already used'), used.getByText(name), used.getByText('Gate: North')])
-      await expect.poll(() => isReadable(page, part)).toBe(true);
+    await expect(verdictOn(page, 'TICKET_ALREADY_USED')).toBeVisible();
+    await expect.poll(() => unreadable(page, ['Already used', name, 'Gate: North'])).toEqual([]);
     await expect(sheet).toBeHidden();
   }
   await context.close();
@@ -281,7 +278,6 @@ test('a guest without a code is found by name and let in once', async ({ browser
   await sheet.getByRole('button', { name: 'No', exact: true }).press('Enter');
   await expect(row).toBeFocused();
   await row.press('Enter');
-  await letIn.press('Enter');
   await expect(letIn).toBeEnabled();
   await letIn.press('Enter');
   await expect(verdictOn(page, 'VALID')).toContainText('Olga Petrova');

@@ -90,9 +90,11 @@ export function StatusBar(props: StatusBarProps) {
                 {connection === 'offline' || connection === 'connecting' ? (
                   <span className="text-sm text-white/80">
                     {' · '}
-                    {t('status.asOf', {
-                      time: formats.time(new Date(count.at).toISOString(), event.timeZone),
-                    })}
+                    <span className="whitespace-nowrap">
+                      {t('status.asOf', {
+                        time: formats.time(new Date(count.at).toISOString(), event.timeZone),
+                      })}
+                    </span>
                   </span>
                 ) : null}
               </>
