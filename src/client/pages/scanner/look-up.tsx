@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { LookupOutput } from '#shared/contracts/door.ts';
 import { countLetters } from '#shared/fold-name.ts';
 import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
-import { useSettled } from './use-settled.ts';
 
 /** A name is asked for when its typing has paused this long (ms). */
 const TYPING_PAUSE_MS = 300;

@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderFlow, OrderState } from '#client/features/scanner/order-flow.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OrderLineList } from './order-line-list.tsx';
-import { useSettled } from './use-settled.ts';
 
 /** What to hand over, large enough to be read at arm's length, and one button to say that it was. */
 export function OrderLayer({ state, flow }: { state: OrderState; flow: OrderFlow }) {
