@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { BoxOffice } from '#durable/box-office/box-office.ts';
+import { countOf } from '#tests/support/worker/drafts.ts';
 import {
   booksHold,
   type DoorNight,
@@ -16,8 +17,8 @@ import {
   tamper,
   tamperD1,
 } from '#tests/support/worker/drift.ts';
-import { balanceOf, boxOfficeOf } from '#tests/support/worker/events.ts';
-import { breakNextBatch } from '#tests/support/worker/faults.ts';
+import { balanceOf, boxOfficeOf, soldOf } from '#tests/support/worker/events.ts';
+import { breakNextBatch, holdBatches } from '#tests/support/worker/faults.ts';
 import { person } from '#tests/support/worker/people.ts';
 
 function refundOf({ sale }: DoorNight, ticketId: string | undefined) {
@@ -26,6 +27,10 @@ function refundOf({ sale }: DoorNight, ticketId: string | undefined) {
 
 function cancelOf({ sale }: DoorNight, orderId: string) {
   return { requestId: crypto.randomUUID(), eventId: sale.eventId, orderId };
+}
+
+async function refundsOf({ sale }: DoorNight): Promise<number> {
+  return await countOf('SELECT count(*) AS n FROM refunds WHERE event_id = ?', sale.eventId);
 }
 
 async function cancelEvent({ sale }: DoorNight) {
@@ -189,4 +194,52 @@ test('a call that is still on its way when D1 declines makes no refund either', 
   await fault.land();
   expect(await balanceOf(night.buyer)).toBe(1_000);
   expect(kindsOf(await drift(admin, night))).toEqual(['ticket refunded_there_only learn 1']);
+});
+
+test('a ticket that D1 had lost when its event was cancelled is paid for when it is back', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2, 1_000);
+  const [lost] = night.tickets;
+  await settled(admin, night);
+  const before = await balanceOf(night.buyer);
+  const putBack = await loseInD1(lost?.id);
+  await expect.poll(() => cancelEvent(night)).toMatchObject({ done: true, refundedTickets: 1 });
+  expect(await balanceOf(night.buyer)).toBe(before + 1_000);
+  await putBack();
+  // As the minute's turn does, where D1 says that something is owed.
+  await boxOfficeOf(night.sale.eventId).catalogueChanged();
+  await expect.poll(() => balanceOf(night.buyer)).toBe(before + 2_000);
+  expect(await statusOf('tickets', lost?.id)).toBe('refunded');
+  expect(await settled(admin, night)).toMatchObject({ sound: true });
+  expect(await refundsOf(night)).toBe(2);
+});
+
+test('a ticket that the box office had lost when its event was cancelled is paid for when a repair has learnt of it', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2, 1_000);
+  const [lost] = night.tickets;
+  await settled(admin, night);
+  const before = await balanceOf(night.buyer);
+  await tamper(night, `DELETE FROM door_tickets WHERE id = '${lost?.id}'`);
+  await expect.poll(() => cancelEvent(night)).toMatchObject({ done: true, refundedTickets: 1 });
+  expect(await repair(admin, night)).toMatchObject({ learnt: 1 });
+  await boxOfficeOf(night.sale.eventId).catalogueChanged();
+  await expect.poll(() => balanceOf(night.buyer)).toBe(before + 2_000);
+  expect(await refundsOf(night)).toBe(2);
+});
+
+test('a lost ticket whose refund is on its way keeps its place, too', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2);
+  const [lost] = night.tickets;
+  await settled(admin, night);
+  const putBack = await loseInD1(lost?.id);
+  const { untilHeld, release } = await holdBatches(night.sale.eventId);
+  const refunding = night.sale.organizer.mutate('refunds.refundTicket', refundOf(night, lost?.id));
+  await untilHeld();
+  expect(await repair(admin, night)).toMatchObject({ recounted: 0 });
+  expect(await soldOf(night.sale.eventId)).toMatchObject({ counted: 2 });
+  await release();
+  expect((await refunding).error?.data.errorCode).toBe('NOT_FOUND');
+  await putBack();
 });

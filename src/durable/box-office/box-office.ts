@@ -295,6 +295,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Called after every edit that a sale or the door depends on. */
   async catalogueChanged(): Promise<void> {
+    this.#parts.cancellation.askAgain();
     await this.#parts.catalogue.reload();
     this.#parts.hypeNews.changed();
   }

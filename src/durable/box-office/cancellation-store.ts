@@ -20,6 +20,17 @@ export class CancellationStore {
     this.#sql = sql;
   }
 
+  /** What D1 declined because it had no such ticket or order is owed as before. */
+  forgetLost(refundedBy: string): void {
+    this.#sql.exec(
+      `DELETE FROM refund_refusals
+       WHERE refunded_by = ? AND code = 'NOT_FOUND' AND substr(request_id, 1, ?) = ?`,
+      refundedBy,
+      cancellationRequest('').length,
+      cancellationRequest(''),
+    );
+  }
+
   /**
    * The next ids in order of which no refund was decided; begin with an empty one. What D1 has declined to give back is
    * left out: it would decline it again.

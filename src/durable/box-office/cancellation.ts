@@ -6,6 +6,8 @@ import { inOrder } from './in-order.ts';
 import type { Kept } from './kept.ts';
 import type { RefundDesk } from './refund-desk.ts';
 
+const SUBJECTS = ['ticket', 'order'] as const satisfies readonly Subject[];
+
 export interface CancellationDeps {
   kept: Kept;
   store: CancellationStore;
@@ -32,11 +34,29 @@ export class EventCancellation {
     return this.#deps.kept.cancellation === 'under way';
   }
 
-  /** Called with the status at every reading of the event. @returns whether there is work to begin */
+  /**
+   * Called with the status at every reading of the event. Where all was given back something may be owed again: a repair
+   * has learnt of a ticket. @returns whether there is work to begin
+   */
   begins(status: EventStatus): boolean {
-    if (status !== 'cancelled' || this.#deps.kept.cancellation !== null) return false;
-    this.#deps.kept.cancellation = 'under way';
+    const { kept } = this.#deps;
+    if (status !== 'cancelled' || this.isUnderWay) return false;
+    if (kept.cancellation === 'done' && !this.#owesMore) return false;
+    kept.cancellation = 'under way';
     return true;
+  }
+
+  /** D1 says that something is owed: what it declined for want of it may be there again. */
+  askAgain(): void {
+    const { kept, store } = this.#deps;
+    const catalogue = kept.exists() ? kept.catalogue : null;
+    if (catalogue?.status === 'cancelled') store.forgetLost(catalogue.organizerId);
+  }
+
+  get #owesMore(): boolean {
+    const { kept, store } = this.#deps;
+    const by = kept.catalogue?.organizerId;
+    return by !== undefined && SUBJECTS.some((subject) => store.owed(subject, by, '', 1).length > 0);
   }
 
   /** @returns whether all is refunded; if not, it is to be called again later */
@@ -74,7 +94,7 @@ export class EventCancellation {
     return true;
   }
 
-  /** Whether nothing of the event is left to be given back. */
+  /** Whether all was given back but what D1 has declined. */
   get isDone(): boolean {
     return this.#deps.kept.cancellation === 'done';
   }

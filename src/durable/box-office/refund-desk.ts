@@ -136,7 +136,9 @@ export class RefundDesk {
     const kept = intents.recallRefusal(request);
     if (kept !== null && isErrorCode(kept)) return kept;
     const refusal = this.#decide(request);
-    if (refusal && refusal !== 'NOT_FOUND') intents.keepRefusal(request, refusal);
+    // An order's is final; and a guest who asks without end must not fill the disk of the door.
+    if (refusal && refusal !== 'NOT_FOUND' && request.subjectType === 'ticket')
+      intents.keepRefusal(request, refusal);
     return refusal;
   }
 

@@ -146,7 +146,7 @@ export class RefundStore {
   /** D1 has lost what was carried out: it is to be carried out again, under the same refund id. */
   reopen(subjectType: SubjectType, subjectId: string): void {
     this.#sql.exec(
-      "UPDATE refund_intents SET state = 'open' WHERE subject_type = ? AND subject_id = ?",
+      "UPDATE refund_intents SET state = 'open', failure = NULL WHERE subject_type = ? AND subject_id = ?",
       subjectType,
       subjectId,
     );

@@ -44,8 +44,9 @@ export interface RepairProgress {
 }
 
 /**
- * Brings a box office and D1 back together by new entries only; a counter of D1 follows from them and is counted anew. It goes page by page, and what it does on a page is
- * one storage write with the note of how far it has come, so it may die anywhere and go on.
+ * Brings a box office and D1 back together by new entries only; a counter of D1 follows from them and is counted anew.
+ * It goes page by page, and what it does on a page is one storage write with the note of how far it has come, so it may
+ * die anywhere and go on.
  */
 export class RepairDesk {
   readonly #deps: RepairDeps;
@@ -144,7 +145,8 @@ export class RepairDesk {
       counts.left += step.findings.filter(
         ({ comparison }) => 'remedy' in comparison && comparison.remedy === 'person',
       ).length;
-      repair.isLacking ||= step.findings.some(({ comparison }) => comparison.kind === 'missing_there');
+      // Also what is on its way there.
+      repair.isLacking ||= step.findings.some(({ here, there }) => here && !there);
       repair.cursor = step.next;
       store.save(repair);
     });

@@ -201,3 +201,20 @@ test('refunds that D1 does not know, or does not take, hold up none behind them'
   expect(await balanceOf(buyer)).toBe(3_000);
   expect((await auditLedger(env.DB)).findings).toEqual([]);
 });
+
+test('whoever cancels what was handed out, again and again, is told so each time, and fills no disk', async () => {
+  const sale = await eventOnSale();
+  const beer = await menuItem(sale, { price: 100, quantity: 10 });
+  const guest = await buyerWith(1_000);
+  const orderId = await placedOrder({ sale, beer, buyer: guest });
+  const handOut = { requestId: crypto.randomUUID(), eventId: sale.eventId, orderId };
+  expect((await sale.organizer.mutate('orders.complete', handOut)).status).toBe(200);
+  for (let asked = 0; asked < 3; asked++) {
+    const cancel = { requestId: crypto.randomUUID(), eventId: sale.eventId, orderId };
+    expect((await guest.mutate('orders.cancel', cancel)).error?.data.errorCode).toBe('ORDER_COMPLETED');
+  }
+  const kept = await runInDurableObject(boxOfficeOf(sale.eventId), (_, { storage }) =>
+    storage.sql.exec('SELECT * FROM refund_refusals').toArray(),
+  );
+  expect(kept).toEqual([]);
+});
