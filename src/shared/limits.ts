@@ -238,6 +238,9 @@ export const OUTBOX_TRIES_MAX = 12;
 export const OUTBOX_APART_AFTER = 6;
 /** Longest wait between two tries (ms): when D1 is back after a long while, it hears of the door so soon. */
 export const OUTBOX_WAIT_MAX_MS = 15_000;
+/** After an hour or so of such tries they are fewer (ms): nobody stands at that door any more. */
+export const OUTBOX_HOPEFUL_TRIES = 240;
+export const OUTBOX_LONG_WAIT_MS = 5 * 60_000;
 /** Rows compared between a box office and D1 in one turn, and read from D1 in one query: others get theirs in between. */
 export const RECONCILE_PAGE_ROWS = 500;
 /** Between two pages (ms): scans and sales have their turn at the object and at D1. */

@@ -48,7 +48,7 @@ export type ScannedCode =
 const GATHERED = /[\s\p{Cf}]+/gu;
 
 /**
- * Reads what a camera or a person entered. Spaces and dots around it and base64's `+ / =` make no difference, nor do its
+ * Reads what a camera or a person entered. Spaces around it, dots after it and base64's `+ / =` make no difference, nor do its
  * unused bits: a code admits by the ids and the secret in it, not by its text, so another spelling is the same ticket. Of a
  * pasted QR no letter is read as another.
  */
@@ -140,7 +140,7 @@ export function parseShortCode(text: string): string | null {
   const plain = text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Cf}\p{Pd}\u2212]|[\s.]+$/gu, '')
+    .replace(/[\s\p{Cf}\p{Pd}\u2212]|[\s.\p{Cf}]+$/gu, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
     .replace(/[АВСЕНКМОРТУХЗ]/g, (letter) => LOOK_ALIKES[letter] ?? letter);

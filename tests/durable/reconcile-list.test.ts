@@ -1,8 +1,10 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
 import { RECONCILE_WAITS_LONG_MS } from '#shared/limits.ts';
 import { type DoorNight, doorNight, settled, tamper } from '#tests/support/worker/drift.ts';
-import { eventOnSale } from '#tests/support/worker/events.ts';
+import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
+import { failBatches } from '#tests/support/worker/faults.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
 async function listed(admin: Person, eventId: string): Promise<ReconcileOverview['items'][number]['office']> {
@@ -42,7 +44,12 @@ test('the list says which box offices need a look, and of the others that they a
     `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
      VALUES ('ticket', '${night.tickets[0]?.id}', 'r', 'q', 'o', '', 'open')`,
   );
+  // What a device without network saw long ago is on its way, and waits for nothing.
   await message(night, 52, longAgo, null);
+  expect(await listed(admin, night.sale.eventId)).toMatchObject({ waitsSince: null });
+  const outage = await failBatches(night.sale.eventId);
+  await runInDurableObject(boxOfficeOf(night.sale.eventId), (instance) => instance.alarm());
+  await outage.end();
   expect(await listed(admin, night.sale.eventId)).toEqual({
     ...{ parked: 0, refundsStuck: true },
     waitsSince: new Date(longAgo).toISOString(),

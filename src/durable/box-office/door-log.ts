@@ -148,7 +148,7 @@ export class DoorLog {
   renameHolder(userId: string, name: string): void {
     this.#deps.sql.exec(
       `UPDATE door_log SET answer = json_set(answer, '$.ticket.holderName', ?2)
-       WHERE ticket_id IN (SELECT id FROM door_tickets WHERE user_id = ?1)
+       WHERE COALESCE(ticket_id, answer ->> '$.ticket.id') IN (SELECT id FROM door_tickets WHERE user_id = ?1)
          AND json_type(answer, '$.ticket.holderName') IS NOT NULL`,
       userId,
       name,

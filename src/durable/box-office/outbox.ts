@@ -3,6 +3,8 @@ import {
   OUTBOX_APART_AFTER,
   OUTBOX_BATCH_MAX,
   OUTBOX_GATHER_MS,
+  OUTBOX_HOPEFUL_TRIES,
+  OUTBOX_LONG_WAIT_MS,
   OUTBOX_TRIES_MAX,
   OUTBOX_WAIT_MAX_MS,
 } from '#shared/limits.ts';
@@ -31,8 +33,8 @@ const ALONE_IN_VAIN_MAX = 4;
 
 /**
  * Carries what was decided here to D1, oldest first, at least once. A message is deleted when D1 has it; one that D1
- * does not take while it takes others, time after time, is parked where it can be seen and holds up nobody. While D1
- * is away nothing is held against any of them: they wait, however long it is.
+ * refuses for its data, or does not take while it takes others, is parked after some tries, where it can be seen. While
+ * D1 is away nothing is held against any of them: they wait, however long it is.
  */
 export class Outbox {
   readonly #deps: OutboxDeps;
@@ -69,6 +71,11 @@ export class Outbox {
     this.#deps.onAdded(this.#notBefore);
   }
 
+  /** The last batch did not arrive whole: what waits, waits for D1. */
+  get isHeldUp(): boolean {
+    return this.#failures > 0;
+  }
+
   get hasWork(): boolean {
     return this.#next(1).length > 0;
   }
@@ -100,13 +107,15 @@ export class Outbox {
       const rows = this.#next(OUTBOX_BATCH_MAX);
       const moves = this.#moves;
       try {
-        await this.#deliver(rows);
+        const refused = await this.#deliver(rows);
         this.#failures = 0;
+        if (refused) this.#deps.logError('outbox', refused);
         const goesOn = rows.length === OUTBOX_BATCH_MAX && (await this.#isQuietSince(moves));
         this.#notBefore = goesOn ? 0 : this.#deps.now() + OUTBOX_GATHER_MS;
       } catch (error) {
         this.#deps.logError('outbox', error);
-        const wait = Math.min(OUTBOX_WAIT_MAX_MS, 250 * 2 ** this.#failures);
+        const longest = this.#failures < OUTBOX_HOPEFUL_TRIES ? OUTBOX_WAIT_MAX_MS : OUTBOX_LONG_WAIT_MS;
+        const wait = Math.min(longest, 250 * 2 ** this.#failures);
         this.#failures += 1;
         // Whoever comes in meanwhile waits as well: a D1 that is away is not asked at every scan.
         this.#notBefore = this.#deps.now() + wait;
@@ -140,44 +149,57 @@ export class Outbox {
     this.#deps.sql.exec('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))', sent);
   }
 
-  /** @throws when D1 has not taken all of them, and what is left is to be tried again */
-  async #deliver(rows: Row[]): Promise<void> {
+  /**
+   * @returns why D1 refuses some of them for their data, so that it holds up none of the others; null where it does not
+   * @throws why else it has not taken all of them
+   */
+  async #deliver(rows: Row[]): Promise<unknown> {
     try {
       await this.#send(rows);
+      return null;
     } catch (error) {
       if (!isDataError(error) && this.#failures < OUTBOX_APART_AFTER) throw error;
-      const refusals = await this.#sendApart(rows);
+      const refusals = await this.#sendApart(rows, error);
       for (const refusal of refusals) this.#hold(refusal);
-      const again = refusals.find(({ row }) => row.tries < OUTBOX_TRIES_MAX);
-      if (again) throw again.error;
+      const again = refusals.filter(({ row }) => row.tries < OUTBOX_TRIES_MAX);
+      const unclear = again.find((refusal) => !isDataError(refusal.error));
+      if (unclear) throw unclear.error;
+      return again[0]?.error ?? null;
     }
   }
 
-  /** Has D1 take all but those that it does not take alone. @throws when it takes nothing, and does not blame the data */
-  async #sendApart(rows: Row[]): Promise<Refusal[]> {
+  /**
+   * Has D1 take all but those that it does not take alone.
+   * @param failure what came of sending them together
+   * @throws when it takes nothing, and does not blame the data
+   */
+  async #sendApart(rows: Row[], failure: unknown): Promise<Refusal[]> {
     const refusals: Refusal[] = [];
-    let isThere = false;
-    const send = async (part: Row[]): Promise<void> => {
+    let isThere = isDataError(failure);
+    const take = async (part: Row[]): Promise<void> => {
       try {
         await this.#send(part);
         isThere = true;
       } catch (error) {
         isThere ||= isDataError(error);
-        const [row] = part;
-        if (part.length > 1) {
-          const middle = Math.ceil(part.length / 2);
-          await send(part.slice(0, middle));
-          await send(part.slice(middle));
-        } else if (row) {
-          refusals.push({ row, error });
-          if (!isThere && refusals.length >= ALONE_IN_VAIN_MAX) throw error;
-        }
+        await split(part, error);
+      }
+    };
+    const split = async (part: Row[], error: unknown): Promise<void> => {
+      const [row] = part;
+      if (part.length > 1) {
+        const middle = Math.ceil(part.length / 2);
+        await take(part.slice(0, middle));
+        await take(part.slice(middle));
+      } else if (row) {
+        refusals.push({ row, error });
+        if (!isThere && refusals.length >= ALONE_IN_VAIN_MAX) throw error;
       }
     };
     // Each time from elsewhere, far from where it was, so that it is not always the same ones by whom D1 is judged.
     const from = Math.floor(((this.#failures * 0.618) % 1) * rows.length);
-    await send([...rows.slice(from), ...rows.slice(0, from)]);
-    if (!isThere) throw refusals[0]?.error;
+    await split([...rows.slice(from), ...rows.slice(0, from)], failure);
+    if (!isThere) throw failure;
     return refusals;
   }
 

@@ -15,7 +15,7 @@ export const STUCK_AFTER_TRIES = 5;
 /** What needs a look, as far as the object knows it by itself. */
 export interface OfficeSigns {
   parked: number;
-  /** When the oldest message that waits was decided. */
+  /** When the oldest message that waits for D1 was decided, or seen by its device; null while D1 takes them. */
   oldestAt: string | null;
   refundsStuck: boolean;
 }
@@ -58,7 +58,11 @@ export class Reconcile {
   /** Asks nobody: for a list of many events. */
   signs(): OfficeSigns {
     const { outbox, view } = this.#deps;
-    return { parked: outbox.counts().parked, oldestAt: view.oldestAt(), refundsStuck: this.#refundsStuck };
+    return {
+      parked: outbox.counts().parked,
+      oldestAt: outbox.isHeldUp ? view.oldestAt() : null,
+      refundsStuck: this.#refundsStuck,
+    };
   }
 
   get #refundsStuck(): boolean {

@@ -1,6 +1,12 @@
-/** Whether the data itself caused it, so that it would come again: D1 reports a violated CHECK, key or trigger in words. */
+/**
+ * Whether the data itself caused it, so that it would come again: D1 reports a violated CHECK, key or trigger, and what is
+ * too large or no JSON, in words.
+ */
 export function isDataError(error: unknown): boolean {
-  return error instanceof Error && /SQLITE_CONSTRAINT|constraint failed|ledger:/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)|constraint failed|malformed JSON|ledger:/i.test(error.message)
+  );
 }
 
 /**
