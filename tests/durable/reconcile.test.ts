@@ -372,16 +372,23 @@ test('the place of a ticket that D1 lost is not sold: nothing is counted anew un
   expect((await drift(admin, night)).sound).toBe(true);
 });
 
-test('more tickets than places are not counted anew: a person adds places first', async () => {
+test('more tickets or portions than there are to sell are not counted anew: a person adds some first', async () => {
   const admin = await person({ role: 'admin' });
   const night = await doorNight(2);
+  await placedOrder(night);
+  await placedOrder(night);
+  await tamperD1(`UPDATE menu_items SET sold = 1, quantity = 1 WHERE id = '${night.beer}'`);
+  const counters = { sound: false, wrongCounters: 0 };
+  expect(await drift(admin, night)).toMatchObject({ ...counters, overfullCounters: 1 });
   await tamperD1(`UPDATE ticket_types SET sold = 1, quantity = 1 WHERE id = '${night.sale.typeId}'`);
-  const found = { sound: false, wrongCounters: 0, sold: { counted: 1, tickets: 2, agrees: false } };
+  const sold = { counted: 1, tickets: 2, agrees: false };
+  const found = { ...counters, overfullCounters: 2, sold };
   expect(await drift(admin, night)).toMatchObject(found);
-  expect(await repair(admin, night)).toMatchObject({ recounted: 0 });
+  expect(await repair(admin, night)).toMatchObject({ recounted: 0, left: 2 });
   expect(await drift(admin, night)).toMatchObject(found);
+  await tamperD1(`UPDATE menu_items SET quantity = 9 WHERE id = '${night.beer}'`);
   await tamperD1(`UPDATE ticket_types SET quantity = 9 WHERE id = '${night.sale.typeId}'`);
-  expect(await repair(admin, night)).toMatchObject({ recounted: 1 });
+  expect(await repair(admin, night)).toMatchObject({ recounted: 2, left: 0 });
   expect((await drift(admin, night)).sound).toBe(true);
   await booksHold();
 });

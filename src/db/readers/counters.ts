@@ -2,14 +2,13 @@ import type { Reader } from '../client.ts';
 
 /**
  * The counters of an event's ticket types and menu items that do not say how many of them stand: `kind`, `id`, `sold`,
- * `actual`. A sale changes both in one transaction, so none that is under way is among them. Where more stand than there
- * are, counting anew would break the rule that is the last line against selling too many: that is left to a person.
+ * `actual`. A sale changes both in one transaction, so none that is under way is among them.
  *
  * `MATERIALIZED`, or each is counted several times.
  *
  * @param event SQL for its id
  */
-export function wrongCounters(event: string): string {
+function differingCounters(event: string): string {
   return `
     WITH counter AS MATERIALIZED (
       SELECT 'ticket_type' AS kind, y.id, y.sold, y.quantity,
@@ -25,14 +24,29 @@ export function wrongCounters(event: string): string {
       ) AS o ON o.menu_item_id = i.id
       WHERE i.event_id = ${event}
     )
-    SELECT * FROM counter WHERE sold <> actual AND actual <= quantity`;
+    SELECT * FROM counter WHERE sold <> actual`;
 }
 
-/** How many of an event's counters a repair would count anew. */
-export async function readWrongCounters(reader: Reader, eventId: string): Promise<number> {
-  const row = await reader.first<{ n: number }>(
-    `SELECT COUNT(*) AS n FROM (${wrongCounters('?1')})`,
+/**
+ * Those that may be counted anew. Where more stand than there are, that would break the rule which is the last line
+ * against selling too many: it is left to a person.
+ */
+export function wrongCounters(event: string): string {
+  return `SELECT * FROM (${differingCounters(event)}) WHERE actual <= quantity`;
+}
+
+export interface DifferingCounters {
+  /** A repair would count them anew. */
+  wrong: number;
+  /** More stand than there are. */
+  overfull: number;
+}
+
+export async function readDifferingCounters(reader: Reader, eventId: string): Promise<DifferingCounters> {
+  const row = await reader.first<DifferingCounters>(
+    `SELECT COUNT(*) FILTER (WHERE actual <= quantity) AS wrong, COUNT(*) FILTER (WHERE actual > quantity) AS overfull
+     FROM (${differingCounters('?1')})`,
     eventId,
   );
-  return row?.n ?? 0;
+  return row ?? { wrong: 0, overfull: 0 };
 }

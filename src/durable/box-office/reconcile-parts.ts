@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { recordRepair } from '#db/commits/record-repair.ts';
 import { recount } from '#db/commits/recount.ts';
+import { readDifferingCounters } from '#db/readers/counters.ts';
 import { readPickUps } from '#db/readers/placed-orders.ts';
 import { readDoorRecord } from '#db/readers/reconcile.ts';
 import { readDoorTickets } from '#db/readers/sold-tickets.ts';
@@ -53,6 +54,7 @@ export function reconcileParts(deps: ReconcilePartsDeps) {
     door: parts.doorStore,
     counter: parts.counterStore,
     recount: (by) => recount(env.DB, { eventId, ...by, now: now() }),
+    countOverfull: async () => (await readDifferingCounters(reader(), eventId)).overfull,
     refresh: async () => {
       await parts.catalogue.reload();
       await parts.catchUp.run();

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { readWrongCounters } from '#db/readers/counters.ts';
+import { readDifferingCounters } from '#db/readers/counters.ts';
 import { type DoorRecord, readDoorRecord, readSoldCounts } from '#db/readers/reconcile.ts';
 import type { Drift, ReconcileSummary } from '#shared/contracts/reconcile.ts';
 import { RECONCILE_EXAMPLES_MAX, RECONCILE_OUTBOX_MAX, RECONCILE_PAGES_PER_CALL } from '#shared/limits.ts';
@@ -96,6 +96,7 @@ export class Reconcile {
     const sold = await this.#sold();
     const before = view.lastDelivered();
     const record = await readDoorRecord(reader(), eventId);
+    const differing = await readDifferingCounters(reader(), eventId);
     const refundsStuck = this.#refundsStuck;
     return {
       outbox: {
@@ -113,7 +114,8 @@ export class Reconcile {
         behind: record.lastSeq < before,
       },
       sold,
-      wrongCounters: await readWrongCounters(reader(), eventId),
+      wrongCounters: differing.wrong,
+      overfullCounters: differing.overfull,
     };
   }
 

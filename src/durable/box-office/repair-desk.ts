@@ -24,6 +24,8 @@ export interface RepairDeps {
   intents: RefundStore;
   /** Has D1 count anew what its counters say wrong. @returns how many, also of a repeat */
   recount: (by: { actorId: string; requestId: string }) => Promise<number>;
+  /** Counters by which more stand than there are. */
+  countOverfull: () => Promise<number>;
   /** Learns what D1 committed for this event, and reads the event anew. */
   refresh: () => Promise<void>;
   readDoorRecord: () => Promise<DoorRecord>;
@@ -75,7 +77,7 @@ export class RepairDesk {
   }
 
   async #slice({ actorId, requestId }: { actorId: string; requestId: string }): Promise<RepairProgress> {
-    const { store, outbox, recount, refresh, onOpen } = this.#deps;
+    const { store, outbox, recount, countOverfull, refresh, onOpen } = this.#deps;
     const known = store.find(actorId, requestId);
     if (known?.state === 'done') return { done: true, counts: known.counts };
     const repair = known ?? (await this.#begin(actorId, requestId));
@@ -91,6 +93,7 @@ export class RepairDesk {
     if (!repair.isLacking) repair.counts.recounted = await recount({ actorId, requestId });
     // What came free by it can be sold.
     if (repair.counts.recounted > 0) await refresh();
+    repair.counts.left += await countOverfull();
     const { left, ...done } = repair.counts;
     if (Object.values(done).some((count) => count > 0)) {
       await this.#deps.record({ actorId, requestId, counts: { ...repair.counts }, now: this.#deps.now() });

@@ -73,6 +73,8 @@ const summarySchema = z.object({
   sold: z.object({ here: count, counted: count, tickets: count, agrees: z.boolean() }),
   /** Counters of ticket types and menu items that do not say how many stand, and that a repair counts anew. */
   wrongCounters: count,
+  /** Those by which more stand than there are: left to a person. */
+  overfullCounters: count,
 });
 export type ReconcileSummary = z.infer<typeof summarySchema>;
 

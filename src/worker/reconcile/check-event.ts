@@ -35,7 +35,7 @@ export async function checkEvent(
 
   const drift = mergeDrift(pages.flatMap((page) => page.drift));
   const complete = cursor === null && pages.every((page) => page.complete);
-  const { outbox, refundsStuck, checkIns, sold, wrongCounters } = summary;
+  const { outbox, refundsStuck, checkIns, sold, wrongCounters, overfullCounters } = summary;
   return done({
     ...summary,
     eventId,
@@ -55,7 +55,7 @@ export async function checkEvent(
       !checkIns.beyond &&
       !checkIns.behind &&
       sold.agrees &&
-      wrongCounters === 0,
+      wrongCounters + overfullCounters === 0,
     repairs: repairs.map(({ id, at, by, details }) => ({
       id,
       at: toIso(at),

@@ -18,7 +18,8 @@ function eventWith(found: Partial<ReconcileEvent>): ReconcileEvent {
       sound: false,
     },
     outbox: { waiting: 0, oldestAt: null, parked: 0, parkedExamples: [] },
-    ...{ onItsWay: 0, heldBack: 0, refundsOpen: 0, refundsStuck: false, stuckRefunds: [], wrongCounters: 0 },
+    ...{ onItsWay: 0, heldBack: 0, refundsOpen: 0, refundsStuck: false, stuckRefunds: [] },
+    ...{ wrongCounters: 0, overfullCounters: 0 },
     checkIns: { recorded: 0, beyond: false, behind: false },
     sold: { here: 0, counted: 0, tickets: 0, agrees: true },
     ...{ drift: [], repairs: [] },
@@ -38,6 +39,7 @@ test('nothing is counted anew while the records lack what the box office knows',
 });
 
 test('what is left to a person, and refunds that are stuck, are nothing that a repair could mend', () => {
-  const event = eventWith({ drift: [drift('person', 4)], refundsOpen: 1, refundsStuck: true });
-  expect(mendable(repairPlan(event))).toBe(0);
+  const stuck = { refundsOpen: 1, refundsStuck: true };
+  const plan = repairPlan(eventWith({ drift: [drift('person', 4)], ...stuck, overfullCounters: 2 }));
+  expect([mendable(plan), plan.left]).toEqual([0, 6]);
 });

@@ -9,7 +9,7 @@ import { isLacking } from './verdict.ts';
 export function Counters({ event }: { event: ReconcileEvent }) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
-  const { sold, checkIns, wrongCounters } = event;
+  const { sold, checkIns, wrongCounters, overfullCounters } = event;
   const threeWays = [
     `${t('facts.here')} ${formats.number(sold.here)}`,
     `${t('facts.counted')} ${formats.number(sold.counted)}`,
@@ -32,8 +32,10 @@ export function Counters({ event }: { event: ReconcileEvent }) {
           <Alert tone="warning">
             {isLacking(event) ? t('facts.wrongHeld') : t('facts.wrong', { count: wrongCounters })}
           </Alert>
-        ) : sold.agrees ? null : (
-          <Alert tone="warning">{t(sold.counted === sold.tickets ? 'facts.differ' : 'facts.overfull')}</Alert>
+        ) : null}
+        {overfullCounters > 0 ? <Alert tone="warning">{t('facts.overfull')}</Alert> : null}
+        {sold.agrees || sold.counted !== sold.tickets ? null : (
+          <Alert tone="warning">{t('facts.differ')}</Alert>
         )}
         {checkIns.beyond ? <Alert tone="warning">{t('facts.beyond')}</Alert> : null}
         {checkIns.behind ? <Alert tone="warning">{t('facts.behind')}</Alert> : null}

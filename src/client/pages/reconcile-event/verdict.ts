@@ -21,7 +21,7 @@ export function repairPlan(event: ReconcileEvent): RepairCounts {
     unparked: event.outbox.parked,
     renumbered: event.checkIns.beyond ? 1 : 0,
     recounted: isLacking(event) ? 0 : event.wrongCounters,
-    left: of('person'),
+    left: of('person') + event.overfullCounters,
   };
 }
 
