@@ -22,7 +22,7 @@ function message(night: DoorNight, seq: number, at: number, parked: string | nul
   return tamper(night, `INSERT INTO outbox (seq, body, parked) VALUES (${seq}, '${body}', ${reason})`);
 }
 
-const WELL = { parked: 0, waitsSince: null, refundsStuck: false };
+const WELL = { parked: 0, waitsSince: null, refundsStuck: false, declined: 0 };
 
 test('the list says which box offices need a look, and of the others that they are well', async () => {
   const admin = await person({ role: 'admin' });
@@ -51,7 +51,7 @@ test('the list says which box offices need a look, and of the others that they a
   await runInDurableObject(boxOfficeOf(night.sale.eventId), (instance) => instance.alarm());
   await outage.end();
   expect(await listed(admin, night.sale.eventId)).toEqual({
-    ...{ parked: 0, refundsStuck: true },
+    ...{ parked: 0, refundsStuck: true, declined: 0 },
     waitsSince: new Date(longAgo).toISOString(),
   });
 });

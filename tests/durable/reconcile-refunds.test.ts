@@ -205,11 +205,17 @@ test('a ticket that D1 had lost when its event was cancelled is paid for when it
   const putBack = await loseInD1(lost?.id);
   await expect.poll(() => cancelEvent(night)).toMatchObject({ done: true, refundedTickets: 1 });
   expect(await balanceOf(night.buyer)).toBe(before + 1_000);
+  const declined = async () => {
+    const signs = await boxOfficeOf(night.sale.eventId).signs({ id: admin.id, isAdmin: true });
+    return signs.ok && signs.value.declined;
+  };
+  expect(await declined()).toBe(1);
   await putBack();
   // As the minute's turn does, where D1 says that something is owed.
   await boxOfficeOf(night.sale.eventId).catalogueChanged();
   await expect.poll(() => balanceOf(night.buyer)).toBe(before + 2_000);
   expect(await statusOf('tickets', lost?.id)).toBe('refunded');
+  expect(await declined()).toBe(0);
   expect(await settled(admin, night)).toMatchObject({ sound: true });
   expect(await refundsOf(night)).toBe(2);
 });

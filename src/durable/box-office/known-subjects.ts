@@ -1,8 +1,10 @@
 import type { ReconcileSummary } from '#shared/contracts/reconcile.ts';
+import { cancellationRequest } from './cancellation-store.ts';
 import type { KnownSubject, Subject } from './classify-drift.ts';
 import type { FoldedSql } from './door-log.ts';
 import { DOOR_TICKETS_NOW } from './door-store.ts';
 import { REASON_MAX_CHARS } from './outbox-view.ts';
+import { requestPrefix } from './type-refund-store.ts';
 
 type Row = Record<string, string | number | null> & {
   id: string;
@@ -72,6 +74,19 @@ export class KnownSubjects {
   openRefunds(): number {
     return this.#sql
       .exec<{ n: number }>("SELECT COUNT(*) AS n FROM refund_intents WHERE state = 'open'")
+      .one().n;
+  }
+
+  /** Tickets and orders that a cancelled event, or a type as a whole, would have given back, had D1 not declined. */
+  declinedRefunds(): number {
+    const isOwed = (subject: Subject, status: string) =>
+      `f.subject_id IN (SELECT id FROM (${SUBJECT_ROWS[subject]}) WHERE status = '${status}')`;
+    return this.#sql
+      .exec<{ n: number }>(
+        `SELECT COUNT(*) AS n FROM refund_refusals AS f
+         WHERE (f.request_id LIKE '${cancellationRequest('%')}' OR f.request_id LIKE '${requestPrefix({ id: '%' })}%')
+           AND (${isOwed('ticket', 'active')} OR ${isOwed('order', 'pending')})`,
+      )
       .one().n;
   }
 

@@ -298,7 +298,7 @@ export class Parts {
 
   /** What needs a look; nothing of an event that this object has not been used for yet. */
   signs(): OfficeSigns {
-    if (!this.#kept.exists()) return { parked: 0, oldestAt: null, refundsStuck: false };
+    if (!this.#kept.exists()) return { parked: 0, oldestAt: null, refundsStuck: false, declined: 0 };
     return this.reconcile.signs();
   }
 

@@ -18,6 +18,8 @@ export interface OfficeSigns {
   /** When the oldest message that waits for D1 was decided, or seen by its device; null while D1 takes them. */
   oldestAt: string | null;
   refundsStuck: boolean;
+  /** Refunds of many that D1 declined, of tickets and orders that still stand here. */
+  declined: number;
 }
 
 /** A part of a check. The first carries the summary; the rest is asked for until there is no `next`. */
@@ -57,11 +59,12 @@ export class Reconcile {
 
   /** Asks nobody: for a list of many events. */
   signs(): OfficeSigns {
-    const { outbox, view } = this.#deps;
+    const { outbox, view, known } = this.#deps;
     return {
       parked: outbox.counts().parked,
       oldestAt: outbox.isHeldUp ? view.oldestAt() : null,
       refundsStuck: this.#refundsStuck,
+      declined: known.declinedRefunds(),
     };
   }
 

@@ -142,6 +142,8 @@ export const reconcileOverviewOutput = pageOf(
         /** Since when the oldest message waits, if for long. */
         waitsSince: z.string().nullable(),
         refundsStuck: z.boolean(),
+        /** Tickets and orders that were to be given back with many, and of which D1 makes no refund. */
+        declined: count,
       })
       .nullable(),
   }),

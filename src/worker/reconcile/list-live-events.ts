@@ -75,7 +75,7 @@ async function askOffices(
 
 function officeOf(signs: OfficeSigns | undefined, now: number): Item['office'] {
   if (!signs) return null;
-  const { parked, oldestAt, refundsStuck } = signs;
+  const { parked, oldestAt, refundsStuck, declined } = signs;
   const waitsLong = oldestAt !== null && now - Date.parse(oldestAt) > RECONCILE_WAITS_LONG_MS;
-  return { parked, waitsSince: waitsLong ? oldestAt : null, refundsStuck };
+  return { parked, waitsSince: waitsLong ? oldestAt : null, refundsStuck, declined };
 }

@@ -1,4 +1,4 @@
-import { Clock, PackageX, Undo2, Unplug } from 'lucide-react';
+import { CircleOff, Clock, PackageX, Undo2, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -22,6 +22,12 @@ export function OfficeBadges({ office }: Pick<ReconcileOverview['items'][number]
         <Badge tone="warning">
           <Undo2 aria-hidden="true" />
           {t('list.refundsStuck')}
+        </Badge>
+      ) : null}
+      {office.declined > 0 ? (
+        <Badge tone="warning">
+          <CircleOff aria-hidden="true" />
+          {t('list.declined', { count: office.declined })}
         </Badge>
       ) : null}
       {office.parked > 0 ? (
