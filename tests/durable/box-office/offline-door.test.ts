@@ -2,23 +2,19 @@ import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
-import { NIL_UUID, signQr } from '#shared/qr.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
-import { checkInsOf, scanOf, soldTicket, staffOf, undoOf } from '#tests/support/worker/door.ts';
+import {
+  checkInsOf,
+  scanOf,
+  secondsAgo,
+  soldTicket,
+  staffOf,
+  statsOf,
+  undoOf,
+  upload,
+} from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
-import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
-
-const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
-
-/** What a device let in without network, uploaded now. */
-function upload(sale: Sale, subject: string | { ticketId: string }, more: Record<string, unknown> = {}) {
-  return scanOf(sale, subject, { offline: true, scannedAt: secondsAgo(60), ...more });
-}
-
-async function statsOf(sale: Sale) {
-  return (await sale.organizer.query('checkin.stats', { eventId: sale.eventId })).data;
-}
 
 test('one ticket let in by two devices without network: one entry, one conflict, shown to all at once', async () => {
   const sale = await eventOnSale();
@@ -107,102 +103,6 @@ test('the same over the socket', async () => {
   });
   b?.send(JSON.stringify({ type: 'scan', requestId: 'with-both-of-them', ticketId: id, code }));
   expect(await b?.answerTo('with-both-of-them')).toMatchObject({ type: 'refusal', code: 'BAD_INPUT' });
-});
-
-test('whatever would have been refused is a conflict: refunded since, unknown, of another event, no ticket at all', async () => {
-  const sale = await eventOnSale();
-  const other = await eventOnSale();
-  const { id, code } = await soldTicket(sale);
-  const elsewhere = await soldTicket(other);
-  await sale.organizer.mutate('refunds.refundTicket', {
-    requestId: crypto.randomUUID(),
-    eventId: sale.eventId,
-    ticketId: id,
-  });
-  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
-  const head = { eventId: sale.eventId, subjectId: crypto.randomUUID(), secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
-  const unknown = await signQr({ ...head, kind: 'ticket', typeId: sale.typeId }, key);
-  const order = await signQr({ ...head, kind: 'order', typeId: NIL_UUID }, key);
-  const cases = [
-    [code, 'TICKET_REFUNDED', id],
-    [unknown, 'TICKET_INVALID', null],
-    [order, 'WRONG_MODE', null],
-    [elsewhere.code, 'WRONG_EVENT', null],
-    ['nonsense', 'QR_FORMAT_INVALID', null],
-  ] as const;
-  for (const [presented, refusal, ticketId] of cases) {
-    const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, presented));
-    expect(data).toMatchObject({ outcome: 'refused', code: refusal, conflict: true });
-    expect(data.ticket?.id ?? null).toBe(ticketId);
-  }
-  const { checkedIn, conflicts } = await statsOf(sale);
-  expect(checkedIn).toBe(0);
-  expect(conflicts.map((conflict: { code: string }) => conflict.code)).toEqual(
-    cases.map(([, refusal]) => refusal).reverse(),
-  );
-  expect((await statsOf(other)).conflicts).toEqual([]);
-  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(cases.map(() => 'conflict'));
-});
-
-test('an event that was cancelled meanwhile: the entry is a conflict that says who, and a forged code says nobody', async () => {
-  const sale = await eventOnSale();
-  const { id, code, who } = await soldTicket(sale);
-  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
-  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
-  const forged = {
-    eventId: sale.eventId,
-    subjectId: id,
-    secret: 'AAAAAAAAAAAAAAAAAAAAAA',
-    typeId: sale.typeId,
-  };
-  const ticket = { id, typeName: 'Type 1', holderName: who.name };
-  const cases = [
-    [code, ticket],
-    [await signQr({ ...forged, kind: 'ticket' }, key), null],
-    [await signQr({ ...forged, kind: 'order' }, key), null],
-  ] as const;
-  for (const [presented, told] of cases) {
-    const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, presented));
-    expect(data).toMatchObject({ code: 'EVENT_CANCELLED', conflict: true, ticket: told });
-  }
-  const { conflicts } = await statsOf(sale);
-  expect(conflicts.map((conflict: { ticket: unknown }) => conflict.ticket)).toEqual([null, null, ticket]);
-});
-
-test('told of after a cancellation: who was in already was let in twice, or once where it is the same admission', async () => {
-  const sale = await eventOnSale();
-  const [twice, again, once] = [await soldTicket(sale), await soldTicket(sale), await soldTicket(sale)];
-  const firstAt = secondsAgo(300);
-  for (const { code } of [twice, again])
-    await sale.organizer.mutate('checkin.scan', upload(sale, code, { scannedAt: firstAt }));
-  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
-  await boxOfficeOf(sale.eventId).catalogueChanged();
-
-  const other = { device: 'phone-b', gate: 'South' };
-  expect((await sale.organizer.mutate('checkin.scan', upload(sale, twice.code, other))).data).toMatchObject({
-    code: 'TICKET_ALREADY_USED',
-    conflict: true,
-    firstScan: { at: firstAt, gate: 'North' },
-  });
-  // Held in view by the device that let them in.
-  expect((await sale.organizer.mutate('checkin.scan', upload(sale, again.code))).data).toMatchObject({
-    code: 'TICKET_ALREADY_USED',
-    conflict: false,
-  });
-  expect((await sale.organizer.mutate('checkin.scan', upload(sale, once.code, other))).data).toMatchObject({
-    code: 'EVENT_CANCELLED',
-    conflict: true,
-    firstScan: null,
-  });
-  const { conflicts } = await statsOf(sale);
-  expect(conflicts).toMatchObject([
-    { code: 'EVENT_CANCELLED', ticket: { id: once.id }, firstScan: null },
-    { code: 'TICKET_ALREADY_USED', ticket: { id: twice.id }, firstScan: { at: firstAt, gate: 'North' } },
-  ]);
-  // With a network nobody is let in, whoever they are.
-  const online = await sale.organizer.mutate('checkin.scan', scanOf(sale, twice.code));
-  expect(online.data.code).toBe('EVENT_CANCELLED');
 });
 
 test('a reply that was lost: the same request comes from the queue and is the same entry', async () => {

@@ -37,6 +37,21 @@ export function scanOf(
   };
 }
 
+export const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+
+/** What a device let in without network, uploaded now. */
+export function upload(
+  sale: Sale,
+  subject: string | { ticketId: string },
+  more: Record<string, unknown> = {},
+) {
+  return scanOf(sale, subject, { offline: true, scannedAt: secondsAgo(60), ...more });
+}
+
+export async function statsOf(sale: Sale) {
+  return (await sale.organizer.query('checkin.stats', { eventId: sale.eventId })).data;
+}
+
 export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknown> = {}) {
   return { requestId: crypto.randomUUID(), eventId: sale.eventId, ticketId, device: 'phone-a', ...more };
 }

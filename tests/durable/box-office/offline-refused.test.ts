@@ -1,0 +1,102 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { NIL_UUID, signQr } from '#shared/qr.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { checkInsOf, scanOf, secondsAgo, soldTicket, statsOf, upload } from '#tests/support/worker/door.ts';
+import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
+
+test('whatever would have been refused is a conflict: refunded since, unknown, of another event, no ticket at all', async () => {
+  const sale = await eventOnSale();
+  const other = await eventOnSale();
+  const { id, code } = await soldTicket(sale);
+  const elsewhere = await soldTicket(other);
+  await sale.organizer.mutate('refunds.refundTicket', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId: id,
+  });
+  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const head = { eventId: sale.eventId, subjectId: crypto.randomUUID(), secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  const unknown = await signQr({ ...head, kind: 'ticket', typeId: sale.typeId }, key);
+  const order = await signQr({ ...head, kind: 'order', typeId: NIL_UUID }, key);
+  const cases = [
+    [code, 'TICKET_REFUNDED', id],
+    [unknown, 'TICKET_INVALID', null],
+    [order, 'WRONG_MODE', null],
+    [elsewhere.code, 'WRONG_EVENT', null],
+    ['nonsense', 'QR_FORMAT_INVALID', null],
+  ] as const;
+  for (const [presented, refusal, ticketId] of cases) {
+    const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, presented));
+    expect(data).toMatchObject({ outcome: 'refused', code: refusal, conflict: true });
+    expect(data.ticket?.id ?? null).toBe(ticketId);
+  }
+  const { checkedIn, conflicts } = await statsOf(sale);
+  expect(checkedIn).toBe(0);
+  expect(conflicts.map((conflict: { code: string }) => conflict.code)).toEqual(
+    cases.map(([, refusal]) => refusal).reverse(),
+  );
+  expect((await statsOf(other)).conflicts).toEqual([]);
+  expect((await checkInsOf(sale)).map(({ kind }) => kind)).toEqual(cases.map(() => 'conflict'));
+});
+
+test('an event that was cancelled meanwhile: the entry is a conflict that says who, and a forged code says nobody', async () => {
+  const sale = await eventOnSale();
+  const { id, code, who } = await soldTicket(sale);
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const forged = {
+    eventId: sale.eventId,
+    subjectId: id,
+    secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+    typeId: sale.typeId,
+  };
+  const ticket = { id, typeName: 'Type 1', holderName: who.name };
+  const cases = [
+    [code, ticket],
+    [await signQr({ ...forged, kind: 'ticket' }, key), null],
+    [await signQr({ ...forged, kind: 'order' }, key), null],
+  ] as const;
+  for (const [presented, told] of cases) {
+    const { data } = await sale.organizer.mutate('checkin.scan', upload(sale, presented));
+    expect(data).toMatchObject({ code: 'EVENT_CANCELLED', conflict: true, ticket: told });
+  }
+  const { conflicts } = await statsOf(sale);
+  expect(conflicts.map((conflict: { ticket: unknown }) => conflict.ticket)).toEqual([null, null, ticket]);
+});
+
+test('told of after a cancellation: who was in already was let in twice, or once where it is the same admission', async () => {
+  const sale = await eventOnSale();
+  const [twice, again, once] = [await soldTicket(sale), await soldTicket(sale), await soldTicket(sale)];
+  const firstAt = secondsAgo(300);
+  for (const { code } of [twice, again])
+    await sale.organizer.mutate('checkin.scan', upload(sale, code, { scannedAt: firstAt }));
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+
+  const other = { device: 'phone-b', gate: 'South' };
+  expect((await sale.organizer.mutate('checkin.scan', upload(sale, twice.code, other))).data).toMatchObject({
+    code: 'TICKET_ALREADY_USED',
+    conflict: true,
+    firstScan: { at: firstAt, gate: 'North' },
+  });
+  // Held in view by the device that let them in.
+  expect((await sale.organizer.mutate('checkin.scan', upload(sale, again.code))).data).toMatchObject({
+    code: 'TICKET_ALREADY_USED',
+    conflict: false,
+  });
+  expect((await sale.organizer.mutate('checkin.scan', upload(sale, once.code, other))).data).toMatchObject({
+    code: 'EVENT_CANCELLED',
+    conflict: true,
+    firstScan: null,
+  });
+  const { conflicts } = await statsOf(sale);
+  expect(conflicts).toMatchObject([
+    { code: 'EVENT_CANCELLED', ticket: { id: once.id }, firstScan: null },
+    { code: 'TICKET_ALREADY_USED', ticket: { id: twice.id }, firstScan: { at: firstAt, gate: 'North' } },
+  ]);
+  // With a network nobody is let in, whoever they are.
+  const online = await sale.organizer.mutate('checkin.scan', scanOf(sale, twice.code));
+  expect(online.data.code).toBe('EVENT_CANCELLED');
+});
