@@ -117,7 +117,8 @@ test('a price that changes in line is shown, and whoever agrees, if only in a ne
   await tab.goto(`/event/${night.eventId}`);
   await expect(tab.getByText('The price has changed meanwhile')).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Give up my place' })).toBeEnabled();
-  await tab.getByRole('button', { name: 'Buy tickets' }).click();
+  await tab.getByRole('button', { name: 'See the new total' }).click();
+  await expect(tab.getByRole('dialog').getByText('Your place in line is kept')).toBeVisible();
   const [again] = await Promise.all([
     tab.waitForRequest(/tickets\.purchase/),
     tab.getByRole('button', { name: 'Buy for $1.00' }).click(),
@@ -146,15 +147,46 @@ test('a phone that has lost its network says so, and does not blame the server',
   await expect(page.getByText('No network on this device')).toBeHidden();
 });
 
-test('whoever waits hears at once that the event is cancelled', async ({ page, request }) => {
-  test.setTimeout(120_000);
-  const organizer = await apiPerson(request, 'organizer');
-  // This page is told to come back in an hour: only the news can bring it earlier.
+/** This page is told to come back in an hour: only the news can bring it earlier. */
+async function comeBackInAnHour(page: Page): Promise<void> {
   await page.route('**/tickets.purchase*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/"retryAfterMs":\d+/, '"retryAfterMs":3600000');
     await route.fulfill({ response, body });
   });
+}
+
+test('whoever waits for a type that is taken off the sale hears so at once, and that the others are sold', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const organizer = await apiPerson(request, 'organizer');
+  await comeBackInAnHour(page);
+  const night = await freeNight(request, { quantity: 500 });
+  const vip = { eventId: night.eventId, name: 'VIP', priceMinor: 0, quantity: 50 };
+  const { id } = await organizer.mutate<{ id: string }>('ticketTypes.create', {
+    requestId: randomUUID(),
+    ...vip,
+  });
+  await signIn(page, 'client');
+  await crowd(request, night);
+  await page.goto(`/event/${night.eventId}?buy=1`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'VIP: one more' }).click();
+  await sheet.getByRole('button', { name: 'Get the tickets' }).click();
+  await expect(lineOn(page)).toBeVisible();
+  await organizer.mutate('ticketTypes.delete', { requestId: randomUUID(), ticketTypeId: id });
+  await expect(lineOn(page)).toBeHidden({ timeout: 30_000 });
+  await expect(sheet.getByText('VIP is no longer sold')).toBeVisible();
+  await expect(sheet.getByText('Tickets for this event are not on sale.')).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'General: one more' })).toBeEnabled();
+});
+
+test('whoever waits hears at once that the event is cancelled', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const organizer = await apiPerson(request, 'organizer');
+  await comeBackInAnHour(page);
   const { night, line } = await standInLine(page, request);
   await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId: night.eventId });
   await expect(line).toBeHidden({ timeout: 30_000 });

@@ -7,7 +7,7 @@ import { useMaybePaid } from '#client/features/checkout/use-maybe-paid.ts';
 import { CodeField } from '#client/features/discount-code/code-field.tsx';
 import { isCodeAnswer, useDiscount } from '#client/features/discount-code/use-discount.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { errorMessage } from '#client/lib/error-record.ts';
+import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
@@ -76,6 +76,11 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
 
   const closed = running ? null : closedBy(event);
   const hasNewPrice = !sent && !closed && purchase.held !== null && isSameContent(purchase.held, content);
+  // What is gone, the new price and the code say by themselves what the refusal says of all.
+  const toldAbove =
+    hasNewPrice ||
+    (gone.length > 0 && isRefusal(purchase.error, 'EVENT_NOT_ON_SALE')) ||
+    (discount.refusal && isCodeAnswer(purchase.error));
   // The line may end by itself, and its button give way to one that pays.
   const settled = useSettled(waiting ? 'line' : null);
 
@@ -146,7 +151,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             }
             withCode={pending || discount.checking}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
-            error={hasNewPrice || (discount.refusal && isCodeAnswer(purchase.error)) ? null : purchase.error}
+            error={toldAbove ? null : purchase.error}
             running={running}
             declined={declined}
             onPay={buy}
@@ -156,7 +161,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
     >
       {hasNewPrice ? (
         <Alert tone="danger" className="mb-4">
-          {errorText('PRICE_CHANGED', format.language)}
+          {errorText('PRICE_CHANGED', format.language)} {t('held.text')}
         </Alert>
       ) : null}
       <GoneTypes

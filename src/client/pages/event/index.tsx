@@ -122,7 +122,13 @@ function LoadedEvent({
   const cart = useCart(event.id, user.status === 'signedOut' ? null : me?.id);
   const { language } = useLanguage();
   const purchase = usePurchase(
-    { eventId: event.id, userId: me?.id ?? null, isOver: event.phase === 'cancelled' },
+    {
+      eventId: event.id,
+      userId: me?.id ?? null,
+      canBeHad: (lines) =>
+        event.phase !== 'cancelled' &&
+        lines.every(({ ticketTypeId }) => event.ticketTypes.some(({ id }) => id === ticketTypeId)),
+    },
     {
       done: (receipt) => {
         cart.empty();
@@ -182,12 +188,13 @@ function LoadedEvent({
           tone="danger"
           className={ABOVE_COVER}
           action={
-            <div className="sm:max-w-xs">
+            <div className="grid gap-2.5 sm:max-w-xs">
+              <Button onClick={() => sheet.open('1')}>{t('held.look')}</Button>
               <GiveUp asking={purchase.asking} onGiveUp={purchase.giveUp} />
             </div>
           }
         >
-          {errorText('PRICE_CHANGED', language)}
+          {errorText('PRICE_CHANGED', language)} {t('held.text')}
         </Alert>
       ) : error && !open ? (
         <Alert tone="danger" className={ABOVE_COVER}>

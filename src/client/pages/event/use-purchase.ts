@@ -24,7 +24,16 @@ async function ask(input: PurchaseInput): Promise<Answer> {
  * in line by itself; anything else is tried once more, as every mutation is.
  */
 export function usePurchase(
-  { eventId, userId, isOver }: { eventId: string; userId: string | null; isOver: boolean },
+  {
+    eventId,
+    userId,
+    canBeHad,
+  }: {
+    eventId: string;
+    userId: string | null;
+    /** Whether the event takes place, and still has these. */
+    canBeHad: (lines: PurchaseInput['lines']) => boolean;
+  },
   then: {
     done: (receipt: PurchaseReceipt) => void;
     refused: (purchase: PurchaseInput) => void;
@@ -82,10 +91,11 @@ export function usePurchase(
     const kept = waiting?.kept ?? held;
     return kept?.purchase.requestId === requestId ? kept : null;
   };
-  // Nobody waits for what does not take place: asked now, the place has its answer.
+  // Nobody waits for what cannot be had any more: asked now, the place has its answer.
+  const inVain = waiting !== null && !canBeHad(waiting.kept.purchase.lines);
   useEffect(() => {
-    if (isOver) hurry();
-  }, [isOver, hurry]);
+    if (inVain) hurry();
+  }, [inVain, hurry]);
   return {
     buy: async (purchase: Omit<PurchaseInput, 'place'>) => {
       const place = placeOf(purchase)?.place;
