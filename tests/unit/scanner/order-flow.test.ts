@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
 import { createOrderFlow } from '#client/features/scanner/order-flow.ts';
+import { createSightings } from '#client/features/scanner/sightings.ts';
 import type { VerdictKind } from '#client/features/scanner/verdict.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 
@@ -27,6 +28,7 @@ function openCounter() {
   const answers: { resolve: (verdict: OrderVerdict) => void; reject: (error: unknown) => void }[] = [];
   const verdicts: VerdictKind[] = [];
   const store = { text: null as string | null };
+  const atDoor = createSightings();
   const slot = {
     read: () => store.text,
     write: (text: string) => {
@@ -54,12 +56,16 @@ function openCounter() {
         () => now,
         () => `request-${++ids}`,
       ),
+      atDoor,
       onVerdict: (verdict) => verdicts.push(verdict.kind),
       onOrder: () => {},
     });
   return {
     flow: make(),
     reopen: make,
+    /** The door reads it, and gives its verdict. */
+    seeAtDoor: (code: string) => atDoor.see(code, now),
+    keepAtDoor: (code: string) => atDoor.keep(code, now),
     calls,
     verdicts,
     answer(index: number, verdict: OrderVerdict) {
@@ -105,6 +111,26 @@ test('without network a ticket’s QR is told apart from an order’s, and is no
   expect(flow.state()).toMatchObject({ kind: 'checking', trouble: true });
   pass(500);
   expect(calls.map(({ code }) => code)).toEqual([qr('T'), qr('O'), qr('O')]);
+});
+
+test('a ticket that is held on from the door has no second verdict; one shown anew has, and an order’s QR is looked up', () => {
+  const { flow, calls, seeAtDoor, keepAtDoor, pass } = openCounter();
+  const qr = (kind: 'T' | 'O') => `AF1.${kind}.${'A'.repeat(86)}.${'A'.repeat(86)}`;
+  seeAtDoor(qr('T'));
+  for (let frame = 0; frame < 50; frame++) {
+    flow.see(qr('T'));
+    keepAtDoor(qr('T'));
+    pass(100);
+  }
+  expect(calls).toEqual([]);
+  pass(2_500);
+  flow.see(qr('T'));
+  expect(calls.map(({ code }) => code)).toEqual([qr('T')]);
+  flow.clear();
+  // At the door it was none of its own.
+  seeAtDoor(qr('O'));
+  flow.see(qr('O'));
+  expect(calls.map(({ code }) => code)).toEqual([qr('T'), qr('O')]);
 });
 
 test('two presses hand it over once', async () => {

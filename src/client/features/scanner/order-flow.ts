@@ -1,6 +1,7 @@
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import { readCode } from '#shared/qr.ts';
 import type { OpenChecks } from './open-checks.ts';
+import { namesInView, type Sightings } from './sightings.ts';
 import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './stage.ts';
 import {
   bareVerdict,
@@ -40,6 +41,8 @@ export interface OrderFlowDeps extends Clock {
   complete: (check: { code: string; requestId: string }) => Promise<OrderVerdict>;
   /** Hand-overs without an answer, over a reload too. */
   handOvers: OpenChecks;
+  /** What the door has in view: a ticket is held on while somebody changes the mode, and has had its verdict there. */
+  atDoor: Sightings;
   onVerdict: (verdict: Verdict) => void;
   /** An order is on the screen. */
   onOrder: () => void;
@@ -68,6 +71,8 @@ function isTicket(text: string): boolean {
 /** One order after the other: its code, what to hand over, one press. */
 export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
   const stage = createStage<OrderWork>(deps);
+  const isHeldOn = (text: string) =>
+    isTicket(text) && namesInView(text).some((name) => deps.atDoor.holds(name, deps.now()));
   let turn = stage.nextTurn();
 
   const reset = () => {
@@ -142,7 +147,10 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
   return {
     state: stage.state,
     subscribe: stage.subscribe,
-    see: (raw) => stage.see(raw, begin),
+    see(raw) {
+      if (isHeldOn(raw.trim())) stage.keep(raw);
+      else stage.see(raw, begin);
+    },
     keep: stage.keep,
     enter(raw) {
       const state = stage.state();

@@ -7,6 +7,7 @@ import type { Called } from './connection.ts';
 import { handOversSlot } from './door-memory.ts';
 import { createOpenChecks } from './open-checks.ts';
 import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
+import { sightingsOf } from './sightings.ts';
 import { useCalls } from './use-calls.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -49,6 +50,7 @@ export function useCounter(
       verify: (check) => watch(latest.current.verify(check)),
       complete: (check) => watch(latest.current.complete(check)),
       handOvers: createOpenChecks(handOversSlot(eventId)),
+      atDoor: sightingsOf(eventId),
       onVerdict: (verdict) => latest.current.onVerdict(verdict),
       onOrder: () => latest.current.onOrder(),
     });
