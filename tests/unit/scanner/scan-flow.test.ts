@@ -115,6 +115,7 @@ describe('a ticket that has its verdict and is still in view', () => {
       (flow: ScanFlow) => flow.admit({ id, holderName: 'Lucía' }),
     ]) {
       const door = openDoor();
+      door.flow.keep(qr);
       ask(door.flow);
       await door.call(0).answer(letIn);
       hold(door, 10_000, () => door.flow.see(qr));
@@ -123,6 +124,25 @@ describe('a ticket that has its verdict and is still in view', () => {
       door.flow.see(qr);
       expect(door.calls).toHaveLength(2);
     }
+  });
+
+  test('is one when the camera had not read it before its short code was typed', async () => {
+    const qr = await qrOf(id);
+    const door = openDoor();
+    door.flow.enter(A);
+    await door.call(0).answer(letIn);
+    hold(door, 1_500, () => door.flow.see(qr));
+    expect(door.calls.map(({ code }) => code)).toEqual([A, qr]);
+  });
+
+  test('is none when its phone was lowered while the answer was long in coming', async () => {
+    const qr = await qrOf(id);
+    const door = openDoor();
+    door.flow.see(qr);
+    door.pass(2_600);
+    await door.call(0).answer(letIn);
+    hold(door, 3_000, () => door.flow.see(qr));
+    expect(door.calls).toHaveLength(1);
   });
 
   test('is none after somebody has looked at a sheet or at the other mode, which may hand it back', async () => {

@@ -15,7 +15,9 @@ export interface Sightings {
   holds: (code: string, now: number) => boolean;
   /** Tells that the camera reads this code while none is taken: it stays in view, but does not come into it. */
   keep: (code: string, now: number) => void;
-  /** Tells that this has its verdict, however it came: if it is in view, it has not just come into it. */
+  /** Whether the camera has read it lately, taken or not. */
+  hasRead: (code: string, now: number) => boolean;
+  /** Tells that this, which is in view, has its verdict, however it came: it has not just come into view. */
   note: (code: string, now: number) => void;
   /** The camera goes off: what it does not see meanwhile has not left the view. */
   lookAway: (now: number) => void;
@@ -45,6 +47,8 @@ export function namesInView(text: string): string[] {
 /** Makes one sighting out of the many frames in which the camera reads one code. */
 export function createSightings(): Sightings {
   const lastSeen = new Map<string, number>();
+  /** When the camera last read a code, also one that waits for its turn. */
+  const lastRead = new Map<string, number>();
   /** Another code has come since. */
   const overtaken = new Set<string>();
   let awaySince: number | null = null;
@@ -67,7 +71,13 @@ export function createSightings(): Sightings {
       return isNew;
     },
     keep(code, now) {
+      for (const [other, at] of lastRead) if (now - at >= GONE_MS) lastRead.delete(other);
+      lastRead.set(code, now);
       if (holds(code, now)) lastSeen.set(code, now);
+    },
+    hasRead(code, now) {
+      const read = lastRead.get(code);
+      return read !== undefined && now - read < GONE_MS;
     },
     note(code, now) {
       if (!holds(code, now)) lastSeen.set(code, now);
@@ -78,7 +88,7 @@ export function createSightings(): Sightings {
     lookAgain(now) {
       if (awaySince === null) return;
       const awayMs = Math.min(now - awaySince, AWAY_MAX_MS);
-      for (const [code, at] of lastSeen) lastSeen.set(code, at + awayMs);
+      for (const times of [lastSeen, lastRead]) for (const [code, at] of times) times.set(code, at + awayMs);
       awaySince = null;
     },
   };

@@ -71,6 +71,8 @@ export function createStage<Work extends AtWork>(
   let shownAt = Number.NEGATIVE_INFINITY;
   let verdicts = 0;
   let turn = 0;
+  /** The last code that the camera has brought. */
+  let brought: string | null = null;
   let callOff = () => {};
   let retryNow: (() => void) | null = null;
 
@@ -79,10 +81,15 @@ export function createStage<Work extends AtWork>(
     for (const notify of listeners) notify();
   };
 
-  /** However it came, what has its verdict is no news in view: its code was typed while the phone is still held up. */
+  /**
+   * However it came, what has its verdict is no news in view: its code was typed while the phone is still held up. What
+   * the camera has not read is news when it comes: somebody else shows that ticket.
+   */
   const noteShown = ({ ticketId, code }: Verdict) => {
-    const shown = [ticketId && ticketSighting(ticketId), code];
-    for (const what of shown) if (what) sightings.note(what, clock.now());
+    const now = clock.now();
+    const isBrought = code !== null && code === brought;
+    for (const what of [ticketId && ticketSighting(ticketId), code])
+      if (what && (isBrought || sightings.hasRead(what, now))) sightings.note(what, now);
   };
 
   const holds = (code: string) => namesInView(code).some((name) => sightings.holds(name, clock.now()));
@@ -120,17 +127,18 @@ export function createStage<Work extends AtWork>(
     },
     see(raw, begin) {
       const code = raw.trim();
+      const isHeld = holds(code);
+      keep(code);
       if ('code' in state) {
         // What is being worked on may stay in view; any other code waits its turn.
         if (namesInView(code).includes(state.code)) sightings.see(state.code, clock.now());
-        else keep(code);
         return;
       }
       const settled = clock.now() - shownAt >= VERDICT_MIN_MS;
-      const isHeld = holds(code);
       if (!settled && !isHeld) return;
-      keep(code);
-      if (sightings.see(code, clock.now()) && !isHeld) begin(code);
+      if (!sightings.see(code, clock.now()) || isHeld) return;
+      brought = code;
+      begin(code);
     },
     keep: (raw) => keep(raw.trim()),
     holds: (raw) => holds(raw.trim()),
