@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { openDoorDevice } from '../support/browser/door-device.ts';
+import { openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
 import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { paintedCamera } from '../support/browser/painted-camera.ts';
@@ -117,6 +117,42 @@ base('it goes on reading when the device’s clock is set back', async ({ browse
   await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
   await context.close();
 });
+
+base(
+  'a code held over a change of gate is no second guest, however early it is read',
+  async ({ browser, baseURL, request }) => {
+    const { eventId, name, tickets } = await openNight(request, 1);
+    const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    const { holdUp } = await paintedCamera(page);
+    await page.addInitScript(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + Number(sessionStorage.getItem('test-later-ms') ?? 0);
+      const list = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+      navigator.mediaDevices.enumerateDevices = () =>
+        sessionStorage.getItem('test-lists') === 'never' ? new Promise(() => {}) : list();
+    });
+    await page.reload();
+    await holdUp(tickets[0]?.qr ?? '');
+    await expect(verdictOn(page, 'VALID')).toBeVisible();
+    await page.getByRole('button', { name: /^Change event or gate/ }).click();
+    const back = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
+    await expect(back).toBeVisible();
+    await page.evaluate(() => {
+      sessionStorage.setItem('test-later-ms', '3000');
+      // The camera reads, and is not known to run.
+      sessionStorage.setItem('test-lists', 'never');
+    });
+    await back.click();
+    let verdicts = 0;
+    const played = async () => {
+      verdicts += await page.locator('[data-verdict]').count();
+      return await page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
+    };
+    await expect.poll(played).toBeGreaterThan(3);
+    expect(verdicts).toBe(0);
+    await context.close();
+  },
+);
 
 test('where the first does not open another is tried, and a torch that does not light leaves it at work', async ({
   page,

@@ -52,7 +52,11 @@ export async function openCamera(
   track?.addEventListener('ended', onLost);
   video.srcObject = stream;
   video.style.transform = track?.getSettings().facingMode === 'user' ? 'scaleX(-1)' : '';
-  const scanner = new Scanner(video, ({ data }) => onCode(data), {
+  const onRead = ({ data }: QrScanner.ScanResult) => {
+    // A frame that was being looked at when the camera was closed.
+    if (!closing.aborted) onCode(data);
+  };
+  const scanner = new Scanner(video, onRead, {
     returnDetailedScanResult: true,
     onDecodeError: () => {},
     calculateScanRegion: middleOf,

@@ -96,17 +96,18 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
   const video = useRef<HTMLVideoElement>(null);
+  const { lookAgain, lookAway } = door.flow;
   const camera = useCamera(video, (code) => {
+    // It reads codes before it is known to run.
+    lookAgain();
     // Whoever types a code or looks for a name is not scanning the next one.
     if (sheet === null) flow.see(code);
     else flow.keep(code);
     (atDoor ? counter : door).flow.keep(code);
   });
   const isLooking = camera.status === 'running';
-  const { lookAgain, lookAway } = door.flow;
   useEffect(() => {
-    if (!isLooking) return;
-    lookAgain();
+    if (isLooking) lookAgain();
     return lookAway;
   }, [isLooking, lookAgain, lookAway]);
 
