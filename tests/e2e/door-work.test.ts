@@ -148,7 +148,9 @@ test('a verdict outlasts the second tap of a double one, and the mode waits for 
   const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: '' });
   const orders = page.getByRole('button', { name: 'Orders', exact: true });
   const tickets = page.getByRole('button', { name: 'Tickets', exact: true });
-  await orders.click();
+  // In the other mode something else lies under the second tap.
+  await orders.dblclick();
+  await expect(orders).toHaveAttribute('aria-pressed', 'true');
   // The second tap comes as soon as there is something to hit; from outside a test would be too slow.
   await page.evaluate(() => {
     const finger = new MutationObserver(() => {
@@ -175,8 +177,11 @@ test('a verdict outlasts the second tap of a double one, and the mode waits for 
   // A key need not wait.
   await page.getByRole('button', { name: 'Back to the camera' }).press('Enter');
   await expect(verdictOn(page, 'ORDER_INVALID')).toBeHidden();
-  await tickets.click();
-  await expect(tickets).toHaveAttribute('aria-pressed', 'true');
+  // The bar takes no press for a moment after it has changed.
+  await expect(async () => {
+    await tickets.click();
+    await expect(tickets).toHaveAttribute('aria-pressed', 'true', { timeout: 300 });
+  }).toPass();
   await context.close();
 });
 

@@ -1,8 +1,9 @@
 import { Banknote, History, ShoppingBag, Ticket, UserSearch } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoorMode } from '#client/features/scanner/door-mode.ts';
 import { useFormats } from '#client/lib/format.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
 import { cn } from '#client/ui/class-names.ts';
 
 interface ModeBarProps {
@@ -35,6 +36,12 @@ export function ModeBar(props: ModeBarProps) {
   const { onMode, onLookUp, onSell, onLastScans } = props;
   const { t } = useTranslation(['scanner', 'doorSale']);
   const { number } = useFormats();
+  // Each mode has other buttons, so that the second tap on one may fall on its neighbour.
+  const [change, setChange] = useState<object | null>(null);
+  const settled = useSettled(change);
+  const whenSettled = (press: () => void) => () => {
+    if (settled) press();
+  };
   return (
     <div
       className={cn(
@@ -53,7 +60,11 @@ export function ModeBar(props: ModeBarProps) {
                 type="button"
                 aria-pressed={one === mode}
                 aria-disabled={held || undefined}
-                onClick={() => held || onMode(one)}
+                onClick={whenSettled(() => {
+                  if (held) return;
+                  if (one !== mode) setChange({});
+                  onMode(one);
+                })}
                 className={cn(
                   DIMMED_WHILE_HELD,
                   'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-x-1.5 gap-y-0.5 rounded-xl px-1 font-semibold text-xs @max-[22rem]:flex-auto @max-[22rem]:px-0.5 @max-[22rem]:text-[0.6875rem] sm:flex-row sm:text-sm',
@@ -69,12 +80,17 @@ export function ModeBar(props: ModeBarProps) {
       ) : null}
       {mode === 'tickets' ? (
         <>
-          <BarButton icon={<UserSearch />} label={t('lookUp.open')} held={checking} onPress={onLookUp} />
+          <BarButton
+            icon={<UserSearch />}
+            label={t('lookUp.open')}
+            held={checking}
+            onPress={whenSettled(onLookUp)}
+          />
           <BarButton
             icon={<Banknote />}
             label={t('doorSale:open')}
             badge={unheardSale ? { words: t('doorSale:unheard.title'), mark: '!' } : null}
-            onPress={onSell}
+            onPress={whenSettled(onSell)}
           />
         </>
       ) : null}
@@ -85,7 +101,7 @@ export function ModeBar(props: ModeBarProps) {
           badge={unseen > 0 ? { words: t('conflict.unseen'), mark: number(unseen) } : null}
           // Five words beside each other are too many for a phone.
           slim={allowed.length > 1 && mode === 'tickets'}
-          onPress={onLastScans}
+          onPress={whenSettled(onLastScans)}
         />
       ) : null}
     </div>

@@ -46,8 +46,8 @@ export function StatusBar(props: StatusBarProps) {
   const formats = useFormats();
   const { Icon, look } = LINES[connection];
   return (
-    <header className="bg-neutral-950/80 pt-[env(safe-area-inset-top)] text-white backdrop-blur-sm sm:[@media(max-height:30rem)]:flex">
-      <div className="mx-auto flex max-w-5xl items-center gap-2 px-2 pt-1 sm:[@media(max-height:30rem)]:min-w-0 sm:[@media(max-height:30rem)]:flex-1">
+    <header className="bg-neutral-950/80 pt-[env(safe-area-inset-top)] text-white backdrop-blur-sm sideways:flex">
+      <div className="mx-auto flex max-w-5xl items-center gap-2 px-2 pt-1 sideways:min-w-0 sideways:flex-1">
         <button
           type="button"
           onClick={onChange}
@@ -75,7 +75,7 @@ export function StatusBar(props: StatusBarProps) {
           </span>
         </p>
       </div>
-      <div className="flex flex-col items-center justify-center gap-1 px-4 pb-2 sm:[@media(max-height:30rem)]:max-w-1/2 sm:[@media(max-height:30rem)]:pt-2">
+      <div className="flex flex-col items-center justify-center gap-1 px-4 pb-2 sideways:max-w-1/2 sideways:pt-2">
         {mode === 'orders' ? (
           <p className="text-lg text-white/85 leading-9">{t('orders.mode')}</p>
         ) : (
@@ -116,7 +116,7 @@ export function StatusBar(props: StatusBarProps) {
           </button>
         ) : null}
         {mode === 'tickets' ? (
-          <div className={cn(yields && '@max-3xs:hidden [@media(max-height:46rem)]:hidden')}>
+          <div className={cn(yields && '@max-3xs:hidden [@media(max-height:736px)]:hidden')}>
             <ReadyLine ready={ready} timeZone={event.timeZone} />
           </div>
         ) : null}

@@ -34,7 +34,7 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
       className={
         shown
           ? cn(
-              'absolute inset-0 flex flex-col gap-3 pt-[calc(var(--top-bar,10rem)+var(--apart))] pb-[calc(var(--bottom-bar,10rem)+var(--apart))] [--apart:0.75rem] [@media(max-height:30rem)]:flex-row [@media(max-height:30rem)]:items-center [@media(max-height:30rem)]:[--apart:0.25rem]',
+              'absolute inset-0 flex flex-col gap-3 pt-[calc(var(--top-bar,10rem)+var(--apart))] pb-[calc(var(--bottom-bar,10rem)+var(--apart))] [--apart:0.75rem] sideways:flex-row sideways:items-center sideways:[--apart:0.25rem]',
               VERDICT_LOOKS[shown.verdict.kind].colours,
             )
           : undefined
@@ -61,9 +61,7 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
         </div>
       </div>
       {shown && children ? (
-        <div className="flex shrink-0 justify-center px-4 [@media(max-height:30rem)]:max-w-1/2">
-          {children}
-        </div>
+        <div className="flex shrink-0 justify-center px-4 sideways:max-w-1/2">{children}</div>
       ) : null}
     </div>
   );
