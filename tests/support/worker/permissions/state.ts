@@ -36,11 +36,13 @@ export function rowsBeside(rows: Record<string, unknown[]>, eventId: string): Re
   return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.filter(isBeside)]));
 }
 
-/** Until the box office knows of all that was sold, and D1 of all that happened at the door. */
+/** Until the box office knows of all that was sold, and of its event as D1 has it, and D1 of all that happened at the door. */
 export async function settleDoor(organizer: Person, eventId: string): Promise<void> {
   await organizer.query('checkin.stats', { eventId });
   await vi.waitUntil(async () => {
     await runDurableObjectAlarm(boxOfficeOf(eventId));
     return (await rowsOfBoxOffice(eventId)).outbox?.length === 0;
   });
+  // Else whoever is refused first has it read anew, and its copy changes.
+  await boxOfficeOf(eventId).catalogueChanged();
 }
