@@ -1,11 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { removeDiscount } from '#db/commits/discounts.ts';
 import { readOwnDiscount } from '#db/readers/discounts.ts';
-import { readWasDone } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { answerGone } from '../platform/answer-gone.ts';
 import { editCodeOnce } from './edit-code-once.ts';
 import { tellEvents } from './tell-events.ts';
 
@@ -22,8 +22,7 @@ export async function deleteDiscount(
   const action = 'discount.delete';
   return editCodeOnce(deps, { actor, requestId, action, asked: discountId }, async (auditOf) => {
     const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
-    const gone = async () =>
-      (await readWasDone(reader, deletion)) ? done({ id: discountId, eventId: null }) : refused('NOT_FOUND');
+    const gone = () => answerGone(reader, deletion);
     const before = await readOwnDiscount(reader, discountId, ownerId);
     if (!before) return gone();
     const { eventId, organizerId, code } = before;

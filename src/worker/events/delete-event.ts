@@ -1,9 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { removeEvent } from '#db/commits/events.ts';
-import { readOwnEvent, readWasDone } from '#db/readers/own-events.ts';
+import { readOwnEvent } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { answerGone } from '../platform/answer-gone.ts';
 import { editOnce } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
 
@@ -15,13 +16,11 @@ export async function deleteEvent(
   const ownerId = ownerScope(actor);
   const deletion = { action: 'event.delete', subjectType: 'event' } as const;
   return editOnce(deps, { ...deletion, actor, requestId, asked: eventId }, async (auditOf) => {
-    const gone = { id: eventId, eventId };
     const audit = auditOf({ subjectId: eventId, eventId });
-    if (await removeEvent(deps.db, { eventId, ownerId, audit })) return done(gone);
+    if (await removeEvent(deps.db, { eventId, ownerId, audit })) return done({ id: eventId, eventId });
     const reader = readerOf(deps.db);
     const own = await readOwnEvent(reader, eventId, ownerId);
     if (own) return refused(own.event.hasSales ? 'EVENT_HAS_SALES' : 'EVENT_LOCKED');
-    const wasDone = await readWasDone(reader, { ...deletion, actorId: actor.id, subjectId: eventId });
-    return wasDone ? done(gone) : refused('EVENT_NOT_FOUND');
+    return answerGone(reader, { ...deletion, actorId: actor.id, subjectId: eventId }, 'EVENT_NOT_FOUND');
   });
 }

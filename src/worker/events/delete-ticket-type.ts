@@ -1,9 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { removeTicketType } from '#db/commits/ticket-types.ts';
-import { readOwnEventOfType, readWasDone } from '#db/readers/own-events.ts';
+import { readOwnEventOfType } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { answerGone } from '../platform/answer-gone.ts';
 import { editOnce } from './edit-once.ts';
 import { isLocked } from './event-patch.ts';
 import { ownerScope } from './ownership.ts';
@@ -17,10 +18,7 @@ export async function deleteTicketType(
   const reader = readerOf(deps.db);
   const deletion = { action: 'ticket_type.delete', subjectType: 'ticket_type' } as const;
   return editOnce(deps, { ...deletion, actor, requestId, asked: ticketTypeId }, async (auditOf) => {
-    const gone = async () =>
-      (await readWasDone(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId }))
-        ? done({ id: ticketTypeId, eventId: null })
-        : refused('NOT_FOUND');
+    const gone = () => answerGone(reader, { ...deletion, actorId: actor.id, subjectId: ticketTypeId });
     const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
     if (!before) return gone();
     const eventId = before.event.id;

@@ -1,13 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import { removeMenuItem } from '#db/commits/menu-items.ts';
 import { readOwnMenuItem } from '#db/readers/menu.ts';
-import { readWasDone } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { editOnce } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { answerGone } from '../platform/answer-gone.ts';
 
 /** Deletes an item that nobody ever ordered, once. What somebody has deleted already is answered as done to them. */
 export async function deleteMenuItem(
@@ -18,10 +18,7 @@ export async function deleteMenuItem(
   const reader = readerOf(deps.db);
   const deletion = { action: 'menu_item.delete', subjectType: 'menu_item' } as const;
   return editOnce(deps, { ...deletion, actor, requestId, asked: menuItemId }, async (auditOf) => {
-    const gone = async () =>
-      (await readWasDone(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId }))
-        ? done({ id: menuItemId, eventId: null })
-        : refused('NOT_FOUND');
+    const gone = () => answerGone(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId });
     const before = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!before) return gone();
     const { eventId } = before;
