@@ -1,4 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { launchBrowser } from './launch-browser.ts';
+
+/** A browser that is set to write twice as large: `rem` in media queries follows it. Close it when the test is over. */
+export async function launchWithDoubleText(): Promise<Browser> {
+  return await launchBrowser('--blink-settings=defaultFontSize=32');
+}
 
 /** What reaches beyond the screen's width while letters are twice as large, as some readers set them. */
 export async function beyondScreenAtDouble(page: Page): Promise<string[]> {

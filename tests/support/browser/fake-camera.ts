@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { create } from 'qrcode';
-import { CHROMIUM_FLAGS } from './chromium-flags.ts';
+import { launchBrowser } from './launch-browser.ts';
 
+const ALLOWED_AT_ONCE = '--use-fake-ui-for-media-stream';
 const WIDTH = 640;
 const HEIGHT = 480;
 /** qr-scanner looks at the middle two thirds of the shorter side: a code of 240 px is read, one of 400 px never. */
@@ -43,7 +44,8 @@ export async function launchWithCamera(code: string): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-camera-'));
   const film = join(folder, 'code.y4m');
   writeCameraFilm(film, code);
-  const browser = await launch(
+  const browser = await launchBrowser(
+    ALLOWED_AT_ONCE,
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,
   );
@@ -53,13 +55,5 @@ export async function launchWithCamera(code: string): Promise<Browser> {
 
 /** A browser with two cameras, which show a clock that runs, no code. Close it when the test is over. */
 export async function launchWithTwoCameras(): Promise<Browser> {
-  return await launch('--use-fake-device-for-media-stream=device-count=2');
-}
-
-async function launch(...flags: string[]): Promise<Browser> {
-  const { CHROMIUM_PATH } = process.env;
-  return await chromium.launch({
-    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-    args: [...CHROMIUM_FLAGS, '--use-fake-ui-for-media-stream', ...flags],
-  });
+  return await launchBrowser(ALLOWED_AT_ONCE, '--use-fake-device-for-media-stream=device-count=2');
 }

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { deviceId } from './device-id.ts';
 import { dropAdmission } from './offline-store.ts';
-import { changeScan, type RecentScan } from './recent-scans.ts';
+import { changeScan } from './recent-scans.ts';
 import { undoCall } from './undo-call.ts';
 
 const CALL = undoCall({
@@ -16,16 +15,6 @@ const CALL = undoCall({
   isOnline: () => navigator.onLine,
   timeout: (ms) => AbortSignal.timeout(ms),
 });
-
-/** @param always organisers and administrators may take back at any time */
-export function mayUndo(
-  scan: Pick<RecentScan, 'kind' | 'ticketId' | 'undone' | 'at'>,
-  now: number,
-  always: boolean,
-): boolean {
-  const { kind, ticketId, undone, at } = scan;
-  return kind === 'VALID' && ticketId !== null && !undone && (always || now - at < UNDO_WITHIN_MS);
-}
 
 interface Undo {
   busy: boolean;

@@ -11,6 +11,7 @@ import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { useLastCount } from '#client/features/scanner/last-count.ts';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { ORDER_SHOWN, SIGNALS, type Signal } from '#client/features/scanner/tones.ts';
+import { undoRight } from '#client/features/scanner/undo-right.ts';
 import { useBarConnection } from '#client/features/scanner/use-bar-connection.ts';
 import { useCamera } from '#client/features/scanner/use-camera.ts';
 import { useCounter } from '#client/features/scanner/use-counter.ts';
@@ -171,6 +172,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         muted={muted}
         soundReady={awake}
         checking={state.kind === 'checking'}
+        yields={verdict !== null}
         onMuted={(next) => {
           setMuted(next);
           rememberDoor({ muted: next });
@@ -251,7 +253,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         conflicts={door.conflicts}
         waiting={waiting}
         personId={me.id}
-        undoAlways={isOrganizer(me)}
+        undo={undoRight(isOrganizer(me), isCancelled)}
         onAskAgain={
           checking || handing
             ? null

@@ -6,7 +6,7 @@ import type { Upload } from '#client/features/scanner/door-database.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
 import type { ScanCheck } from '#client/features/scanner/scan-flow.ts';
-import { mayUndo } from '#client/features/scanner/use-undo.ts';
+import { mayUndo, type UndoRight } from '#client/features/scanner/undo-right.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -24,8 +24,7 @@ interface LastScansProps {
   conflicts: readonly DoorConflict[];
   waiting: readonly Upload[];
   personId: string;
-  /** Organisers and administrators may take an entry back at any time. */
-  undoAlways: boolean;
+  undo: UndoRight;
   /** Null while a check is under way. */
   onAskAgain: ((check: ScanCheck) => void) | null;
 }
@@ -76,9 +75,9 @@ function Waiting({ waiting, personId, event }: Pick<LastScansProps, 'waiting' | 
   );
 }
 
-type ScansProps = Pick<LastScansProps, 'event' | 'undoAlways' | 'onAskAgain'>;
+type ScansProps = Pick<LastScansProps, 'event' | 'undo' | 'onAskAgain'>;
 
-function Scans({ event, undoAlways, onAskAgain }: ScansProps) {
+function Scans({ event, undo, onAskAgain }: ScansProps) {
   const { t } = useTranslation('scanner');
   const scans = useRecentScans(event.eventId);
   if (scans.length === 0) {
@@ -95,13 +94,7 @@ function Scans({ event, undoAlways, onAskAgain }: ScansProps) {
     <Part icon={<History aria-hidden="true" />} title={t('last.scans')}>
       <ul className="flex flex-col divide-y">
         {scans.map((scan) => (
-          <ScanRow
-            key={scan.requestId}
-            scan={scan}
-            event={event}
-            undoAlways={undoAlways}
-            onAskAgain={onAskAgain}
-          />
+          <ScanRow key={scan.requestId} scan={scan} event={event} undo={undo} onAskAgain={onAskAgain} />
         ))}
       </ul>
     </Part>
@@ -115,7 +108,7 @@ interface ScanRowProps extends ScansProps {
   scan: RecentScan;
 }
 
-function ScanRow({ scan, event, undoAlways, onAskAgain }: ScanRowProps) {
+function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
   const { requestId, kind, at, ticketId, holderName, typeName, waiting, undone, conflict } = scan;
@@ -144,7 +137,7 @@ function ScanRow({ scan, event, undoAlways, onAskAgain }: ScanRowProps) {
           {typeName ? ` · ${typeName}` : ''}
         </p>
       </div>
-      {ticketId && mayUndo(scan, Date.now(), undoAlways) ? (
+      {ticketId && mayUndo(scan, Date.now(), undo) ? (
         <UndoButton eventId={event.eventId} ticketId={ticketId} holderName={holderName} />
       ) : null}
       {unanswered ? (

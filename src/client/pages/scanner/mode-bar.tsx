@@ -46,7 +46,7 @@ export function ModeBar(props: ModeBarProps) {
     <div
       className={cn(
         'mx-auto flex max-w-xl items-stretch gap-2 px-4 pt-3 @max-3xs:flex-wrap @max-[22rem]:gap-1 @max-[22rem]:px-2',
-        yields && '@max-3xs:hidden',
+        yields && '@max-3xs:hidden cramped:hidden',
       )}
     >
       {allowed.length > 1 ? (

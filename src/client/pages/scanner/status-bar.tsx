@@ -116,7 +116,9 @@ export function StatusBar(props: StatusBarProps) {
           </button>
         ) : null}
         {mode === 'tickets' ? (
-          <div className={cn(yields && '@max-3xs:hidden [@media(max-height:736px)]:hidden')}>
+          <div
+            className={cn('cramped:hidden', yields && '@max-3xs:hidden [@media(max-height:736px)]:hidden')}
+          >
             <ReadyLine ready={ready} timeZone={event.timeZone} />
           </div>
         ) : null}

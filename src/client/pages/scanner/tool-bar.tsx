@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { SIGNALS } from '#client/features/scanner/tones.ts';
 import type { Camera } from '#client/features/scanner/use-camera.ts';
+import { cn } from '#client/ui/class-names.ts';
 
 interface ToolBarProps {
   barRef: Ref<HTMLDivElement>;
@@ -15,13 +16,15 @@ interface ToolBarProps {
   /** While a code is being checked no other is taken. */
   checking: boolean;
   onType: () => void;
+  /** Makes room for a verdict where both would not fit. */
+  yields: boolean;
   /** What stands above the tools. */
   children?: ReactNode;
 }
 
 /** In reach of the thumb that holds the phone. */
 export function ToolBar(props: ToolBarProps) {
-  const { barRef, camera, muted, soundReady, checking, onMuted, onType, children } = props;
+  const { barRef, camera, muted, soundReady, checking, onMuted, onType, yields, children } = props;
   const { t } = useTranslation('scanner');
   const silent = muted || !soundReady;
   return (
@@ -30,7 +33,7 @@ export function ToolBar(props: ToolBarProps) {
       className="absolute inset-x-0 bottom-0 bg-neutral-950/80 pb-[env(safe-area-inset-bottom)] text-white backdrop-blur-sm"
     >
       {children}
-      <div className="mx-auto flex max-w-xl items-center gap-2.5 px-4 py-3">
+      <div className={cn('mx-auto flex max-w-xl items-center gap-2.5 px-4 py-3', yields && 'cramped:hidden')}>
         <button
           type="button"
           disabled={checking}

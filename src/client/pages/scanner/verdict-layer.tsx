@@ -100,17 +100,25 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         {holderName ? (
           <p
             className={cn(
-              'wrap-anywhere mt-3 max-w-full font-semibold low:mt-2 roomy:mt-6',
+              'wrap-anywhere mt-3 max-w-full font-semibold low:mt-2 cramped:mt-0 roomy:mt-6',
               holderName.length > NAME_LARGE_MAX_CHARS
                 ? 'text-lg low:wide:text-base'
-                : 'text-2xl low:wide:text-xl sm:roomy:text-3xl',
+                : 'text-2xl low:wide:text-xl cramped:text-base sm:roomy:text-3xl',
             )}
           >
             {holderName}
           </p>
         ) : null}
         {typeName ? (
-          <p className="wrap-anywhere mt-1 max-w-full text-xl low:mt-0 low:text-base">{typeName}</p>
+          // When and where it was used is worth more than what it is.
+          <p
+            className={cn(
+              'wrap-anywhere mt-1 max-w-full text-xl low:mt-0 low:text-base',
+              firstScan && 'cramped:hidden',
+            )}
+          >
+            {typeName}
+          </p>
         ) : null}
         {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4 low:mt-2" /> : null}
         {completedAt ? (
