@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeScan, noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
+import { changeScan, noteOpenScan, noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
 import { bareVerdict } from '#client/features/scanner/verdict.ts';
 
 test('a scan that is told anew after its upload was a conflict stands once, and stays one', () => {
@@ -10,6 +10,26 @@ test('a scan that is told anew after its upload was a conflict stands once, and 
   expect(recentScans('event')).toMatchObject([
     { kind: 'TICKET_ALREADY_USED', waiting: false, conflict: true },
   ]);
+});
+
+test('a busy door keeps its entries for as long as they can be taken back, and checks without an answer', () => {
+  const minutes = (count: number) => count * 60_000;
+  const note = (requestId: string, at: number, kind: 'VALID' | 'TICKET_ALREADY_USED') =>
+    noteScan('busy', { requestId, at, verdict: bareVerdict(kind) });
+  const known = () => recentScans('busy').map(({ requestId }) => requestId);
+  const open = { subject: { code: 'ABCD-EFGH' }, askedAt: minutes(1) };
+  noteOpenScan('busy', { requestId: 'unanswered', holderName: null, open });
+  note('entry', minutes(2), 'VALID');
+  note('taken back', minutes(2), 'VALID');
+  changeScan('busy', ({ requestId }) => requestId === 'taken back', { undone: true });
+  for (let n = 0; n < 60; n++) note(`refused ${n}`, minutes(3), 'TICKET_ALREADY_USED');
+  expect(known()).toHaveLength(42);
+  expect(known().slice(-2)).toEqual(['entry', 'unanswered']);
+  note('later', minutes(16.5), 'VALID');
+  expect(known()).not.toContain('unanswered');
+  expect(known()).toContain('entry');
+  for (let n = 0; n < 600; n++) note(`entry ${n}`, minutes(16.5), 'VALID');
+  expect(known()).toHaveLength(300);
 });
 
 /** What tabs of one browser share. */

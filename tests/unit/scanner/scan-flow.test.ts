@@ -346,6 +346,21 @@ test('a verdict that somebody is busy with does not go by itself', async () => {
   expect(flow.state().kind).toBe('verdict');
 });
 
+test('what was done about one guest does not take the verdict of the next away', async () => {
+  const { flow, call, pass } = openDoor();
+  flow.see(A);
+  await call(0).answer(valid);
+  const first = flow.state();
+  flow.hold();
+  pass(3_000);
+  flow.see(B);
+  await call(1).answer(valid);
+  if (first.kind === 'verdict') flow.clear(first.number);
+  expect(flow.state()).toMatchObject({ kind: 'verdict', verdict: { code: B } });
+  flow.clear();
+  expect(flow.state().kind).toBe('ready');
+});
+
 test('a verdict goes by itself also when the network comes back meanwhile', async () => {
   const { flow, call, pass } = openDoor();
   flow.see(A);

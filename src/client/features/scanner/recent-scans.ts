@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { keptValues } from '#client/lib/kept-values.ts';
 import type { ScanSubject } from '#shared/contracts/door.ts';
+import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
-/** Scans that a device remembers of one event: a screenful or two. */
+/** Scans that a device remembers of one event: a screenful or two, */
 const REMEMBERED_MAX = 40;
+/** and beyond those a quarter of an hour of a busy door, where something can still be done about them. */
+const REMEMBERED_AT_MOST = 300;
 
 export interface RecentScan {
   requestId: string;
@@ -88,7 +91,15 @@ export function noteOpenScan(
 
 function withNewest(scans: readonly RecentScan[], newest: RecentScan): readonly RecentScan[] {
   const others = scans.filter(({ requestId }) => requestId !== newest.requestId);
-  return [newest, ...others].slice(0, REMEMBERED_MAX);
+  return [newest, ...others]
+    .filter((scan, index) => index < REMEMBERED_MAX || isUnfinished(scan, newest.at))
+    .slice(0, REMEMBERED_AT_MOST);
+}
+
+/** An entry that may be taken back, or a check whose guest may come again for its answer. */
+function isUnfinished({ at, kind, undone, open, waiting }: RecentScan, now: number): boolean {
+  const isEntry = kind === 'VALID' && !undone;
+  return (isEntry || waiting || open !== undefined) && now - at < UNDO_WITHIN_MS;
 }
 
 /** Somebody at the door has seen the answer. @returns whether it was open until now, in whichever window */

@@ -73,8 +73,8 @@ export interface ScanFlow {
   hurry: () => void;
   /** Gives up a check without an answer. The same code takes it up again. */
   giveUp: () => void;
-  /** Takes the verdict away. */
-  clear: () => void;
+  /** Takes the verdict away. @param number only if it is this one */
+  clear: (number?: number) => void;
   /** Somebody is doing something about this verdict: it stays until it is cleared or another code comes. */
   hold: () => void;
   stop: () => void;
@@ -263,8 +263,9 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     giveUp() {
       if (stage.state().kind === 'checking') putAside();
     },
-    clear() {
-      if (stage.state().kind === 'verdict') putAside();
+    clear(number) {
+      const state = stage.state();
+      if (state.kind === 'verdict' && (number ?? state.number) === state.number) putAside();
     },
     hold() {
       if (stage.state().kind === 'verdict') stage.hold();

@@ -149,7 +149,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
         note={atDoor ? t('checking.notIn') : t('orders.notOut')}
         onGiveUp={atDoor ? door.flow.giveUp : counter.flow.clear}
       />
-      <VerdictLayer shown={verdict} timeZone={timeZone} settled={settled} onClear={flow.clear}>
+      <VerdictLayer shown={verdict} timeZone={timeZone} settled={settled} onClear={() => flow.clear()}>
         {verdict && hasActions(verdict.verdict, allowed) ? (
           <VerdictActions
             key={verdict.number}
@@ -157,7 +157,8 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
             verdict={verdict.verdict}
             allowed={allowed}
             onHold={door.flow.hold}
-            onClear={flow.clear}
+            // What was done about one guest says nothing of the next, who may have come meanwhile.
+            onClear={() => door.flow.clear(verdict.number)}
             onSwitch={(next, code) => {
               switchTo(next);
               if (next === 'tickets') door.flow.takeOver(code);
