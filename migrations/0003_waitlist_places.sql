@@ -15,7 +15,7 @@ AFTER INSERT ON waitlist_entries
 WHEN NEW.referred_by IS NOT NULL
 BEGIN
   UPDATE waitlist_entries
-  SET position = -CASE WHEN id = NEW.referred_by THEN max(1, position - 10) ELSE position + 1 END
+  SET position = -(CASE WHEN id = NEW.referred_by THEN max(1, position - 10) ELSE position + 1 END)
   WHERE position BETWEEN (SELECT max(1, position - 10) FROM waitlist_entries WHERE id = NEW.referred_by)
     AND (SELECT position FROM waitlist_entries WHERE id = NEW.referred_by);
   UPDATE waitlist_entries SET position = -position WHERE position < 0;
