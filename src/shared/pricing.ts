@@ -91,9 +91,9 @@ export function splitEvenly(totalMinor: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => base + (index < larger ? 1 : 0));
 }
 
-/** Codes are compared trimmed and case-insensitively. */
+/** Codes are compared trimmed and case-insensitively, and whether a letter's accent was typed as its own sign or not. */
 export function normaliseDiscountCode(code: string): string {
-  return code.trim().toUpperCase();
+  return code.trim().toUpperCase().normalize('NFC');
 }
 
 function sum(values: readonly number[]): number {

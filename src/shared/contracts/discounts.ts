@@ -37,7 +37,7 @@ export type DiscountState = (typeof DISCOUNT_STATES)[number];
 function codeText(minChars: number, maxChars: number) {
   return z
     .string()
-    .transform((text) => normaliseDiscountCode(text.normalize('NFC')))
+    .transform(normaliseDiscountCode)
     .pipe(
       z
         .string()
