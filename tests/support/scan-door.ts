@@ -2,7 +2,7 @@ import { openScans } from '#client/features/scanner/open-scans.ts';
 import { noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
 import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
 import { createSightings, type Sightings } from '#client/features/scanner/sightings.ts';
-import type { Verdict, VerdictKind } from '#client/features/scanner/verdict.ts';
+import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
 export const valid: Extract<ScanOutput, { outcome: 'valid' }> = {
@@ -33,7 +33,13 @@ export function openDoor() {
   const verdicts: VerdictKind[] = [];
   const unseen: { kind: VerdictKind; requestId: string }[] = [];
   /** What the device itself says: before asking, and when nobody answers. */
-  const device = { known: null as Verdict | null, alone: null as Verdict | null, asked: [] as string[] };
+  const device = {
+    known: null as Verdict | null,
+    alone: null as Verdict | null,
+    asked: [] as string[],
+    /** A ticket that it has let in and not yet told of, and by which request. */
+    waits: null as { ticketId: string; requestId: string } | null,
+  };
   const line = { network: 'good' as 'none' | 'dead' | 'good' };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const eventId = `event-${++doors}`;
@@ -61,6 +67,10 @@ export function openDoor() {
         }),
       network: () => line.network,
       refuseAtOnce: () => device.known,
+      refuseAdmitted: (ticketId, { requestId }) =>
+        device.waits?.ticketId === ticketId && device.waits.requestId !== requestId
+          ? bareVerdict('TICKET_ALREADY_USED')
+          : null,
       decideAlone: async ({ requestId }) => {
         device.asked.push(requestId);
         return device.alone;

@@ -7,6 +7,8 @@ import {
   eventToOpen,
   worksBarsOnly,
 } from '#client/features/scanner/door-events.ts';
+import type { ListState } from '#client/features/scanner/list-sync.ts';
+import { type Readiness, signOf } from '#client/features/scanner/readiness.ts';
 import { SIGNALS } from '#client/features/scanner/tones.ts';
 import { type VerdictKind, verdictOfAnswer } from '#client/features/scanner/verdict.ts';
 import type { EventPhase } from '#shared/states.ts';
@@ -132,4 +134,23 @@ test('camera errors are told apart by what helps: permission, another camera, tr
   expect(cameraProblemOf(new DOMException('', 'NotFoundError'))).toBe('CAMERA_NOT_FOUND');
   expect(cameraProblemOf(new DOMException('', 'NotReadableError'))).toBe('CAMERA_FAILED');
   expect(cameraProblemOf('Camera not found.')).toBe('CAMERA_FAILED');
+});
+
+describe('whether it could go on without network', () => {
+  const list: ListState = { phase: 'ready', tickets: 3, updatedAt: 1_000, problem: null };
+  const ready: Readiness = { list, verifies: true, shell: true };
+
+  test('says nothing before anything is known, but for a disk that cannot be opened', () => {
+    const unknown: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
+    expect(signOf({ ...ready, list: unknown })).toBeNull();
+    expect(signOf({ ...ready, list: { ...unknown, problem: 'storage' } })).toBe('noStorage');
+  });
+
+  test('says what is missing', () => {
+    expect(signOf(ready)).toBe('ready');
+    expect(signOf({ ...ready, shell: false })).toBe('noShell');
+    expect(signOf({ ...ready, verifies: false })).toBe('cannotVerify');
+    expect(signOf({ ...ready, list: { ...list, phase: 'partial' } })).toBe('downloading');
+    expect(signOf({ ...ready, list: { ...list, phase: 'partial', problem: 'network' } })).toBe('missing');
+  });
 });

@@ -215,3 +215,17 @@ describe('when the network is away', () => {
     expect(verdicts).toEqual(['TICKET_ALREADY_USED']);
   });
 });
+
+test('a ticket that waits to be told of is refused though the server, which has not heard, lets it in by another code', async () => {
+  const { flow, call, verdicts, device, pass } = openDoor();
+  device.waits = { ticketId: valid.ticket.id, requestId: 'uploaded later' };
+  flow.see(A);
+  await call(0).answer(valid);
+  expect(verdicts).toEqual(['TICKET_ALREADY_USED']);
+  // The scan itself that waits is no second guest.
+  pass(10_000);
+  flow.see(B);
+  device.waits.requestId = call(1).requestId;
+  await call(1).answer(valid);
+  expect(verdicts).toEqual(['TICKET_ALREADY_USED', 'VALID']);
+});

@@ -27,7 +27,16 @@ export async function canVerify(publicKey: string): Promise<boolean> {
 
 /** A ticket that this device let in and has not been able to tell of: the server could not know. */
 export function refuseWhatWaits(eventId: string, { subject }: ScanCheck): Verdict | null {
-  const waits = doorUploads.waiting().find((upload) => upload.eventId === eventId && isOf(upload, subject));
+  return refuseWaiting((upload) => upload.eventId === eventId && isOf(upload, subject));
+}
+
+/** The same, of a ticket of which only the server's answer tells whose it is, as for a short code. */
+export function refuseAdmitted(ticketId: string, { requestId }: ScanCheck): Verdict | null {
+  return refuseWaiting((upload) => upload.ticketId === ticketId && upload.requestId !== requestId);
+}
+
+function refuseWaiting(isIt: (upload: Upload) => boolean): Verdict | null {
+  const waits = doorUploads.waiting().find(isIt);
   if (!waits) return null;
   return {
     ...bareVerdict('TICKET_ALREADY_USED'),

@@ -35,6 +35,8 @@ export interface ScanFlowDeps extends Clock {
   network: () => 'none' | 'dead' | 'good';
   /** What this device knows before anybody is asked: a ticket that it has let in and not yet told of. */
   refuseAtOnce: (check: ScanCheck) => Verdict | null;
+  /** The same once the server has let it in, which could not know; null where there is nothing of it here. */
+  refuseAdmitted: (ticketId: string, check: ScanCheck) => Verdict | null;
   /**
    * What this device decides itself when no answer has come; null when it cannot. An admission is on the disk, to be
    * uploaded under the same request id, before this returns.
@@ -129,7 +131,8 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
       deps.onAnswer(owed, check);
       return verdictOfAnswer(owed);
     }
-    return output?.outcome === 'valid' && !isFirst ? usedElsewhere(output) : verdict;
+    if (output?.outcome !== 'valid') return verdict;
+    return isFirst ? (deps.refuseAdmitted(output.ticket.id, check) ?? verdict) : usedElsewhere(output);
   };
 
   /**

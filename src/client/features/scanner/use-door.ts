@@ -9,16 +9,17 @@ import { withConflict } from './conflicts.ts';
 import type { Connection } from './connection.ts';
 import { deviceId } from './device-id.ts';
 import { doorUploads } from './door-uploads.ts';
-import { decideAlone, refuseWhatWaits } from './offline-door.ts';
+import { decideAlone, refuseAdmitted, refuseWhatWaits } from './offline-door.ts';
 import { saveAdmission } from './offline-store.ts';
 import { openScans } from './open-scans.ts';
+import type { Readiness } from './readiness.ts';
 import { noteScan } from './recent-scans.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
 import { sightingsOf } from './sightings.ts';
 import { useCalls } from './use-calls.ts';
 import { ASKED_ALWAYS, useConnection } from './use-connection.ts';
 import { useDoorLine } from './use-door-line.ts';
-import { type Readiness, useOfflineList } from './use-offline-list.ts';
+import { useOfflineList } from './use-offline-list.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A check without an answer for so long is sent again (ms). */
@@ -118,6 +119,7 @@ export function useDoor(
         return latest.current.connection === 'offline' ? 'dead' : 'good';
       },
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
+      refuseAdmitted,
       decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
       openScans: openScans(eventId),
       sightings: sightingsOf(eventId),

@@ -5,20 +5,13 @@ import { api } from '#client/lib/trpc.ts';
 import { createListSync, type ListState, type ListSync } from './list-sync.ts';
 import { canVerify } from './offline-door.ts';
 import { countRecords, readDoor, savePage } from './offline-store.ts';
+import type { Readiness } from './readiness.ts';
 
 /** A page without an answer for so long is asked for again (ms); sealing it takes the server a moment. */
 const PAGE_WITHIN_MS = 20_000;
 /** A page that could not be kept is tried again (ms). */
 const SHELL_AGAIN_MS = 10_000;
 const UNKNOWN: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
-
-export interface Readiness {
-  list: ListState;
-  /** Whether this browser can verify a ticket by itself; null until that is known. */
-  verifies: boolean | null;
-  /** Whether the page opens again without network. */
-  shell: boolean;
-}
 
 /** Keeps the list for a door without network while its screen is open. */
 export function useOfflineList(

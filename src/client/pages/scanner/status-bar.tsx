@@ -12,7 +12,7 @@ import type { Connection } from '#client/features/scanner/connection.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import type { DoorMode } from '#client/features/scanner/door-mode.ts';
 import type { LastCount } from '#client/features/scanner/last-count.ts';
-import type { Readiness } from '#client/features/scanner/use-offline-list.ts';
+import type { Readiness } from '#client/features/scanner/readiness.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { ReadyLine } from './ready-line.tsx';
