@@ -115,6 +115,16 @@ base('it goes on reading when the device’s clock is set back', async ({ browse
   await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '300000'));
   await holdUp(tickets[1]?.qr ?? '');
   await expect(page.getByText('2 in, of 2 sold')).toBeVisible();
+
+  // Put right once more while there is no network: it is back when it is back, not when the old time has come again.
+  const connection = page.getByRole('status').filter({ hasText: /^(Online|No connection)$/ });
+  const failed = page.waitForEvent('requestfailed', (call) => call.url().includes('checkin.stats'));
+  await context.setOffline(true);
+  await failed;
+  await expect(connection).toHaveText('No connection');
+  await page.evaluate(() => sessionStorage.setItem('test-set-back-ms', '900000'));
+  await context.setOffline(false);
+  await expect(connection).toHaveText('Online');
   await context.close();
 });
 

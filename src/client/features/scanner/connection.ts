@@ -4,7 +4,7 @@ export type Connection = 'connecting' | 'online' | 'slow' | 'offline';
 export const STATS_EVERY_MS = 4_000;
 const STALE_MS = 3 * STATS_EVERY_MS;
 
-/** Times in Unix ms. */
+/** Times in ms of a clock that only runs forward: the device's own may be put right in the middle of a night. */
 export interface Called {
   /** When the server last answered; 0 for never. */
   answeredAt: number;

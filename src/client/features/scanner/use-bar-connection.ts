@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LiveView } from '#client/features/live/live-line.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { Called, Connection } from './connection.ts';
-import { ASKED_ALWAYS, useConnection } from './use-connection.ts';
+import { ASKED_ALWAYS, useConnection, useMoment } from './use-connection.ts';
 
 /**
  * How the bar is connected, for whoever has no line to the door: by its live board, and where that is silent by a call of
@@ -17,7 +17,8 @@ export function useBarConnection(
   const asked = useQuery(
     trpc.staff.mine.queryOptions(undefined, { ...ASKED_ALWAYS, enabled: wanted && !isLive }),
   );
-  const connection = useConnection(asked, { ...called, answeredAt: Math.max(at, called.answeredAt) });
+  const toldAt = useMoment(at);
+  const connection = useConnection(asked, { ...called, answeredAt: Math.max(toldAt, called.answeredAt) });
   // A board that has nothing to tell is quiet, not slow.
   return isLive && connection === 'slow' ? 'online' : connection;
 }

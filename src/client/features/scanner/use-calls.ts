@@ -5,7 +5,10 @@ import type { Called } from './connection.ts';
 /** When calls of this screen were last answered, and when one last was not. */
 export function useCalls() {
   const [called, setCalled] = useState<Called>({ answeredAt: 0, failedAt: 0 });
-  const answered = useCallback(() => setCalled((before) => ({ ...before, answeredAt: Date.now() })), []);
+  const answered = useCallback(
+    () => setCalled((before) => ({ ...before, answeredAt: performance.now() })),
+    [],
+  );
   const watch = useCallback(
     async <T>(call: Promise<T>): Promise<T> => {
       try {
@@ -14,7 +17,7 @@ export function useCalls() {
         return answer;
       } catch (error) {
         // A refusal is an answer.
-        if (mayPass(error)) setCalled((before) => ({ ...before, failedAt: Date.now() }));
+        if (mayPass(error)) setCalled((before) => ({ ...before, failedAt: performance.now() }));
         else answered();
         throw error;
       }
