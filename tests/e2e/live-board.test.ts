@@ -123,6 +123,14 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
     await expect(other.getByText('1 left').first()).toBeVisible({ timeout: 12_000 });
     await expect(other.getByText('Live', { exact: true })).toBeVisible();
   });
+  await test.step('an edit comes also while guests are still given what the edge has kept', async () => {
+    const input = encodeURIComponent(JSON.stringify({ eventId: night.eventId }));
+    await request.get(`/api/trpc/events.get?input=${input}`);
+    const dearer = { requestId: randomUUID(), ticketTypeId: night.typeIds[0], priceMinor: 700 };
+    await night.organizer.mutate('ticketTypes.update', dearer);
+    await expect(other.getByText('$7.00').first()).toBeVisible();
+    await expect(page.getByText('$7.00').first()).toBeVisible();
+  });
   await Promise.all([organizerContext.close(), otherContext.close()]);
 });
 

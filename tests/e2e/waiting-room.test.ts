@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
 import { apiPerson } from '../support/browser/api.ts';
+import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { crowd, type FreeNight, freeNight } from '../support/browser/sale-crowd.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 import { newGuest } from '../support/browser/sign-up.ts';
@@ -243,6 +244,33 @@ test('giving up the place, and signing out, leave nothing behind', async ({ page
   await pressSignOut(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => keptPlaces(page)).toEqual([]);
+});
+
+test('whoever gives a place up after a lost answer is told that it may have been bought, and buys once', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { night, others, line } = await standInLine(page, request);
+  const answers = await loseAnswers(page, 'tickets.purchase');
+  await others.comeBack();
+  await expect(line.getByText('No answer from the server')).toBeVisible({ timeout: 60_000 });
+  await line.getByRole('button', { name: 'Give up my place' }).click();
+  await line.getByRole('button', { name: 'Give it up' }).click();
+  const unheard = 'We did not hear whether your purchase went through';
+  await expect(page.getByRole('dialog').getByText(unheard)).toBeVisible();
+  await answers.end();
+  await page.close();
+
+  // The phone has ended that tab: the next one knows of it too.
+  const tab = await context.newPage();
+  await tab.goto(`/event/${night.eventId}`);
+  await tab.getByRole('button', { name: 'Find out' }).click();
+  await tab.getByRole('button', { name: /^Finish the purchase/ }).click();
+  await expect(tab.getByText('Your ticket is here')).toBeVisible({ timeout: 60_000 });
+  await tab.goto('/my-tickets');
+  await expect(tab.getByText(night.name)).toHaveCount(1);
 });
 
 test('sales open on the page by the server’s clock, without a reload', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { readsAsGuest } from '#client/features/session/cached-user.ts';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
 import { isSameForAll, isSameForGuests } from '#shared/public-reads.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
@@ -33,7 +34,10 @@ const options = {
 const sharedRead = httpLink({
   url: BASE,
   fetch: askServer,
-  headers: async ({ op }) => (isSameForAll(op.path) ? {} : await bearer()),
+  headers: async ({ op }) => ({
+    ...(isSameForAll(op.path) || readsAsGuest() ? {} : await bearer()),
+    ...(op.context.anew === true ? { 'cache-control': 'no-cache' } : {}),
+  }),
 });
 
 /** Calls the server directly. A mutation goes alone: a slow one in the same batch would hold it up. */
@@ -54,6 +58,9 @@ export const api = createTRPCClient<AppRouter>({
     }),
   ],
 });
+
+/** For a query whose reader knows that what is kept for guests is old. */
+export const ANEW = { trpc: { context: { anew: true } } } as const;
 
 /** Options for `useQuery` and `useMutation`: `useQuery(trpc.events.get.queryOptions({ id }))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });

@@ -11,6 +11,8 @@ export interface EventRow extends EventCardRow {
   hasMenu: number;
   /** Unix ms; null for a draft. */
   publishedAt: number | null;
+  /** D1's `events.sale_version`. */
+  version: number;
 }
 
 export interface TicketTypeRow {
@@ -44,6 +46,7 @@ export async function readEventDetails(
   >(
     {
       sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.capacity, e.published_at AS publishedAt,
+                   e.sale_version AS version,
                    e.organizer_id AS organizerId, u.name AS organizerName,
                    EXISTS (SELECT 1 FROM menu_items WHERE event_id = e.id AND active = 1) AS hasMenu
             FROM events e JOIN users u ON u.id = e.organizer_id WHERE e.id = ?`,

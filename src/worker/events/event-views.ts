@@ -38,6 +38,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     hasMenu: event.hasMenu === 1,
     ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
     mine,
+    version: event.version,
     serverTime: toIso(now),
   };
 }

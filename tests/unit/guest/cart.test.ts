@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
+  asSent,
   type Cart,
   EMPTY_CART,
   filledWith,
@@ -7,7 +8,9 @@ import {
   goneLines,
   isSameContent,
   parseCart,
+  readCart,
   withType,
+  writeCart,
 } from '#client/pages/event/cart.ts';
 
 const floor = { ticketTypeId: 'floor', name: 'Floor', quantity: 2 };
@@ -80,4 +83,51 @@ test('the same tickets with the same code are the same content, in whatever orde
   expect(isSameContent(one, { lines: [vip, floor] })).toBe(true);
   expect(isSameContent(one, { lines: [floor] })).toBe(false);
   expect(isSameContent(one, { lines: [floor, vip], discountCode: 'SUMMER' })).toBe(false);
+});
+
+test('what was given up in line without an answer is in the cart as it was sent, whatever was chosen since', () => {
+  const purchase = {
+    ...{ requestId: 'request-1', eventId: 'night', expectedTotalMinor: 2_500, discountCode: 'SUMMER' },
+    lines: [floor, vip].map(({ ticketTypeId, quantity }) => ({ ticketTypeId, quantity })),
+  };
+  expect(asSent(cart, purchase, 'ann')).toEqual(sent);
+  const other = asSent({ ...cart, lines: [vip] }, purchase, 'ann');
+  expect(isSameContent({ lines: [...other.lines], discountCode: other.code }, purchase)).toBe(true);
+  expect(other.sent).toEqual(sent.sent);
+});
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const openTab = () => vi.stubGlobal('sessionStorage', storage());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a purchase without an answer is found by the next tab, until one of them knows what became of it', () => {
+  vi.stubGlobal('localStorage', storage());
+  openTab();
+  writeCart('night', cart);
+  writeCart('night', sent);
+  const first = sessionStorage;
+
+  openTab();
+  expect(readCart('other night')).toEqual(EMPTY_CART);
+  expect(readCart('night')).toEqual(sent);
+  // Who has begun to choose goes on with that.
+  writeCart('night', { ...cart, lines: [vip] });
+  expect(readCart('night').lines).toEqual([vip]);
+
+  openTab();
+  expect(readCart('night')).toEqual(sent);
+
+  vi.stubGlobal('sessionStorage', first);
+  writeCart('night', { ...sent, sent: null });
+  openTab();
+  expect(readCart('night')).toEqual(EMPTY_CART);
 });

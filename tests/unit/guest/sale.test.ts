@@ -45,6 +45,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     hasMenu: false,
     ticketTypes: types,
     mine: false,
+    version: 1,
     serverTime: '2030-01-01T00:00:00.000Z',
     ...change,
   };

@@ -46,9 +46,7 @@ function spread(): number {
 }
 
 /** What a new snapshot says has changed without saying how. */
-function onBoard(eventId: string, before: Board | null, now: Board): void {
-  if (before && now.board && before.board?.version !== now.board.version)
-    refreshSoon(trpc.events.get.queryKey({ eventId }), spread());
+function onBoard(before: Board | null, now: Board): void {
   if (!now.staff) return;
   const sold = (board: Board | null) => JSON.stringify([board?.staff?.types, board?.staff?.orders]);
   if (sold(before) !== sold(now)) refreshSoon(trpc.events.mine.pathKey(), REVENUE_EVERY_MS);
@@ -74,7 +72,7 @@ function openShared(channel: BoardChannel, eventId: string): SharedLine {
     random: Math.random,
     now: Date.now,
     onView: (view) => {
-      if (view.board && view.board !== board) onBoard(eventId, board, view.board);
+      if (view.board && view.board !== board) onBoard(board, view.board);
       board = view.board;
       for (const listener of listeners) listener();
     },

@@ -28,6 +28,12 @@ export function writeCachedUser(cached: CachedUser | null): void {
   }
 }
 
+/** Whether this person is shown events as every guest is: they organise none, and work at none. */
+export function readsAsGuest(): boolean {
+  const me = readCachedUser()?.me;
+  return me?.role === 'client' && me.staffOf.scanner + me.staffOf.vendor === 0;
+}
+
 function isCachedUser(value: unknown): value is CachedUser {
   const cached = value as Partial<CachedUser> | null;
   return typeof cached?.sub === 'string' && typeof cached.me?.email === 'string' && cached.me.staffOf != null;

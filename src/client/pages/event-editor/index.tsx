@@ -6,6 +6,7 @@ import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { type LiveView, newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
@@ -46,6 +47,7 @@ export default function EventEditorPage() {
     ...options,
     refetchInterval: live.state === 'live' ? false : EVENT_EVERY_MS,
   });
+  useNewVersion(query, live);
   useEventTurns(query.data && [query.data]);
   const failure = failureOf(query);
   const event = query.data && eventWithBoard(query.data, newestBoard(live, query.dataUpdatedAt));

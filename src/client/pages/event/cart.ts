@@ -1,3 +1,4 @@
+import { keptValues } from '#client/lib/kept-values.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
 
@@ -32,17 +33,27 @@ export const EMPTY_CART: Cart = { ownerId: null, lines: [], code: '', sent: null
 
 const keyOf = (eventId: string) => `aforo-cart:${eventId}`;
 
-/** Reads what an earlier page of this tab has kept; anything odd is as if there were nothing. */
+/**
+ * The purchase whose answer is not known, for whatever tab its owner opens next: the one that sent it may be gone. It
+ * outlasts a sign-out, as money may have moved; nobody but its owner is shown it.
+ */
+const sentCarts = keptValues<Cart>('aforo-sent-purchase:', cartOf);
+
+/** What an earlier page has kept; anything odd is as if there were nothing. */
+function cartOf(stored: unknown): Cart {
+  const kept = stored as Partial<Cart> | null;
+  const ownerId = typeof kept?.ownerId === 'string' ? kept.ownerId : null;
+  return {
+    ownerId,
+    lines: Array.isArray(kept?.lines) ? kept.lines.filter(isLine) : [],
+    code: typeof kept?.code === 'string' ? kept.code.slice(0, DISCOUNT_CODE_MAX_CHARS) : '',
+    sent: ownerId === null ? null : parseSent(kept?.sent ?? null),
+  };
+}
+
 export function parseCart(text: string | null): Cart {
   try {
-    const kept = JSON.parse(text ?? '') as Partial<Cart> | null;
-    const ownerId = typeof kept?.ownerId === 'string' ? kept.ownerId : null;
-    return {
-      ownerId,
-      lines: Array.isArray(kept?.lines) ? kept.lines.filter(isLine) : [],
-      code: typeof kept?.code === 'string' ? kept.code.slice(0, DISCOUNT_CODE_MAX_CHARS) : '',
-      sent: ownerId === null ? null : parseSent(kept?.sent ?? null),
-    };
+    return cartOf(JSON.parse(text ?? ''));
   } catch {
     return EMPTY_CART;
   }
@@ -69,7 +80,13 @@ function parseSent(sent: Partial<SentPurchase> | null): SentPurchase | null {
   };
 }
 
+/** What this tab has kept; in one that has nothing, what another has sent. */
 export function readCart(eventId: string): Cart {
+  const own = readOwn(eventId);
+  return own.sent || own.lines.length > 0 ? own : sentCarts.read(eventId);
+}
+
+function readOwn(eventId: string): Cart {
   try {
     return parseCart(sessionStorage.getItem(keyOf(eventId)));
   } catch {
@@ -78,6 +95,10 @@ export function readCart(eventId: string): Cart {
 }
 
 export function writeCart(eventId: string, cart: Cart): void {
+  const answered = readOwn(eventId).sent?.requestId;
+  if (cart.sent) sentCarts.change(eventId, () => cart);
+  else if (answered)
+    sentCarts.change(eventId, (kept) => (kept.sent && kept.sent.requestId !== answered ? kept : null));
   try {
     if (cart === EMPTY_CART) sessionStorage.removeItem(keyOf(eventId));
     else sessionStorage.setItem(keyOf(eventId), JSON.stringify(cart));
@@ -117,6 +138,17 @@ export function filledWith(
 ): Cart {
   if (cart.lines.length > 0) return cart;
   return { ...cart, lines: lines.map((line) => ({ name: '', ...line })), code: discountCode ?? '' };
+}
+
+/** The cart as it was when this was sent, whatever was chosen since. */
+export function asSent(cart: Cart, purchase: Omit<PurchaseInput, 'place'>, ownerId: string | null): Cart {
+  const { requestId, expectedTotalMinor = 0, discountCode } = purchase;
+  const isSame = isSameContent({ lines: [...cart.lines], discountCode: cart.code }, purchase);
+  return {
+    ...(isSame ? cart : filledWith(EMPTY_CART, purchase)),
+    ownerId,
+    sent: { requestId, discountCode: discountCode ?? '', expectedTotalMinor },
+  };
 }
 
 /** Whether both buy the same, whatever it costs. */

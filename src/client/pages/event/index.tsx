@@ -6,10 +6,11 @@ import { useDocumentTitle } from '#client/app/document-title.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { type LiveState, newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import { useCurrentUser, useMe } from '#client/features/session/use-me.ts';
+import { useCurrentUser } from '#client/features/session/use-me.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
@@ -68,14 +69,14 @@ export default function EventPage() {
     ...options,
     refetchInterval: live.state === 'live' || live.state === 'off' ? false : EVENT_EVERY_MS,
   });
+  useNewVersion(query, live);
   const offset = query.data ? clockOffset(query.data, query.dataUpdatedAt) : 0;
   useEventTurns(query.data && [query.data], offset);
   const eventNow = useEventNow(query.data, offset);
-  const keptMs = useMe() ? 0 : GUEST_READ_KEPT_S * 1_000;
   const failure = failureOf(query);
   useDocumentTitle(query.data?.name);
   if (eventNow) {
-    const told = newestBoard(live, query.dataUpdatedAt, keptMs);
+    const told = newestBoard(live, query.dataUpdatedAt, GUEST_READ_KEPT_S * 1_000);
     const event = eventWithBoard(eventNow, told);
     const soldLastDay = told?.board?.hype.soldLastDay ?? 0;
     return (
@@ -140,6 +141,7 @@ function LoadedEvent({
       refused: cart.restore,
       held: cart.fill,
       gaveUp: cart.settle,
+      unheard: cart.recall,
     },
   );
   const { waiting, held, running, error, forget } = purchase;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { newRequestId } from '#client/lib/request-id.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import {
+  asSent,
   type Cart,
   type CartLine,
   EMPTY_CART,
@@ -102,6 +103,14 @@ export function useCart(eventId: string, userId: string | null | undefined) {
       })),
     [userId],
   );
+  /** What was sent from a place in line, and given up there before its answer was known. */
+  const recall = useCallback(
+    (purchase: Purchase) => setKept((stored) => asSent(forPerson(stored, userId), purchase, userId ?? null)),
+    [userId],
+  );
   const empty = useCallback(() => setKept(EMPTY_CART), []);
-  return { cart: { ...cart, sent }, locked, setQuantity, setCode, drop, fill, send, settle, restore, empty };
+  return {
+    ...{ cart: { ...cart, sent }, locked, setQuantity, setCode, drop, fill },
+    ...{ send, settle, restore, recall, empty },
+  };
 }

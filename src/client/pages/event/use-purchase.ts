@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { useLine } from '#client/features/waiting-room/use-line.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/error-record.ts';
-import { api, trpc } from '#client/lib/trpc.ts';
+import { ANEW, api, trpc } from '#client/lib/trpc.ts';
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { RefusalDetails } from '#shared/errors.ts';
 
@@ -39,6 +39,8 @@ export function usePurchase(
     refused: (purchase: PurchaseInput) => void;
     held: (purchase: Omit<PurchaseInput, 'place'>) => void;
     gaveUp: () => void;
+    /** The place was given up after a try without an answer, which may have bought it. */
+    unheard: (purchase: Omit<PurchaseInput, 'place'>) => void;
   },
 ) {
   const client = useQueryClient();
@@ -69,8 +71,12 @@ export function usePurchase(
         else if (kept) line.end('settled');
         then.refused(purchase);
       }
-      // What was refused has changed since it was shown: prices, stock, balance.
-      refresh(trpc.events.get.queryKey({ eventId }), trpc.wallet.pathKey());
+      // What was refused has changed since it was shown. Of a crowd that is told "sold out" nobody asks D1 anything more.
+      if (isRefusal(error, 'PRICE_CHANGED')) {
+        const anew = trpc.events.get.queryOptions({ eventId }, ANEW);
+        void client.fetchQuery({ ...anew, staleTime: 0 }).catch(() => null);
+      } else refresh(trpc.events.get.queryKey({ eventId }));
+      if (isRefusal(error, 'INSUFFICIENT_BALANCE')) refresh(trpc.wallet.pathKey());
     },
   });
   const line = useLine(userId, eventId, {
@@ -112,9 +118,11 @@ export function usePurchase(
     /** A try is under way: what it finds cannot be called back. */
     asking: mutation.isPending,
     giveUp: () => {
+      const unheard = waiting && !waiting.heard ? waiting.kept.purchase : null;
       line.end('given up');
       // What a try that is under way finds is still to be heard.
       if (mutation.isPending) return;
+      if (unheard) return then.unheard(unheard);
       mutation.reset();
       then.gaveUp();
     },

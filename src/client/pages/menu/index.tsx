@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, ChevronLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
+import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { menuWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
@@ -14,7 +14,6 @@ import { isRefusal } from '#client/lib/error-record.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { MenuView } from '#shared/contracts/menu.ts';
 import { errorText } from '#shared/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { LoadedMenu } from './loaded-menu.tsx';
@@ -22,26 +21,9 @@ import { MenuSkeleton } from './menu-tabs.tsx';
 
 /** Stock moves while no line can be had; asked for again this often (ms). */
 const MENU_EVERY_MS = 8_000;
-/** Everybody hears of new prices at once: pages ask within this time, not in one instant (ms). */
-const LOOK_SPREAD_MS = 1_500;
 
 /** What the server says when the address leads to no event, or to none at all. */
 const NO_EVENT = ['EVENT_NOT_FOUND', 'BAD_INPUT'] as const;
-
-/** The board tells stock and cancellation, not prices: whoever shows an older version of those reads them again. */
-function useNewPrices(
-  query: { data: MenuView | undefined; dataUpdatedAt: number; refetch: () => unknown },
-  toldVersion: number,
-): void {
-  const { data, dataUpdatedAt, refetch } = query;
-  const isOld = data !== undefined && data.version < toldVersion;
-  useEffect(() => {
-    // With every answer anew: what a guest is given may be some seconds old.
-    if (!isOld || dataUpdatedAt === 0) return;
-    const timer = setTimeout(() => void refetch(), 200 + Math.random() * LOOK_SPREAD_MS);
-    return () => clearTimeout(timer);
-  }, [isOld, dataUpdatedAt, refetch]);
-}
 
 export default function MenuPage() {
   const { t } = useTranslation('menu');
@@ -57,7 +39,7 @@ export default function MenuPage() {
   });
   const ahead = query.data ? Date.parse(query.data.serverTime) - query.dataUpdatedAt : 0;
   useEventTurns(query.data && [query.data.event], ahead);
-  useNewPrices(query, live.board?.board?.version ?? 0);
+  useNewVersion(query, live);
   const failure = failureOf(query);
   const name = query.data?.event.name;
   useDocumentTitle(name ? `${t('title')} · ${name}` : t('title'));

@@ -4,7 +4,7 @@ import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { MUTATION_RETRY_MS, retryMutation } from '#client/lib/retry.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { ANEW, trpc } from '#client/lib/trpc.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 
 /** A bar whose queue is full says so; the page goes on by itself, this often and so many times. */
@@ -17,12 +17,9 @@ const BUSY_RETRIES = 15;
  */
 export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (receipt: OrderReceipt) => void) {
   const client = useQueryClient();
+  const menu = trpc.menu.list.queryOptions({ eventId }, ANEW);
   const refresh = () => {
-    for (const queryKey of [
-      trpc.menu.list.queryKey({ eventId }),
-      trpc.wallet.pathKey(),
-      trpc.orders.pathKey(),
-    ])
+    for (const queryKey of [menu.queryKey, trpc.wallet.pathKey(), trpc.orders.pathKey()])
       void client.invalidateQueries({ queryKey });
   };
   const mutation = useMutation({
@@ -41,6 +38,8 @@ export function useOrder(eventId: string, cart: MenuCartHandle, onPlaced: (recei
       // What was refused has changed since it was shown: prices, stock, balance.
       if (isSettled(error, 'orders.place')) cart.settle();
       refresh();
+      if (isRefusal(error, 'PRICE_CHANGED'))
+        void client.fetchQuery({ ...menu, staleTime: 0 }).catch(() => null);
     },
   });
   return {
