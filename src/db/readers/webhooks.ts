@@ -31,6 +31,12 @@ const ENDPOINT = `
          (SELECT count(*) FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.status = 'parked') AS parked
   FROM webhook_endpoints w`;
 
+/** Whether anybody at all wants to be told of anything. */
+export async function anyEndpoint(reader: Reader): Promise<boolean> {
+  const [row] = await reader.all<{ id: string }>('SELECT id FROM webhook_endpoints WHERE active = 1 LIMIT 1');
+  return row !== undefined;
+}
+
 export function readEndpoints(reader: Reader, organizerId: string): Promise<EndpointRow[]> {
   return reader.all<EndpointRow>(
     `${ENDPOINT} WHERE w.organizer_id = ?1 ORDER BY w.created_at, w.id`,

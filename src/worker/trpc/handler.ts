@@ -20,6 +20,9 @@ const BASE = '/api/trpc';
 /** tRPC decodes the path before it splits it. */
 const BETWEEN_CALLS = /,|%2c/i;
 
+/** What every viewer of a page calls, and changes nothing. */
+const OPENS_A_LINE = `${BASE}/live.ticket`;
+
 type Calls = Context<{ Bindings: Env }>;
 
 /**
@@ -72,7 +75,7 @@ function isJson({ headers }: Request): boolean {
 
 /** Whatever was changed, somebody's other system may want to know; what came over a door's socket waits for the minute. */
 function promptOthers(c: Calls): void {
-  promptWebhooks(c.env, (work) => c.executionCtx.waitUntil(work));
+  if (c.req.path !== OPENS_A_LINE) promptWebhooks(c.env, (work) => c.executionCtx.waitUntil(work));
 }
 
 function commonTo(c: Calls, request: Request) {

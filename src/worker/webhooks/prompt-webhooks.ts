@@ -1,3 +1,5 @@
+import { readerOf } from '#db/client.ts';
+import { anyEndpoint } from '#db/readers/webhooks.ts';
 import { WEBHOOK_CALM_MAX_MS, WEBHOOK_CALM_MS, WEBHOOK_RUN_MS } from '#shared/integration-limits.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../platform/log.ts';
@@ -11,14 +13,26 @@ const PACE = {
   runMs: WEBHOOK_RUN_MS,
   gatherMs: WEBHOOK_CALM_MS,
 };
+/** Who begins to listen is told by the minute's turn meanwhile (ms). */
+const NOBODY_FOR_MS = 60_000;
+/** It is known that nobody listens, until then: the isolates of a crowd are many, and each would ask D1. */
+let nobodyUntil = 0;
 const prompt = promptly(PACE, (error) => logError('webhooks', error));
 
-/** Tells other systems soon of what has just happened. */
-export function promptWebhooks(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
+/**
+ * Tells other systems soon of what has just happened.
+ * @param isLookedAt somebody looks at who listens: what was known of that may be old
+ */
+export function promptWebhooks(
+  env: Env,
+  waitUntil: (work: Promise<unknown>) => void,
+  isLookedAt = false,
+): void {
   const deps = webhookDepsOf(env);
-  if (!deps) return;
+  if (!deps || (!isLookedAt && deps.now() < nobodyUntil)) return;
   prompt(async () => {
-    await drainWebhooks(deps);
+    if (await anyEndpoint(readerOf(deps.db))) await drainWebhooks(deps);
+    else nobodyUntil = deps.now() + NOBODY_FOR_MS;
     return false;
   }, waitUntil);
 }

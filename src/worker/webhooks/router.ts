@@ -32,7 +32,7 @@ import { mayReachThisMachine } from './webhook-deps.ts';
 export const webhooksRouter = router({
   list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
     // Whoever looks wants to see what was just done, not what the last minute's turn did.
-    promptWebhooks(ctx.env, ctx.waitUntil);
+    promptWebhooks(ctx.env, ctx.waitUntil, true);
     return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
   }),
 

@@ -1,5 +1,6 @@
-import { createScheduledController, env } from 'cloudflare:test';
+import { createScheduledController, env, listDurableObjectIds } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { newDraft } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
 import type { Actor } from '#worker/auth/actor.ts';
@@ -60,4 +61,16 @@ test('who was taken off a door that did not hear of it lets nobody in after the 
   await aMinuteLater();
   const answer = await helper.mutate('checkin.scan', scan());
   expect(answer.error?.data.errorCode).toBe('SCAN_NOT_PERMITTED');
+});
+
+test('the box office of a draft is not called by the minute’s turn: it would stay wherever that runs', async () => {
+  const draftId = await newDraft(await person({ role: 'organizer' }));
+  await aMinuteLater();
+  const named = async (eventId: string) =>
+    (await listDurableObjectIds(env.BOX_OFFICE)).some((id) => id.equals(env.BOX_OFFICE.idFromName(eventId)));
+  expect(await named(draftId)).toBe(false);
+  // One that was published without its box office having heard of it is.
+  await env.DB.prepare("UPDATE events SET status = 'published' WHERE id = ?").bind(draftId).run();
+  await aMinuteLater();
+  expect(await named(draftId)).toBe(true);
 });

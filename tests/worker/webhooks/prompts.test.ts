@@ -1,0 +1,46 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { eventOnSale } from '#tests/support/worker/events.ts';
+import { app } from '#worker/app.ts';
+
+const CSRF = 'c5f'.repeat(16);
+
+/** Calls the Worker with webhooks on. @returns what it asked D1 about webhooks, also after the answer */
+async function webhookQueriesOf(procedure: string, input: unknown): Promise<string[]> {
+  const asked: string[] = [];
+  const db = new Proxy(env.DB, {
+    get(target, key) {
+      if (key === 'prepare')
+        return (sql: string) => {
+          if (sql.includes('webhook')) asked.push(sql);
+          return target.prepare(sql);
+        };
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const context = createExecutionContext();
+  const request = new Request(`http://localhost/api/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { cookie: `csrf_token=${CSRF}`, 'x-csrf-token': CSRF, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  const answer = await app.fetch(request, { ...env, DB: db, WEBHOOKS: '' }, context);
+  expect(answer.status).toBe(200);
+  await waitOnExecutionContext(context);
+  return asked;
+}
+
+test('where nobody listens an isolate finds out once, and a viewer’s line asks nothing', async () => {
+  const { eventId } = await eventOnSale();
+  expect(await webhookQueriesOf('live.ticket', { channel: 'event', eventId })).toEqual([]);
+  const joins = () =>
+    webhookQueriesOf('waitlist.join', {
+      requestId: crypto.randomUUID(),
+      email: `${crypto.randomUUID()}@example.com`,
+      name: 'Ann',
+      source: 'landing_page',
+    });
+  expect(await joins()).toEqual([expect.stringMatching(/^SELECT id FROM webhook_endpoints/)]);
+  expect(await joins()).toEqual([]);
+});
