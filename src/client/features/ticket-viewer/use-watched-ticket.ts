@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-
-/** How often the ticket on screen is asked for while no line can be had: the guest sees "used" while still at the door (ms). */
-const WATCH_MS = 2_500;
+import { askedEvery, mayChange } from './watch-pace.ts';
 
 interface Watching {
   /** Asked for at all; the neighbours of the one on screen are. */
@@ -16,10 +14,9 @@ interface Watching {
 
 export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching) {
   const client = useQueryClient();
-  // A ticket that is used or refunded stays so; only one with a code is waited for.
   const options = trpc.tickets.get.queryOptions({ ticketId });
   const known = client.getQueryData(options.queryKey);
-  const live = useLiveBoard(watched && known?.qr ? known.event.id : null, 'mine');
+  const live = useLiveBoard(watched && known && mayChange(known) ? known.event.id : null, 'mine');
   const query = useQuery({
     ...options,
     enabled: wanted,
@@ -30,8 +27,7 @@ export function useWatchedTicket(ticketId: string, { wanted, watched }: Watching
         .flatMap(([, list]) => list?.items ?? [])
         .find((ticket) => ticket.id === ticketId),
     ...(watched ? { staleTime: 0 } : {}),
-    refetchInterval: ({ state }) =>
-      watched && live.state !== 'live' && (state.data?.qr ?? true) ? WATCH_MS : false,
+    refetchInterval: ({ state }) => (watched && live.state !== 'live' ? askedEvery(state.data) : false),
   });
   const open = query.data ? query.data.qr !== null : null;
   useEffect(() => {
