@@ -41,21 +41,14 @@ export function LookUp({ open, onOpenChange, ...search }: LookUpProps) {
       closeLabel={t('common:close')}
     >
       <div className="min-h-[50dvh]">
-        {search.offline ? (
-          <EmptyState
-            icon={<WifiOff aria-hidden="true" />}
-            title={t('lookUp.offlineTitle')}
-            text={t('lookUp.offlineText')}
-          />
-        ) : (
-          <NameSearch {...search} />
-        )}
+        <NameSearch {...search} />
       </div>
     </Sheet>
   );
 }
 
-function NameSearch({ eventId, timeZone, onAdmit }: Omit<LookUpProps, 'open' | 'onOpenChange' | 'offline'>) {
+/** One call that fails is no reason to throw away what was typed and found: on a bad network there is always one. */
+function NameSearch({ eventId, timeZone, offline, onAdmit }: Omit<LookUpProps, 'open' | 'onOpenChange'>) {
   const { t } = useTranslation('scanner');
   const [text, setText] = useState('');
   const [name, setName] = useState('');
@@ -89,7 +82,23 @@ function NameSearch({ eventId, timeZone, onAdmit }: Omit<LookUpProps, 'open' | '
         />
       </Field>
       <div className="mt-4" aria-live="polite" aria-busy={query.isFetching}>
-        {enough ? <Found query={query} timeZone={timeZone} onAdmit={onAdmit} /> : null}
+        {offline && !(enough && query.data) ? (
+          <EmptyState
+            icon={<WifiOff aria-hidden="true" />}
+            title={t('lookUp.offlineTitle')}
+            text={t('lookUp.offlineText')}
+            className="py-8"
+          />
+        ) : enough ? (
+          <>
+            {offline ? (
+              <Alert tone="warning" title={t('lookUp.offlineTitle')} className="mb-4">
+                {t('lookUp.offlineText')}
+              </Alert>
+            ) : null}
+            <Found query={query} timeZone={timeZone} onAdmit={onAdmit} />
+          </>
+        ) : null}
       </div>
     </>
   );
@@ -105,7 +114,7 @@ function Found({ query, timeZone, onAdmit }: FoundProps) {
   const { t } = useTranslation(['scanner', 'common']);
   const { language } = useFormats();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (query.error) {
+  if (query.error && !query.data) {
     return (
       <Alert
         tone="danger"
