@@ -175,10 +175,13 @@ describe('no answer', () => {
     expect(ring()).toBe(500);
   });
 
-  test('a session that has ended is no answer: the scan waits for the next sign-in', async () => {
+  test.each([
+    ['SESSION_EXPIRED', 401],
+    ['ACCOUNT_INACTIVE', 403],
+  ])('%s is no answer: the scan waits for the next sign-in', async (code, status) => {
     const { open, world, disk, settled } = setUp([scan('a', 1)]);
     world.answer = async () => {
-      throw refusedCall('SESSION_EXPIRED', 401);
+      throw refusedCall(code, status);
     };
     open().kick();
     await settled();

@@ -7,6 +7,9 @@ import type { Upload } from './door-database.ts';
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 4_000;
 
+/** Of who sends it, not of the scan: it waits for the next sign-in, of an account that may be active again by then. */
+const NOT_THE_SCANS = ['SESSION_EXPIRED', 'NOT_SIGNED_IN', 'ACCOUNT_INACTIVE'] as const;
+
 type Senders = Pick<Upload, 'scannedBy' | 'takenOverBy'>;
 
 export interface UploaderDeps {
@@ -61,9 +64,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
       return true;
     } catch (error) {
       const code = errorCodeOf(error);
-      // A session that has ended is no answer to the scan: it waits for the next sign-in.
-      const waits = mayPass(error) || code === 'SESSION_EXPIRED' || code === 'NOT_SIGNED_IN';
-      if (waits) return false;
+      if (mayPass(error) || NOT_THE_SCANS.some((one) => one === code)) return false;
       await deps.keepWithProblem(next, typeof code === 'string' ? code : 'SCAN_FAILED');
       return true;
     }

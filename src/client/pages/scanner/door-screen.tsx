@@ -205,6 +205,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           ready={door.ready}
           yields={verdict !== null || unseen.length > 0 || isCancelled}
           waiting={waiting.length}
+          refused={waiting.filter(({ problem }) => problem !== null).length}
           onChange={onChange}
           onWaiting={showLast}
         />

@@ -3,6 +3,7 @@ import {
   CloudUpload,
   LoaderCircle,
   type LucideIcon,
+  TriangleAlert,
   Wifi,
   WifiLow,
   WifiOff,
@@ -35,13 +36,16 @@ interface StatusBarProps {
   yields: boolean;
   /** Scans of this device that the server has not heard of. */
   waiting: number;
+  /** Of those, what the server would not take: somebody has to look. */
+  refused: number;
   onChange: () => void;
   onWaiting: () => void;
 }
 
 /** Always on screen, over the verdict too: where we are, how many are in, and whether the server is in reach. */
 export function StatusBar(props: StatusBarProps) {
-  const { event, gate, mode, count, connection, ready, yields, waiting, onChange, onWaiting } = props;
+  const { event, gate, mode, count, connection, ready, yields, waiting, refused } = props;
+  const { onChange, onWaiting } = props;
   const { t } = useTranslation('scanner');
   const formats = useFormats();
   const { Icon, look } = LINES[connection];
@@ -109,10 +113,17 @@ export function StatusBar(props: StatusBarProps) {
           <button
             type="button"
             onClick={onWaiting}
-            className="flex min-h-9 items-center gap-1.5 rounded-full bg-sky-300 px-3 font-semibold text-neutral-950 text-sm"
+            className={cn(
+              'flex min-h-9 items-center gap-1.5 rounded-full px-3 font-semibold text-neutral-950 text-sm',
+              refused > 0 ? 'bg-amber-400' : 'bg-sky-300',
+            )}
           >
-            <CloudUpload aria-hidden="true" className="size-4" />
-            {t('waiting.count', { count: waiting })}
+            {refused > 0 ? (
+              <TriangleAlert aria-hidden="true" className="size-4" />
+            ) : (
+              <CloudUpload aria-hidden="true" className="size-4" />
+            )}
+            {refused > 0 ? t('waiting.refused', { count: refused }) : t('waiting.count', { count: waiting })}
           </button>
         ) : null}
         {mode === 'tickets' ? (
