@@ -282,7 +282,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     await this.#parts.freshCatalogue();
     await this.#parts.catchUp.once();
     this.#parts.transaction(() => {
-      this.#parts.door.renameHolder(userId, NO_NAME);
+      this.#parts.door.renameHolder(userId, NO_NAME, this.#parts.typeRefunds.promisedTo(userId));
       this.#parts.counterStore.renameHolder(userId, NO_NAME);
     });
   }

@@ -118,17 +118,21 @@ export class DoorStore {
     this.#sql.exec('UPDATE door_tickets SET user_id = ? WHERE id = ?', userId, ticketId);
   }
 
-  /** A holder who is nobody any more: devices that carry the list along hear of it, too. */
-  renameHolder(userId: string, name: string): void {
+  /**
+   * A holder who is nobody any more: devices that carry the list along hear of it, too.
+   * @param leaving of these they hear when each is given back: a new number now would take it for one that came later
+   */
+  renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
     const tickets = this.#sql.exec<{ id: string }>('SELECT id FROM door_tickets WHERE user_id = ?', userId);
     for (const { id } of tickets.toArray()) {
+      const number = leaving.has(id) ? 'changed_seq' : NEXT_CHANGE;
       this.#sql.exec(
-        `UPDATE door_tickets SET holder_name = ?, name_key = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
+        `UPDATE door_tickets SET holder_name = ?, name_key = ?, changed_seq = ${number} WHERE id = ?`,
         name,
         foldName(name),
         id,
       );
-      this.#noteChange(id);
+      if (!leaving.has(id)) this.#noteChange(id);
     }
   }
 

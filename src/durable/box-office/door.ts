@@ -80,10 +80,14 @@ export class Door {
     this.#checkedIn = null;
   }
 
-  /** To be called in a transaction: the list, and whatever was answered, tell this name from then on. */
-  renameHolder(userId: string, name: string): void {
+  /**
+   * To be called in a transaction: the list, and whatever was answered, tell this name from then on.
+   * @param leaving tickets that are about to be given back
+   */
+  renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
     const { store, log, undos } = this.#deps;
-    for (const kept of [store, log, undos]) kept.renameHolder(userId, name);
+    store.renameHolder(userId, name, leaving);
+    for (const kept of [log, undos]) kept.renameHolder(userId, name);
   }
 
   /** The event, for whoever may work its door. */

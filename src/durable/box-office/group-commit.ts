@@ -205,7 +205,8 @@ export class GroupCommit<
     const { catalogue } = this.#deps;
     if (!catalogue.current) {
       await catalogue.reload();
-      if (catalogue.current) await this.#deps.catchUp();
+      if (!catalogue.current) return;
+      await this.#deps.catchUp();
     } else if (catalogue.isStale) {
       // Nobody is told "sold out" by a copy that lacks a refund, or an edit, for longer than D1 is away.
       await this.#readAnew();

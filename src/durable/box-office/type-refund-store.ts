@@ -105,6 +105,18 @@ export class TypeRefundStore {
       .map(({ id }) => id);
   }
 
+  /** Tickets of this person that an open order has yet to give back. */
+  promisedTo(userId: string): string[] {
+    return this.#sql
+      .exec<{ id: string }>(
+        `SELECT DISTINCT t.id FROM ${DOOR_TICKETS_NOW} AS t JOIN type_refunds AS o ON o.type_id = t.type_id
+         WHERE o.state = 'open' AND t.user_id = ? AND t.status = 'active' AND t.changed_seq <= o.up_to AND ${UNDECIDED}`,
+        userId,
+      )
+      .toArray()
+      .map(({ id }) => id);
+  }
+
   /** How many it has given back, and how many are left: decided and not through, or not decided yet. */
   progress(order: TypeRefundOrder): { refunded: number; left: number } {
     const row = this.#sql

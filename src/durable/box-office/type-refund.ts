@@ -36,6 +36,11 @@ export class TypeRefundDesk {
     return this.#deps.store.open().length > 0;
   }
 
+  /** Tickets of this person that are about to be given back, by what was asked for already. */
+  promisedTo(userId: string): ReadonlySet<string> {
+    return new Set(this.#deps.store.promisedTo(userId));
+  }
+
   /** Begins it, or carries it on by some tickets. To be called again, under the same id, until it is done. */
   async refund({ expectedTickets, ...request }: TypeRefundAsked): Promise<Outcome<TypeRefund>> {
     const { store, newId, catchUp, onOpen } = this.#deps;

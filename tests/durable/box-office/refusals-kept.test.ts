@@ -139,3 +139,13 @@ test.each([
     expect((await late.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
   },
 );
+
+test('an event that does not exist stays unknown to a box office that is older than a minute', async () => {
+  const buyer = await buyerWith(1_000);
+  const { sale } = await soldOutSale();
+  const nowhere = { ...sale, eventId: crypto.randomUUID() };
+  const ask = async () => (await buyer.mutate('tickets.purchase', purchaseOf(nowhere))).error?.data.errorCode;
+  expect(await ask()).toBe('EVENT_NOT_FOUND');
+  minutePasses();
+  expect(await ask()).toBe('EVENT_NOT_FOUND');
+});

@@ -10,7 +10,7 @@ import {
   type Sale,
   soldOf,
 } from '#tests/support/worker/events.ts';
-import { breakNextBatch } from '#tests/support/worker/faults.ts';
+import { breakNextBatch, holdBatches } from '#tests/support/worker/faults.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 
 async function soldOut(tickets: number) {
@@ -106,6 +106,18 @@ test('what is bought while it is not through is left alone, by the alarm as by i
     .poll(async () => (await sale.organizer.mutate('refunds.refundType', input)).data, { timeout: 10_000 })
     .toEqual({ done: true, refunded: 2, left: 0 });
   expect([await balanceOf(first), await balanceOf(late)]).toEqual([6_000, 0]);
+});
+
+test('whoever deletes their account while it is under way gets theirs back with the others', async () => {
+  const { sale, buyers } = await soldOut(150);
+  const leaver = buyers[2] as Person;
+  const held = await holdBatches(sale.eventId);
+  const asked = sale.organizer.mutate('refunds.refundType', refundTypeOf(sale));
+  await held.untilHeld();
+  await boxOfficeOf(sale.eventId).forgetHolder(leaver.id);
+  await held.release();
+  expect((await asked).data).toEqual({ done: true, refunded: 150, left: 0 });
+  expect(await balanceOf(leaver)).toBe(6_000);
 });
 
 test('more tickets than were shown are not given back: it is asked for again, by the new number', async () => {
