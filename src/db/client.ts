@@ -110,6 +110,7 @@ const LOST = [
   'caused object to be reset',
   'reset because its code was updated',
   'exceeded its memory limit',
+  'exceeded its CPU time limit and was reset',
   'Internal error',
   'Failed to get session commit token',
 ];

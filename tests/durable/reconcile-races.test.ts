@@ -8,6 +8,7 @@ import {
   kindsOf,
   letIn,
   repair,
+  type SoldTicket,
   settled,
   statusOf,
   tamper,
@@ -95,6 +96,22 @@ test('the object forgot which numbers it gave out: entries are numbered past wha
   });
   expect(await statusOf('tickets', third.id)).toBe('used');
   await booksHold();
+});
+
+test('lost entries that nobody can tell anew are written down by a repair, once, and the event is sound again', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2);
+  const [ticket, other] = night.tickets as [SoldTicket, SoldTicket];
+  await letIn(night, ticket);
+  expect(await letIn(night, ticket)).toBe('TICKET_ALREADY_USED');
+  expect(await settled(admin, night)).toMatchObject({ sound: true });
+  await tamperD1(`DELETE FROM check_ins WHERE event_id = '${night.sale.eventId}' AND kind = 'refused'`);
+  expect(await drift(admin, night)).toMatchObject({ sound: false, checkIns: { behind: true } });
+  expect(await repair(admin, night)).toMatchObject({ noted: 1, restated: 0 });
+  expect(await settled(admin, night)).toMatchObject({ sound: true, checkIns: { behind: false } });
+  expect(await repair(admin, night)).toMatchObject({ noted: 0 });
+  await letIn(night, other);
+  expect(await settled(admin, night)).toMatchObject({ sound: true, checkIns: { recorded: 2 } });
 });
 
 test('D1 was put back to an earlier time: lost entries are noticed, and those that count are stated again', async () => {

@@ -76,6 +76,16 @@ export class OutboxView {
     return row?.seq ?? 0;
   }
 
+  /** D1 has entries up to `lastSeq` only, where it once had more. @returns whether that is still all that is known of it */
+  noteLost({ delivered, lastSeq }: { delivered: number; lastSeq: number }): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      "UPDATE outbox_delivered SET seq = ? WHERE what = 'check_in' AND seq = ?",
+      lastSeq,
+      delivered,
+    );
+    return rowsWritten > 0;
+  }
+
   /** Numbers go on past `seq`: a message under a number that D1 has already would be taken for a repeat. */
   numberPast(seq: number): void {
     if (seq <= this.lastGiven()) return;

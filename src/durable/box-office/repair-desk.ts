@@ -107,6 +107,7 @@ export class RepairDesk {
   async #begin(actorId: string, requestId: string): Promise<Repair> {
     const { store, outbox, view, refresh, readDoorRecord, transaction } = this.#deps;
     await refresh();
+    const delivered = view.lastDelivered();
     const { lastSeq } = await readDoorRecord();
     const repair: Repair = {
       ...{ actorId, requestId, state: 'open', cursor: WALK_START },
@@ -118,6 +119,8 @@ export class RepairDesk {
         view.numberPast(lastSeq);
         repair.counts.renumbered = 1;
       }
+      // Whatever of it says who is in is told anew, page by page; nobody can tell the rest.
+      if (lastSeq < delivered && view.noteLost({ delivered, lastSeq })) repair.counts.noted = 1;
       repair.counts.unparked = outbox.unpark();
       store.save(repair);
     });

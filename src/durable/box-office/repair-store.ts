@@ -30,6 +30,7 @@ export const NOTHING_REPAIRED: RepairCounts = {
   unparked: 0,
   renumbered: 0,
   recounted: 0,
+  noted: 0,
   left: 0,
 };
 

@@ -89,6 +89,8 @@ export const repairCountsSchema = z.object({
   renumbered: count,
   /** Counters of D1 that say again how many stand. What earlier repairs wrote down has none of it. */
   recounted: count.default(0),
+  /** 1 when D1 has lost entries of the door and this is written down: who is in was told anew, the others stay lost. */
+  noted: count.default(0),
   /** Left to a person. */
   left: count,
 });

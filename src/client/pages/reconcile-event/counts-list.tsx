@@ -3,7 +3,16 @@ import { useFormats } from '#client/lib/format.ts';
 import type { RepairCounts } from '#shared/contracts/reconcile.ts';
 import { Numbers } from './section.tsx';
 
-const ORDER = ['restated', 'learnt', 'refundsAgain', 'unparked', 'renumbered', 'recounted', 'left'] as const;
+const ORDER = [
+  'restated',
+  'learnt',
+  'refundsAgain',
+  'unparked',
+  'renumbered',
+  'recounted',
+  'noted',
+  'left',
+] as const;
 
 /** What a repair does or did, in numbers; what it does not is left out. */
 export function CountsList({ counts }: { counts: RepairCounts }) {

@@ -20,6 +20,7 @@ export function repairPlan(event: ReconcileEvent): RepairCounts {
     refundsAgain: of('refund_again'),
     unparked: event.outbox.parked,
     renumbered: event.checkIns.beyond ? 1 : 0,
+    noted: event.checkIns.behind ? 1 : 0,
     recounted: isLacking(event) ? 0 : event.wrongCounters,
     left: of('person') + event.overfullCounters,
   };
