@@ -53,6 +53,11 @@ export const REFUNDS_PER_BATCH_MAX = 100;
 export const REFUND_REASON_MAX_CHARS = 500;
 /** Such refunds of a whole ticket type made while the caller waits; the alarm carries on with the rest. */
 export const REFUND_BATCHES_PER_CALL = 3;
+/**
+ * Of those in one turn of the alarm, which carries on in its next: each is some 16 queries, and D1 takes 1,000 of one
+ * invocation. https://developers.cloudflare.com/d1/platform/limits/
+ */
+export const REFUND_BATCHES_PER_ALARM = 40;
 /** An organiser's list of who comes, on one page; and in one part of its file, of about 1 MB. */
 export const ATTENDEES_PAGE_SIZE = 25;
 export const ATTENDEES_PER_EXPORT = 2_500;

@@ -1,8 +1,8 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
 import { RECONCILE_WAITS_LONG_MS } from '#shared/limits.ts';
-import { type DoorNight, doorNight, settled, tamper } from '#tests/support/worker/drift.ts';
+import { type DoorNight, doorNight, settled, statusOf, tamper } from '#tests/support/worker/drift.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
 import { failBatches } from '#tests/support/worker/faults.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
@@ -54,6 +54,33 @@ test('the list says which box offices need a look, and of the others that they a
     ...{ parked: 0, refundsStuck: true, declined: 0 },
     waitsSince: new Date(longAgo).toISOString(),
   });
+});
+
+test('refunds are not called stuck while any of them gets through', async () => {
+  const admin = await person({ role: 'admin' });
+  const night = await doorNight(2);
+  await settled(admin, night);
+  const [bad, good] = night.tickets;
+  const intents = [bad, good].map(
+    (ticket, n) => `('ticket', '${ticket?.id}', 'r${n}', 'q${n}', '${night.sale.organizer.id}', '', 'open')`,
+  );
+  await env.DB.exec(
+    `CREATE TRIGGER no_refund BEFORE INSERT ON refunds WHEN NEW.subject_id = '${bad?.id}' BEGIN SELECT RAISE(ABORT, 'no refund'); END`,
+  );
+  await tamper(
+    night,
+    "INSERT INTO kept (key, value) VALUES ('vain_tries', '9') ON CONFLICT DO UPDATE SET value = excluded.value",
+    "UPDATE door_tickets SET status = 'refunding'",
+    `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
+     VALUES ${intents.join()}`,
+  );
+  const turn = () => runInDurableObject(boxOfficeOf(night.sale.eventId), (instance) => instance.alarm());
+  await turn();
+  expect(await statusOf('tickets', good?.id)).toBe('refunded');
+  expect(await listed(admin, night.sale.eventId)).toMatchObject({ refundsStuck: false });
+  for (let vain = 0; vain < 9; vain++) await turn();
+  expect(await listed(admin, night.sale.eventId)).toMatchObject({ refundsStuck: true });
+  await env.DB.exec('DROP TRIGGER no_refund');
 });
 
 test('a box office that does not answer is shown as such, and the others are listed with what they say', async () => {

@@ -1,4 +1,4 @@
-import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { type CancellationStore, cancellationRequest } from './cancellation-store.ts';
 import type { Subject } from './classify-drift.ts';
@@ -70,7 +70,7 @@ export class EventCancellation {
     const owed = (subject: Subject) =>
       inOrder((after) => store.owed(subject, refundedBy, after, REFUNDS_PER_BATCH_MAX));
     const [owedTickets, owedOrders] = [owed('ticket'), owed('order')];
-    for (;;) {
+    for (let batches = 0; ; batches++) {
       const tickets = owedTickets();
       const orders = tickets.length > 0 ? [] : owedOrders();
       const subjects = [
@@ -78,6 +78,7 @@ export class EventCancellation {
         ...orders.map((subjectId) => ({ subjectType: 'order' as const, subjectId })),
       ];
       if (subjects.length === 0) break;
+      if (batches === REFUND_BATCHES_PER_ALARM) return false;
       const settled = await refunds.refundAll(
         subjects.map((subject) => ({
           ...subject,

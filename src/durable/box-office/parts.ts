@@ -282,6 +282,7 @@ export class Parts {
     const wait = await this.#outbox.drain();
     if (wait !== null) this.alarm.ringAt(Date.now() + wait);
     this.boardFeed.takeUp();
+    const settledBefore = this.refunds.settledSoFar;
     let isLeft = false;
     // One that fails keeps none of the others from their work.
     const carryOn = async (work: () => Promise<boolean>) => {
@@ -292,7 +293,8 @@ export class Parts {
       if (desk.hasOpen) await carryOn(() => desk.finishOpen());
     }
     if (this.cancellation.isUnderWay) await carryOn(() => this.cancellation.carryOn());
-    this.#kept.vainTries = isLeft ? this.#kept.vainTries + 1 : 0;
+    const isVain = isLeft && this.refunds.settledSoFar === settledBefore;
+    this.#kept.vainTries = isVain ? this.#kept.vainTries + 1 : 0;
     if (isLeft) this.alarm.ringAt(Date.now() + waitAfter(this.#kept.vainTries));
   }
 

@@ -60,6 +60,7 @@ interface Declined {
  */
 export class RefundDesk {
   readonly #deps: RefundDeps;
+  #settled = 0;
 
   constructor(deps: RefundDeps) {
     this.#deps = deps;
@@ -120,6 +121,11 @@ export class RefundDesk {
       if ((await this.#carryOut(open)).isUnknown) return false;
       after = open.at(-1)?.refundId ?? after;
     }
+  }
+
+  /** Of how many this life has learnt what became of them: whether anything moves. */
+  get settledSoFar(): number {
+    return this.#settled;
   }
 
   get hasOpen(): boolean {
@@ -188,6 +194,7 @@ export class RefundDesk {
       for (const one of declined) this.#takeBack(one);
     });
     if (committed.length + declined.length > 0) {
+      this.#settled += committed.length + declined.length;
       await this.#deps.onRefunded().catch((error: unknown) => this.#deps.logError('reload', error));
     }
     return { committed, declined, isUnknown: results.some(({ isUnknown }) => isUnknown) };

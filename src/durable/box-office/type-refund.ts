@@ -1,6 +1,6 @@
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
-import { REFUND_BATCHES_PER_CALL, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+import { REFUND_BATCHES_PER_ALARM, REFUND_BATCHES_PER_CALL, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import { inOrder } from './in-order.ts';
 import type { RefundDesk } from './refund-desk.ts';
 import { requestPrefix, type TypeRefundOrder, type TypeRefundStore } from './type-refund-store.ts';
@@ -67,7 +67,7 @@ export class TypeRefundDesk {
 
   /** Carries on what was begun; for the alarm. @returns whether nothing is left */
   async finishOpen(): Promise<boolean> {
-    for (const order of this.#deps.store.open()) await this.#inTurn(order, Number.POSITIVE_INFINITY);
+    for (const order of this.#deps.store.open()) await this.#inTurn(order, REFUND_BATCHES_PER_ALARM);
     return !this.hasOpen;
   }
 

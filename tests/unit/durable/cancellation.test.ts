@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type CancellationDeps, EventCancellation } from '#durable/box-office/cancellation.ts';
+import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+
+test('a cancellation of very many tickets is carried on in several turns of the alarm, each ticket once', async () => {
+  const tickets = REFUNDS_PER_BATCH_MAX * (REFUND_BATCHES_PER_ALARM + 2);
+  const owed = new Set(Array.from({ length: tickets }, (_, n) => String(n).padStart(6, '0')));
+  const refunded: string[] = [];
+  const kept = { catalogue: { organizerId: 'organizer' }, cancellation: 'under way' };
+  const deps = {
+    kept,
+    store: {
+      owed: (subject: string, _by: string, after: string, limit: number) =>
+        subject === 'ticket' ? [...owed].filter((id) => id > after).slice(0, limit) : [],
+    },
+    refunds: {
+      hasOpen: false,
+      refundAll: async (subjects: { subjectId: string }[]) => {
+        for (const { subjectId } of subjects) {
+          owed.delete(subjectId);
+          refunded.push(subjectId);
+        }
+        return subjects.length;
+      },
+    },
+    salesSettled: async () => {},
+    catchUp: async () => {},
+  } as unknown as CancellationDeps;
+  const cancellation = new EventCancellation(deps);
+  expect(await cancellation.carryOn()).toBe(false);
+  expect(refunded).toHaveLength(REFUNDS_PER_BATCH_MAX * REFUND_BATCHES_PER_ALARM);
+  expect(cancellation.isUnderWay).toBe(true);
+  expect(await cancellation.carryOn()).toBe(true);
+  expect(refunded).toHaveLength(tickets);
+  expect(new Set(refunded).size).toBe(tickets);
+});
