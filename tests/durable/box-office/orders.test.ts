@@ -173,3 +173,15 @@ test("nobody cancels another guest's order, or one of another event", async () =
   expect((await cancel(guest, other.eventId)).status).toBe(404);
   expect(await balanceOf(guest)).toBe(0);
 });
+
+test('a bar closes with its event, whatever is left', async () => {
+  const sale = await eventOnSale();
+  const beer = await menuItem(sale, { price: 100, quantity: 5 });
+  const guest = await buyerWith(1_000);
+  await env.DB.prepare('UPDATE events SET starts_at = ?1 - 1000, ends_at = ?1 WHERE id = ?2')
+    .bind(Date.now() - 1_000, sale.eventId)
+    .run();
+  const late = await guest.mutate('orders.place', orderOf(sale, beer));
+  expect(late.error?.data.errorCode).toBe('MENU_CLOSED');
+  expect([await balanceOf(guest), await soldOfItem(beer)]).toEqual([1_000, 0]);
+});

@@ -103,6 +103,25 @@ test.each([
   },
 );
 
+test('a quiet door’s only message waits for D1 as well, and is not judged by itself', async () => {
+  let isAway = true;
+  const send = async () => {
+    if (isAway) throw new Error('D1_ERROR: database is locked');
+  };
+  const told = await outboxFor(send, async (outbox, clock) => {
+    addOrders(outbox, 1);
+    for (let tries = 0; tries < 3 * OUTBOX_TRIES_MAX; tries++) clock.now += (await outbox.drain()) ?? 0;
+    const away = outbox.counts();
+    isAway = false;
+    await outbox.drain();
+    return [away, outbox.counts()];
+  });
+  expect(told).toEqual([
+    { waiting: 1, parked: 0 },
+    { waiting: 0, parked: 0 },
+  ]);
+});
+
 test('however long D1 is away, nothing is parked, and it is not asked at every scan; then all arrives', async () => {
   let calls = 0;
   let isAway = true;

@@ -39,6 +39,33 @@ export function checkRefund(
   if (!isTrue[answer.code]) report(`was told ${answer.code}, which is not true`);
 }
 
+/** Every refund that D1 holds was wanted: by a request for this very thing, for all of its type, or by a cancellation. */
+export function checkGivenBack(asked: readonly Asked[], facts: Facts, report: Report): void {
+  for (const refund of facts.refunds) {
+    const { subject_id: subjectId, request_id: requestId } = refund;
+    const ticket = facts.tickets.find(({ id }) => id === subjectId);
+    const eventId = ticket?.event_id ?? facts.orders.find(({ id }) => id === subjectId)?.event_id ?? '';
+    const isWanted =
+      asked.some((request) => isRefund(request) && isRefunding(request, { ...facts, refunds: [refund] })) ||
+      (requestId === `cancel:${subjectId}` && facts.cancelled.has(eventId)) ||
+      (requestId.startsWith('type:') && ticket !== undefined && isOfType(ticket, asked, facts));
+    if (!isWanted) report(`${subjectId} was given back under ${requestId}, which nobody asked for`);
+  }
+}
+
+function isRefund({ kind }: Asked): boolean {
+  return kind === 'refund' || kind === 'cancel_order';
+}
+
+/** Whether all of its type were asked for when it had been sold, or before its buyer could know that it was not. */
+function isOfType(ticket: Facts['tickets'][number], asked: readonly Asked[], facts: Facts): boolean {
+  const soldAt = facts.history.seqOf(ticket.purchase_id);
+  return asked.some(
+    ({ kind, subjectId, begunBy = Number.POSITIVE_INFINITY }) =>
+      kind === 'refund_type' && subjectId === ticket.ticket_type_id && soldAt <= begunBy,
+  );
+}
+
 /** All that was active when it was asked for is given back; what was let in, or sold later, is left alone. */
 export function checkTypeRefund(
   { by, subjectId, askedAt = 0 }: Asked,

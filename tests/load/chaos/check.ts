@@ -9,7 +9,13 @@ import type { SentTip } from '#shared/contracts/tips.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { checkLooks, checkPickUp, isHandedOut } from './check-counter.ts';
 import { checkDoor, checkScan, checkUndo, entriesOf } from './check-door.ts';
-import { checkCancellation, checkRefund, checkTypeRefund, isRefunding } from './check-refunds.ts';
+import {
+  checkCancellation,
+  checkGivenBack,
+  checkRefund,
+  checkTypeRefund,
+  isRefunding,
+} from './check-refunds.ts';
 import { checkSale, checkSold, type Receipt } from './check-sales.ts';
 import { checkTip, checkWallets, tipOf } from './check-wallets.ts';
 import type { Asked } from './client.ts';
@@ -40,6 +46,7 @@ export async function check(
     else checkAnswers(request, asked, facts, say);
   }
   checkSold(asked, facts, report);
+  checkGivenBack(asked, facts, report);
   checkDoor(asked, facts, report);
   checkWallets(run, facts, report);
   for (const venue of world.venues) await checkOffice(venue, facts, report);

@@ -2,7 +2,7 @@ import { ERRORS, type Outcome } from '#shared/errors.ts';
 import type { Clock } from './clock.ts';
 import { historyNow } from './history.ts';
 import type { Manner } from './plan.ts';
-import type { Request } from './requests.ts';
+import { type Request, UNFINISHED } from './requests.ts';
 
 /** A request with everything that was ever answered to it, also on ways on which the answer was lost. */
 export interface Asked extends Request {
@@ -14,6 +14,8 @@ export interface Asked extends Request {
   askedAt?: number;
   /** … and when a sale or a tip was first heard to be refused. */
   refusedBy?: number;
+  /** … and when it was first heard to have begun: what is done piece by piece. */
+  begunBy?: number;
   /** When it may come back from the line that it stands in (ms); 0: it stands in none. */
   waitsMs: number;
   /** Whether its client heard an answer that settles it. */
@@ -70,6 +72,7 @@ export async function sendOnce(deps: ClientDeps, request: Asked): Promise<boolea
     const answer = await withinLimit(request.send());
     deps.note(`${name} ${answer.ok ? `→ ${words(answer.value)}` : `→ ${answer.code}`}`);
     request.waitsMs = answer.ok ? 0 : Number(answer.details?.retryAfterMs ?? 0);
+    if (answer.ok || answer === UNFINISHED) request.begunBy ??= await historyNow();
     if (!answer.ok && ERRORS[answer.code].retryable) return false;
     if (!answer.ok) request.refusedBy ??= await historyNow();
     request.answers.push(answer);

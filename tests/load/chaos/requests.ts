@@ -152,7 +152,8 @@ export async function requestOf(
   }
 }
 
-const UNFINISHED = refused('OPERATION_FAILED');
+/** It has begun, and is to be asked for again until it is done. */
+export const UNFINISHED = refused('OPERATION_FAILED');
 
 /** As the Worker gives a tip, which asks D1 alone. */
 function tipOf(
