@@ -5,7 +5,16 @@ const { AFORO_URL, CHROMIUM_PATH, CI } = process.env;
 
 /** Worked with a phone in the hand, without a page of its own, or the same at any width. */
 const PHONE_ONLY = [
-  ...['door-work', 'door-camera', 'door-sale', 'door-lines', 'offline-door', 'order-pick-up', 'taken-off'],
+  ...[
+    'door-work',
+    'door-layout',
+    'door-camera',
+    'door-sale',
+    'door-lines',
+    'offline-door',
+    'order-pick-up',
+    'taken-off',
+  ],
   ...['one-ticket', 'menu-orders', 'tips', 'wallet', 'waitlist', 'discounts-and-refunds'],
   ...['demo-sign-ins', 'sign-up', 'csrf', 'fake-camera'],
   ...['reconciliation', 'words', 'wallet-passes', 'served-pages', 'profile'],

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { launchWithDoubleText } from '../support/browser/double-text.ts';
+import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
+import { openNight } from '../support/browser/own-night.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { newGuest } from '../support/browser/sign-up.ts';
+
+/** Words of buttons that do not stand on one line; an event's name may be cut. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const button of document.querySelectorAll('button:not(header button)')) {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        // For those who cannot see it.
+        if ((text.parentElement?.offsetWidth ?? 0) <= 1) continue;
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = new Range();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+/** Which of these words of a verdict cannot be read: not there, under a bar, or under its button. In one look, as a verdict goes by itself. */
+function unreadable(page: Page, words: string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const buttons = [...document.querySelectorAll('button')];
+    const placeOf = (label: string) =>
+      buttons.find(({ innerText }) => innerText === label)?.getBoundingClientRect();
+    const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    // Where there is no room for both, the buttons wait.
+    const bottom = placeOf('By name')?.top || innerHeight;
+    const undo = placeOf('Undo');
+    const texts = [...document.querySelectorAll('[data-verdict] :is(p, span)')];
+    return wanted.filter((word) => {
+      const place = texts.findLast(({ textContent }) => textContent?.includes(word))?.getBoundingClientRect();
+      if (!place || place.top < top || place.bottom > bottom) return true;
+      const beside = !undo || place.bottom <= undo.top || place.right <= undo.left;
+      return !beside;
+    });
+  }, words);
+}
+
+test('on every phone the whole verdict stands between the bars, and a double press leaves no sheet open', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const name = 'Maximiliano Bartholomew Featherstonehaugh-Cholmondeley of the Northern Marchesss';
+  const { eventId, tickets } = await openNight(request, 3, await newGuest(request, name));
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const screens = [
+    [360, 640],
+    [390, 844],
+    [844, 390],
+  ] as const;
+  for (const [index, [width, height]] of screens.entries()) {
+    const { qr = '' } = tickets[index] ?? {};
+    await page.setViewportSize({ width, height });
+    await checkCode(page, qr);
+    await expect(verdictOn(page, 'VALID')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect.poll(() => unreadable(page, ['Valid ticket', name, 'Guest list'])).toEqual([]);
+
+    await page.getByRole('button', { name: 'Enter a code' }).last().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('textbox').fill(qr);
+    await sheet.getByRole('button', { name: 'Check', exact: true }).dblclick();
+    await expect(verdictOn(page, 'TICKET_ALREADY_USED')).toBeVisible();
+    await expect.poll(() => unreadable(page, ['Already used', name, 'Gate: North'])).toEqual([]);
+    await expect(sheet).toBeHidden();
+  }
+  await context.close();
+});
+
+test('a phone held sideways shows its verdict to somebody whose browser writes twice as large', async ({
+  baseURL,
+  request,
+}) => {
+  const { eventId, tickets } = await openNight(request, 1);
+  const large = await launchWithDoubleText();
+  const { page } = await openDoorDevice(large, { baseURL, eventId, gate: 'North' });
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const words of [
+    ['Valid ticket', 'Olga Petrova', 'Guest list'],
+    ['Already used', 'Olga Petrova', 'First used'],
+  ]) {
+    await checkCode(page, tickets[0]?.qr ?? '');
+    await expect.poll(() => unreadable(page, words)).toEqual([]);
+  }
+  await large.close();
+});
+
+test('on the narrowest phone every word of the bar can be read, in each language', async ({
+  baseURL,
+  request,
+}) => {
+  const { eventId } = await openNight(request, 1);
+  // With all the tools that a phone has.
+  const browser = await launchWithTwoCameras();
+  for (const [locale, sell, other] of [
+    ['en-US', 'Sell', 'Switch camera'],
+    ['es-MX', 'Vender', 'Cambiar de cámara'],
+    ['ru-RU', 'Продать', 'Сменить камеру'],
+  ] as const) {
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', locale, isMobile: true, hasTouch: true },
+      viewport: { width: 320, height: 568 },
+    });
+    const page = await context.newPage();
+    await signIn(page, 'organizer');
+    await page.goto(`/scanner?event=${eventId}`);
+    await expect(page.getByRole('button', { name: sell, exact: true })).toBeVisible();
+    // A torch takes as much room, and no camera of a test has one.
+    await page.getByRole('button', { name: other }).evaluate((tool) => tool.after(tool.cloneNode(true)));
+    expect(await brokenWords(page)).toEqual([]);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button span.truncate:not(.sr-only)')]
+        .filter(
+          (word) =>
+            word.closest('header') === null && word.clientWidth > 1 && word.scrollWidth > word.clientWidth,
+        )
+        .map((word) => word.textContent),
+    );
+    expect(cut).toEqual([]);
+    await context.close();
+  }
+  await browser.close();
+});
