@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { mailboxOf } from '#shared/mailbox.ts';
+
+describe('mailboxOf', () => {
+  it.each([
+    ['Ana@Example.org', 'ana@example.org'],
+    ['ana+tickets@example.org', 'ana@example.org'],
+    ['ana+a+b@example.org', 'ana@example.org'],
+    ['p.t.w+x@gmail.com', 'ptw@gmail.com'],
+    ['p.t.w@googlemail.com', 'ptw@gmail.com'],
+  ])('makes %s and %s one mailbox', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+
+  it('keeps dots outside Gmail, where they name different people', () => {
+    expect(mailboxOf('a.na@example.org')).not.toBe(mailboxOf('ana@example.org'));
+  });
+
+  it('keeps an address that has nothing in front of its tag', () => {
+    expect(mailboxOf('+a@example.org')).toBe('+a@example.org');
+  });
+});
