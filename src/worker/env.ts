@@ -42,6 +42,8 @@ export interface Env {
   SUPPORT_EMAIL?: string;
   /** Whom they write to about the terms and their data; without it, the same. */
   LEGAL_EMAIL?: string;
+  /** Contact of `/.well-known/security.txt`; without it, the support address. */
+  SECURITY_EMAIL?: string;
 
   /**
    * Apple Wallet: the pass type's certificate and its private key, Apple's intermediate certificate that issued it (PEM

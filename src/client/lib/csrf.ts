@@ -1,6 +1,4 @@
-/** Names as the Worker has them in `platform/csrf.ts`. */
-const COOKIE = 'csrf_token';
-export const CSRF_HEADER = 'x-csrf-token';
+import { CSRF_COOKIE, SECURE_CSRF_COOKIE } from '#shared/csrf.ts';
 
 /** The value of a cookie in a `document.cookie` text. */
 export function cookieValue(cookies: string, name: string): string | null {
@@ -18,7 +16,7 @@ let asking: Promise<unknown> | null = null;
  * API answer to a browser without a token sets another.
  */
 export async function csrfToken(): Promise<string | null> {
-  const present = cookieValue(document.cookie, COOKIE);
+  const present = presentToken();
   if (present) return present;
   asking ??= fetch('/api/trpc/auth.me', { credentials: 'include' })
     .catch(() => null)
@@ -26,5 +24,9 @@ export async function csrfToken(): Promise<string | null> {
       asking = null;
     });
   await asking;
-  return cookieValue(document.cookie, COOKIE);
+  return presentToken();
+}
+
+function presentToken(): string | null {
+  return cookieValue(document.cookie, SECURE_CSRF_COOKIE) ?? cookieValue(document.cookie, CSRF_COOKIE);
 }

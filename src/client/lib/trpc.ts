@@ -1,12 +1,13 @@
 import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { readsAsGuest } from '#client/features/session/cached-user.ts';
+import { CSRF_HEADER } from '#shared/csrf.ts';
 import { API_BATCH_MAX_CALLS } from '#shared/limits.ts';
 import { isSameForAll, isSameForGuests } from '#shared/public-reads.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 import { askServer } from './ask-server.ts';
 import { accessToken } from './auth-client.ts';
-import { CSRF_HEADER, csrfToken } from './csrf.ts';
+import { csrfToken } from './csrf.ts';
 import { isRefusal } from './error-record.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,7 +1,8 @@
 import { type UploadedPicture, uploadedPictureSchema } from '#shared/contracts/uploads.ts';
+import { CSRF_HEADER } from '#shared/csrf.ts';
 import type { UploadPurpose } from '#shared/uploads.ts';
 import { accessToken } from './auth-client.ts';
-import { CSRF_HEADER, csrfToken } from './csrf.ts';
+import { csrfToken } from './csrf.ts';
 
 interface PictureUpload {
   purpose: UploadPurpose;

@@ -4,6 +4,7 @@ import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';
 import { clientConfig } from '../auth/client-config.ts';
+import { type AuthMode, authMode } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
 import { browseEvents } from '../events/browse-events.ts';
 import { eventView } from '../events/event-views.ts';
@@ -146,6 +147,16 @@ async function dressed(
 /** The built `index.html`. @param headers with which a browser asks whether its copy is still good */
 async function builtPage(c: Request, headers?: Headers): Promise<Response> {
   const page = await c.env.ASSETS.fetch(new Request(new URL('/', c.req.url), headers ? { headers } : {}));
-  // A copy: the headers of what a binding answers cannot be added to.
-  return new Response(page.body, page);
+  // A copy: the headers of a binding's response are immutable.
+  const copy = new Response(page.body, page);
+  allowIdentityService(copy.headers, authMode(c.env, c.req.raw));
+  return copy;
+}
+
+/** Hosted sign-in is the one other origin that pages call: the configured project, and no other. */
+function allowIdentityService(headers: Headers, mode: AuthMode): void {
+  const policy = headers.get('content-security-policy');
+  if (policy === null || mode.kind !== 'hosted') return;
+  const widened = policy.replace("connect-src 'self'", `connect-src 'self' ${mode.supabaseUrl}`);
+  headers.set('content-security-policy', widened);
 }

@@ -3,18 +3,33 @@ import type { MiddlewareHandler } from 'hono';
 /** An unread body is read to its end up to here; a longer one costs the sender the connection (bytes). */
 const DRAINED_MAX_BYTES = 16 * 1024 * 1024;
 
-/** What every answer of the Worker has, unless a route says otherwise: caches keep and browsers guess nothing. */
-export const ANSWER_HEADERS = {
+/** Defaults of every response; a route may set its own. `public/_headers` has those of static files. */
+const DEFAULT_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  // Browsers ignore it over http (RFC 6797, 8.1).
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Gives every answer `ANSWER_HEADERS`. A socket's answer is left as it is. */
+/** Defaults of data, which no browser should run or frame should it ever take it for a page. */
+export const ANSWER_HEADERS = {
+  ...DEFAULT_HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/**
+ * Sets the defaults that a response lacks. Pages name their own policy, and a 304 without a type keeps that of the page
+ * it stands for. Upgraded sockets stay as they are.
+ */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status === 101) return;
-  for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
+  const type = c.res.headers.get('content-type');
+  const isData = type !== null && !type.startsWith('text/html');
+  for (const [name, value] of Object.entries(isData ? ANSWER_HEADERS : DEFAULT_HEADERS)) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
 };

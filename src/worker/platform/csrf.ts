@@ -1,9 +1,7 @@
-/**
- * Double-submit protection: a random cookie that the page's script reads and sends back in a header. Another site
- * can make the browser send the cookie, but cannot read it.
- */
-export const CSRF_COOKIE = 'csrf_token';
-export const CSRF_HEADER = 'x-csrf-token';
+import { CSRF_COOKIE, CSRF_HEADER, SECURE_CSRF_COOKIE } from '#shared/csrf.ts';
+
+const TOKEN_MIN_CHARS = 32;
+const TOKEN_LIFE_S = 365 * 24 * 3_600;
 
 export function readCookie(request: Request, name: string): string | null {
   const header = request.headers.get('cookie') ?? '';
@@ -14,16 +12,37 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
-export function csrfMatches(request: Request): boolean {
-  const cookie = readCookie(request, CSRF_COOKIE);
-  return cookie !== null && cookie.length >= 32 && cookie === request.headers.get(CSRF_HEADER);
+/**
+ * Double-submit check of a state-changing request, and a check of the page that sent it. Clients that are no browsers
+ * send neither `Origin` nor `Sec-Fetch-Site`.
+ * @param siteUrl public origin of the deployment, where it differs from the request's own
+ */
+export function csrfMatches(request: Request, siteUrl?: string): boolean {
+  const token = tokenOf(request);
+  return token !== null && token === request.headers.get(CSRF_HEADER) && isFromOurPage(request, siteUrl);
+}
+
+function isFromOurPage({ headers, url }: Request, siteUrl: string | undefined): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') return false;
+  const origin = headers.get('origin');
+  return origin === null || origin === new URL(url).origin || origin === siteUrl;
 }
 
 /** The `Set-Cookie` for a browser that has no token yet; null when it has one. */
 export function newCsrfCookie(request: Request): string | null {
-  const current = readCookie(request, CSRF_COOKIE);
-  if (current !== null && current.length >= 32) return null;
+  if (tokenOf(request) !== null) return null;
   const token = crypto.randomUUID().replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '');
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
-  return `${CSRF_COOKIE}=${token}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`;
+  const name = cookieNameFor(request);
+  const secure = name === SECURE_CSRF_COOKIE ? '; Secure' : '';
+  return `${name}=${token}; Path=/; SameSite=Lax; Max-Age=${TOKEN_LIFE_S}${secure}`;
+}
+
+function tokenOf(request: Request): string | null {
+  const token = readCookie(request, cookieNameFor(request));
+  return token !== null && token.length >= TOKEN_MIN_CHARS ? token : null;
+}
+
+function cookieNameFor({ url }: Request): string {
+  return url.startsWith('https:') ? SECURE_CSRF_COOKIE : CSRF_COOKIE;
 }

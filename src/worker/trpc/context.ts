@@ -17,7 +17,7 @@ export interface RequestContext extends Record<string, unknown> {
   claim: () => Promise<Outcome<Claim>>;
   /** What every guest sees alike, a few seconds old at most. */
   recent: RecentReads;
-  /** Whether the CSRF header matches its cookie. */
+  /** Whether the CSRF header matches its cookie, and the request comes from a page of ours. */
   csrfMatches: boolean;
   request: Request;
   /** Keeps work going after the answer. Nothing that matters may depend on it. */
@@ -35,7 +35,7 @@ export function createRequestContext(
     deps,
     ...findBearer({ env, db: deps.db, now: deps.now }, request),
     recent: recentReads(request, waitUntil),
-    csrfMatches: csrfMatches(request),
+    csrfMatches: csrfMatches(request, env.SITE_URL),
     request,
     waitUntil,
   };

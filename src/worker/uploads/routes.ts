@@ -29,7 +29,7 @@ uploadRoutes.post('/api/uploads', async (c) => {
 /** Everything that can be refused without the body is refused before it is read. */
 async function upload(c: Request) {
   const { env } = c;
-  if (!csrfMatches(c.req.raw)) return refused('CSRF_MISMATCH');
+  if (!csrfMatches(c.req.raw, env.SITE_URL)) return refused('CSRF_MISMATCH');
   const deps = { env, db: env.DB, now: () => Date.now() };
   const actor = activeActor(await resolveActor(deps, c.req.raw));
   if (!actor.ok) return actor;
@@ -73,6 +73,8 @@ uploadRoutes.get('/api/uploads/:purpose/:file', async (c) => {
     // Should a browser ever take it for a page, that page may do nothing.
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': 'inline',
+    // Chats and other sites may show an event's picture.
+    'cross-origin-resource-policy': 'cross-origin',
   };
   return 'body' in found
     ? new Response(found.body, { headers: { ...headers, 'content-length': String(found.size) } })

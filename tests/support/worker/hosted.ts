@@ -81,7 +81,7 @@ export async function hostedCall(
   };
   const headers = {
     authorization: `Bearer ${call.token}`,
-    cookie: `csrf_token=${CSRF}`,
+    cookie: `__Host-csrf_token=${CSRF}`,
     'x-csrf-token': CSRF,
     'content-type': 'application/json',
   };

@@ -24,7 +24,11 @@ async function me(service: Service, token: string) {
 async function login(service: Service, token: string) {
   const answer = await workerWith(settings(service), 'https://aforo.test/api/trpc/auth.loginWithSupabase', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `csrf_token=${CSRF}`, 'x-csrf-token': CSRF },
+    headers: {
+      'content-type': 'application/json',
+      cookie: `__Host-csrf_token=${CSRF}`,
+      'x-csrf-token': CSRF,
+    },
     body: JSON.stringify({ accessToken: token }),
   });
   const body = await answer.json<{ result?: { data: TrpcAnswer['data'] }; error?: TrpcAnswer['error'] }>();
