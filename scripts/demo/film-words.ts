@@ -26,7 +26,7 @@ export const FILM_WORDS: Record<Language, FilmWords> = {
     find: 'Elige tu noche.',
     buy: 'Compra en un momento. El organizador lo ve al instante.',
     show: 'Muestra el código y entra.',
-    once: 'Una entrada abre la puerta una sola vez.',
+    once: 'Un boleto abre la puerta una sola vez.',
     numbers: 'Los números se mueven solos.',
     ending: 'Aforo. Un código, toda la noche.',
     gates: ['Ribera', 'Norte'],

@@ -36,8 +36,8 @@ export function tellClub(story: Story, guests: readonly Guest[]): void {
     feeBps: 250,
     lineUp: ['Selecta Ximena', 'Don Acetato', 'La Mesa Dorada'],
     types: [
-      { name: 'Preventa', description: 'Entrada general a precio de preventa', price: 18_000, quantity: 8 },
-      { name: 'General', description: 'Entrada general', price: 25_000, quantity: 80 },
+      { name: 'Preventa', description: 'Acceso general a precio de preventa', price: 18_000, quantity: 8 },
+      { name: 'General', description: 'Acceso general', price: 25_000, quantity: 80 },
       {
         name: 'Mesa con cata',
         description: 'Mesa reservada y cata guiada de cuatro mezcales',
@@ -220,7 +220,7 @@ function tellPastNight(
     capacity: 200,
     lineUp: ['Los Circuitos del Barrio', 'Sonido Tlatelolco', 'Amaranta y la Máquina'],
     types: [
-      { name: 'General', description: 'Entrada general', price: 22_000, quantity: 150 },
+      { name: 'General', description: 'Acceso general', price: 22_000, quantity: 150 },
       { name: 'VIP', description: 'Acceso sin fila y zona junto al escenario', price: 48_000, quantity: 40 },
     ],
     menu: [

@@ -108,7 +108,7 @@ test('a venue’s own page shows the price on a button that leads to the event',
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-  const button = page.getByRole('link', { name: 'Entradas gratis' });
+  const button = page.getByRole('link', { name: 'Boletos gratis' });
   await expect(button).toBeVisible();
   await expect(page.getByRole('link', { name: 'Stays a link' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

@@ -13,7 +13,7 @@ export const ACCESS_ERRORS = {
     401,
     'authentication',
     'Your session has expired. Please log in again to continue.',
-    'Tu sesión caducó. Vuelve a iniciar sesión para continuar.',
+    'Tu sesión expiró. Vuelve a iniciar sesión para continuar.',
     'Сеанс истёк. Войдите ещё раз, чтобы продолжить.',
   ),
   SECOND_FACTOR_NEEDED: entry(

@@ -13,7 +13,7 @@ export const INTEGRATION_ERRORS = {
     409,
     'validation',
     'This endpoint is switched off. Switch it on first.',
-    'Este destino está apagado. Enciéndelo primero.',
+    'Este destino está desactivado. Actívalo primero.',
     'Этот адрес отключён. Сначала включите его.',
   ),
   API_KEY_INVALID: entry(

@@ -14,7 +14,7 @@ export const MACHINERY_ERRORS = {
     503,
     'server',
     'We cannot check your sign-in right now. Please try again in a moment.',
-    'Ahora no podemos comprobar tu sesión. Inténtalo en un momento.',
+    'En este momento no podemos verificar tu sesión. Inténtalo en un momento.',
     'Сейчас не получается проверить ваш вход. Попробуйте через минуту.',
     true,
   ),

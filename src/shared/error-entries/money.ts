@@ -28,7 +28,7 @@ export const MONEY_ERRORS = {
     503,
     'server',
     'Payments are not available right now. Please try again later.',
-    'Los pagos no están disponibles ahora. Inténtalo más tarde.',
+    'Los pagos no están disponibles en este momento. Inténtalo más tarde.',
     'Платежи сейчас недоступны. Попробуйте позже.',
     true,
   ),

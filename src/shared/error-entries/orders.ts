@@ -65,7 +65,7 @@ export const ORDER_ERRORS = {
     409,
     'validation',
     'This is a ticket. Switch to ticket check to use it.',
-    'Esto es una entrada. Cambia a control de entradas.',
+    'Esto es un boleto. Cambia a control de boletos.',
     'Это билет. Переключитесь на проверку билетов.',
   ),
   COUNTER_NOT_PERMITTED: entry(
@@ -86,14 +86,14 @@ export const ORDER_ERRORS = {
     409,
     'validation',
     'The number of tickets has changed meanwhile. Nothing was refunded: look at the new one and confirm.',
-    'La cantidad de entradas ha cambiado entretanto. No se reembolsó nada: revisa la nueva y confirma.',
+    'La cantidad de boletos cambió mientras tanto. No se reembolsó nada: revisa la nueva y confirma.',
     'Число билетов за это время изменилось. Ничего не возвращено: проверьте новое и подтвердите.',
   ),
   TICKET_USED_NOT_REFUNDABLE: entry(
     409,
     'validation',
     'A used ticket cannot be refunded',
-    'Una entrada usada no se puede reembolsar',
+    'Un boleto usado no se puede reembolsar',
     'За использованный билет деньги не возвращаются',
   ),
 } as const satisfies Record<string, ErrorEntry>;

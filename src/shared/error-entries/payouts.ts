@@ -6,14 +6,14 @@ export const PAYOUT_ERRORS = {
     409,
     'validation',
     'That is more than can be paid out now. Check the amount that is due.',
-    'Es más de lo que se puede pagar ahora. Revisa el importe pendiente.',
+    'Es más de lo que se puede liquidar ahora. Revisa el monto pendiente.',
     'Сейчас столько выплатить нельзя. Проверьте сумму к выплате.',
   ),
   PAYOUT_TOO_EARLY: entry(
     409,
     'validation',
     'This is paid out after the event, once nobody can get their money back.',
-    'Se paga después del evento, cuando ya no quedan devoluciones por hacer.',
+    'Se liquida después del evento, cuando ya no se pueden pedir reembolsos.',
     'Выплата возможна после мероприятия, когда возвратов больше не будет.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -34,7 +34,7 @@ export const PEOPLE_ERRORS = {
     409,
     'validation',
     'Somebody has answered this request already. Reload the list.',
-    'Alguien ya ha respondido a esta solicitud. Recarga la lista.',
+    'Alguien ya respondió esta solicitud. Recarga la lista.',
     'На эту заявку уже ответили. Обновите список.',
   ),
   ORGANIZER_ALREADY: entry(

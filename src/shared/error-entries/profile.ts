@@ -7,7 +7,7 @@ export const PROFILE_ERRORS = {
     400,
     'validation',
     'Invalid phone number. Write it with its country code, such as +1 512 555 0100.',
-    'Número de teléfono no válido. Escríbelo con el prefijo del país, por ejemplo +52 55 1234 5678.',
+    'Número de teléfono no válido. Escríbelo con el código de país, por ejemplo +52 55 1234 5678.',
     'Неверный номер телефона. Укажите его с кодом страны, например +7 912 345-67-89.',
   ),
   IMAGE_TYPE_REFUSED: entry(
@@ -56,7 +56,7 @@ export const PROFILE_ERRORS = {
     409,
     'validation',
     'What you would give up has changed meanwhile. Look at it again, then confirm.',
-    'Lo que perderías ha cambiado entretanto. Revísalo y confirma de nuevo.',
+    'Lo que perderías cambió mientras tanto. Revísalo y confirma de nuevo.',
     'За это время изменилось то, что вы потеряете. Проверьте ещё раз и подтвердите.',
   ),
   ACCOUNT_HAS_EVENTS: entry(
@@ -70,7 +70,7 @@ export const PROFILE_ERRORS = {
     409,
     'validation',
     'Your events have money that has not been paid out. Write to support to settle it first.',
-    'Tus eventos tienen dinero sin pagar. Escribe a soporte para liquidarlo antes.',
+    'Tus eventos tienen dinero sin liquidar. Escribe a soporte para resolverlo antes.',
     'По вашим мероприятиям есть невыплаченные деньги. Сначала напишите в поддержку.',
   ),
   ACCOUNT_LAST_ADMIN: entry(
@@ -84,7 +84,7 @@ export const PROFILE_ERRORS = {
     503,
     'server',
     'Accounts cannot be deleted here by themselves yet. Write to support and they will do it.',
-    'Aquí todavía no se puede eliminar la cuenta por cuenta propia. Escribe a soporte y lo harán.',
+    'Aquí todavía no puedes eliminar tu cuenta por tu parte. Escribe a soporte y lo harán.',
     'Удалить аккаунт самостоятельно здесь пока нельзя. Напишите в поддержку, и его удалят.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

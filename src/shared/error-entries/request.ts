@@ -6,7 +6,7 @@ export const REQUEST_ERRORS = {
     400,
     'validation',
     'Invalid format. Please check what you entered.',
-    'Formato no válido. Revisa lo que has escrito.',
+    'Formato no válido. Revisa lo que escribiste.',
     'Неверный формат. Проверьте введённые данные.',
   ),
   WRONG_METHOD: entry(
@@ -49,7 +49,7 @@ export const REQUEST_ERRORS = {
     429,
     'validation',
     'Too many attempts. Wait a moment and try again.',
-    'Demasiados intentos. Espera un momento y vuelve a probar.',
+    'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
     'Слишком много попыток. Подождите немного и попробуйте снова.',
     true,
   ),

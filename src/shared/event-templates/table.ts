@@ -65,12 +65,12 @@ function item(
   return { name, category, dollars, quantity };
 }
 
-const GENERAL = words('General admission', 'Entrada general', 'Входной билет');
+const GENERAL = words('General admission', 'General', 'Входной билет');
 const EARLY = words('Early bird', 'Preventa', 'Ранний билет');
 const VIP = words('VIP', 'VIP', 'VIP');
 const BEER = item('drinks', 6, words('Beer', 'Cerveza', 'Пиво'));
 const WINE = item('drinks', 8, words('Glass of wine', 'Copa de vino', 'Бокал вина'));
-const COCKTAIL = item('drinks', 10, words('Cocktail', 'Cóctel', 'Коктейль'));
+const COCKTAIL = item('drinks', 10, words('Cocktail', 'Coctel', 'Коктейль'));
 const SODA = item('drinks', 3, words('Soft drink', 'Refresco', 'Лимонад'));
 const WATER = item('drinks', 2, words('Water', 'Agua', 'Вода'));
 const COFFEE = item('drinks', 4, words('Coffee', 'Café', 'Кофе'));
@@ -87,7 +87,7 @@ export const TEMPLATES: Readonly<Record<EventTemplate, Template>> = {
       ticket(GENERAL, 25, 70),
       ticket(VIP, 60, 10, { perOrderLimit: 4 }),
     ],
-    menu: [BEER, SODA, WATER, NACHOS, item('merchandise', 25, words('T-shirt', 'Camiseta', 'Футболка'), 100)],
+    menu: [BEER, SODA, WATER, NACHOS, item('merchandise', 25, words('T-shirt', 'Playera', 'Футболка'), 100)],
   },
   party: {
     category: 'music',
@@ -95,8 +95,8 @@ export const TEMPLATES: Readonly<Record<EventTemplate, Template>> = {
     lastsMinutes: 360,
     capacity: 250,
     tickets: [
-      ticket(words('Entry before midnight', 'Entrada antes de medianoche', 'Вход до полуночи'), 10, 40),
-      ticket(words('Entry', 'Entrada', 'Вход'), 15, 50),
+      ticket(words('Entry before midnight', 'Acceso antes de medianoche', 'Вход до полуночи'), 10, 40),
+      ticket(words('Entry', 'Acceso', 'Вход'), 15, 50),
       ticket(words('VIP lounge', 'Zona VIP', 'VIP-зона'), 40, 10, { perOrderLimit: 8 }),
     ],
     menu: [BEER, COCKTAIL, SODA, WATER, NACHOS],
@@ -107,16 +107,16 @@ export const TEMPLATES: Readonly<Record<EventTemplate, Template>> = {
     lastsMinutes: 150,
     capacity: 200,
     tickets: [
-      ticket(words('Stalls', 'Platea', 'Партер'), 35, 50, { perOrderLimit: 6 }),
-      ticket(words('Circle', 'Palco', 'Бельэтаж'), 28, 30, { perOrderLimit: 6 }),
-      ticket(words('Gallery', 'Galería', 'Балкон'), 18, 20, { perOrderLimit: 6 }),
+      ticket(words('Orchestra', 'Luneta', 'Партер'), 35, 50, { perOrderLimit: 6 }),
+      ticket(words('Mezzanine', 'Palco', 'Бельэтаж'), 28, 30, { perOrderLimit: 6 }),
+      ticket(words('Balcony', 'Galería', 'Балкон'), 18, 20, { perOrderLimit: 6 }),
     ],
     menu: [
       WINE,
       COFFEE,
       WATER,
       item('food', 6, words('Sandwich', 'Sándwich', 'Бутерброд')),
-      item('merchandise', 5, words('Programme', 'Programa de mano', 'Программка'), 150),
+      item('merchandise', 5, words('Playbill', 'Programa de mano', 'Программка'), 150),
     ],
   },
   comedy: {
@@ -136,8 +136,8 @@ export const TEMPLATES: Readonly<Record<EventTemplate, Template>> = {
     lastsMinutes: 150,
     capacity: 1_000,
     tickets: [
-      ticket(words('Main stand', 'Tribuna principal', 'Центральная трибуна'), 30, 40),
-      ticket(words('Side stand', 'Tribuna lateral', 'Боковая трибуна'), 20, 50),
+      ticket(words('Grandstand', 'Tribuna principal', 'Центральная трибуна'), 30, 40),
+      ticket(words('Bleachers', 'Tribuna lateral', 'Боковая трибуна'), 20, 50),
       ticket(words('Child', 'Niños', 'Детский билет'), 8, 10),
     ],
     menu: [
@@ -159,7 +159,7 @@ export const TEMPLATES: Readonly<Record<EventTemplate, Template>> = {
       ticket(words('Standard', 'Estándar', 'Стандарт'), 120, 60),
       ticket(words('Student', 'Estudiante', 'Студенческий'), 40, 10, { perOrderLimit: 1 }),
     ],
-    menu: [COFFEE, WATER, item('food', 15, words('Lunch', 'Almuerzo', 'Обед'), 200)],
+    menu: [COFFEE, WATER, item('food', 15, words('Lunch', 'Comida', 'Обед'), 200)],
   },
   custom: {
     category: 'other',

@@ -59,8 +59,8 @@ export const CANCELLATION_MAIL_TEXTS: Record<Language, CancellationMailTexts> = 
     wallet:
       'No tienes que hacer nada: el dinero ya está en tu billetera de Aforo, exactamente lo que pagaste.',
     underWay: 'Tu dinero va en camino a tu billetera de Aforo. No tienes que hacer nada.',
-    used: 'Una entrada con la que ya se entró no se reembolsa por sí sola. Si crees que debería, escríbenos.',
-    calendar: 'Si guardaste la fecha en tu calendario, bórrala de allí.',
+    used: 'Los boletos usados no se reembolsan por sí solos. Si crees que debería, escríbenos.',
+    calendar: 'Si guardaste la fecha en tu calendario, bórrala de ahí.',
     button: 'Abrir mi billetera',
     questions: (address) => `¿Preguntas? Escribe a ${address}.`,
   },

@@ -40,8 +40,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, OrderMailTexts> = {
     total: 'Total pagado',
     button: 'Ver mis pedidos',
     notMine: (address) =>
-      `¿No lo recogiste tú? Pregunta cuanto antes en la barra: puede que te espere allí. Si no está, escribe a ${address}.`,
-    notMineHere: '¿No lo recogiste tú? Pregunta cuanto antes en la barra: puede que te espere allí.',
+      `¿No lo recogiste tú? Pregunta cuanto antes en la barra: puede que te espere ahí. Si no está, escribe a ${address}.`,
+    notMineHere: '¿No lo recogiste tú? Pregunta cuanto antes en la barra: puede que te espere ahí.',
   },
   ru: {
     subject: (event) => `Заказ готов и выдан: ${event}`,

@@ -43,23 +43,23 @@ export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
     event: 'event.ics',
   },
   es: {
-    subject: (event) => `Tus entradas: ${event}`,
+    subject: (event) => `Tus boletos: ${event}`,
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
     receipt: 'Pagaste en efectivo en la puerta: este es tu recibo. ¡Que lo disfrutes!',
     lead: (count) =>
       count === 1
-        ? 'Aquí tienes tu entrada. ¡Nos vemos allí!'
-        : `Aquí tienes tus ${count} entradas. ¡Nos vemos allí!`,
+        ? 'Aquí tienes tu boleto. ¡Nos vemos ahí!'
+        : `Aquí tienes tus ${count} boletos. ¡Nos vemos ahí!`,
     when: 'Cuándo',
     where: 'Dónde',
     discount: 'Descuento',
     total: 'Total pagado',
     free: 'Gratis',
     purchase: 'Compra',
-    button: 'Ver mis entradas',
+    button: 'Ver mis boletos',
     attached:
-      'Tus entradas van adjuntas en un PDF, una por página: en la puerta se leen igual impresas que en el teléfono. El archivo de calendario guarda la fecha en tu agenda.',
-    tickets: 'entradas.pdf',
+      'Tus boletos van adjuntos en un PDF, uno por página: en la puerta se leen igual impresos que en el teléfono. El archivo de calendario guarda la fecha en tu agenda.',
+    tickets: 'boletos.pdf',
     event: 'evento.ics',
   },
   ru: {

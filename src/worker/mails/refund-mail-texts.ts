@@ -63,24 +63,24 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     lead: {
       ticket: (count) =>
         count === 1
-          ? 'Te reembolsamos esta entrada. Ya no sirve para pasar.'
-          : 'Te reembolsamos estas entradas. Ya no sirven para pasar.',
+          ? 'Te reembolsamos este boleto. Ya no sirve para pasar.'
+          : 'Te reembolsamos estos boletos. Ya no sirven para pasar.',
       order: () => 'La barra canceló este pedido y tu dinero ya está de vuelta.',
       ownOrder: () => 'Cancelaste este pedido y tu dinero ya está de vuelta.',
     },
     leadFree: {
       ticket: (count) =>
         count === 1
-          ? 'Esta entrada quedó cancelada y ya no sirve para pasar. Era gratis, así que no hay nada que devolver.'
-          : 'Estas entradas quedaron canceladas y ya no sirven para pasar. Eran gratis, así que no hay nada que devolver.',
+          ? 'Este boleto quedó cancelado y ya no sirve para pasar. Era gratis, así que no hay nada que devolver.'
+          : 'Estos boletos quedaron cancelados y ya no sirven para pasar. Eran gratis, así que no hay nada que devolver.',
       order: () => 'La barra canceló este pedido. Era gratis, así que no hay nada que devolver.',
       ownOrder: () => 'Cancelaste este pedido. Era gratis, así que no hay nada que devolver.',
     },
     leadCash: {
       ticket: (count) =>
         count === 1
-          ? 'Esta entrada quedó cancelada y ya no sirve para pasar. La pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.'
-          : 'Estas entradas quedaron canceladas y ya no sirven para pasar. Las pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.',
+          ? 'Este boleto quedó cancelado y ya no sirve para pasar. Lo pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.'
+          : 'Estos boletos quedaron cancelados y ya no sirven para pasar. Los pagaste en efectivo, así que el organizador te devuelve el dinero: muéstrale este correo.',
       order: () => 'La barra canceló este pedido.',
       ownOrder: () => 'Cancelaste este pedido.',
     },

@@ -52,7 +52,7 @@ export const ROLE_MAIL_TEXTS: Record<Language, RoleMailTexts> = {
         'Ya tienes todo para tus propios eventos: crea uno a partir de una plantilla, pon tus precios y publícalo.',
       declined: 'Todo lo demás sigue igual. En tu perfil se indica si puedes volver a pedirlo.',
       taken:
-        'Ya no tienes acceso a tus eventos, códigos y pagos. Tus entradas, pedidos y billetera siguen igual.',
+        'Ya no tienes acceso a tus eventos, códigos y liquidaciones. Tus boletos, pedidos y billetera siguen igual.',
     },
     button: { given: 'Crear un evento', declined: 'Abrir mi perfil', taken: 'Abrir Aforo' },
     questions: (address) => `¿Tienes preguntas? Escribe a ${address}.`,

@@ -27,7 +27,7 @@ export const INVITATION_MAIL_TEXTS: Record<Language, InvitationMailTexts> = {
   },
   es: {
     subject: (event) => `Únete al equipo: ${event}`,
-    roles: { scanner: 'escanear entradas en la puerta', vendor: 'entregar pedidos en la barra' },
+    roles: { scanner: 'escanear boletos en la puerta', vendor: 'entregar pedidos en la barra' },
     lead: (inviter, role) => `${inviter} te invita a ${role} en este evento.`,
     when: 'Cuándo',
     where: 'Dónde',

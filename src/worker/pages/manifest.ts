@@ -11,9 +11,9 @@ const TEXTS: Record<Language, { name: string; description: string; tickets: stri
     scanner: 'Scanner',
   },
   es: {
-    name: 'Aforo: entradas y acceso',
-    description: 'Tus entradas, también sin conexión, y el escáner para quien trabaja en la puerta.',
-    tickets: 'Mis entradas',
+    name: 'Aforo: boletos y acceso',
+    description: 'Tus boletos, también sin conexión, y el escáner para quien trabaja en la puerta.',
+    tickets: 'Mis boletos',
     scanner: 'Escáner',
   },
   ru: {

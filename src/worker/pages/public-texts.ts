@@ -48,19 +48,19 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
   },
   es: {
     '/': {
-      title: 'Entradas, acceso y barra',
+      title: 'Boletos, acceso y barra',
       description:
-        'Vende entradas, deja pasar a tus asistentes con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2.5% por venta. Sin costo de instalación ni contratos.',
+        'Vende boletos, deja pasar a tus asistentes con un escaneo y sirve comida y bebida sin filas. Los 3 primeros eventos son gratis; después, el 2.5% por venta. Sin costo de instalación ni contratos.',
     },
     '/browse-events': {
       title: 'Explorar eventos',
       description:
-        'Conciertos, teatro, festivales y noches de club. Elige por ciudad o por ganas, compra en un minuto y muestra la entrada en el teléfono.',
+        'Conciertos, teatro, festivales y noches de club. Elige por ciudad o por antojo, compra en un minuto y muestra el boleto en el teléfono.',
     },
     '/hype-meter': {
       title: 'Hype',
       description:
-        'A qué va tu ciudad ahora mismo: entradas y propinas, hora a hora, y los eventos a los que todo el mundo quiere entrar.',
+        'A qué va tu ciudad ahora mismo: boletos y propinas, hora a hora, y los eventos a los que todo el mundo quiere entrar.',
     },
     '/waitlist': {
       title: 'Lista de espera',
@@ -75,12 +75,12 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/terms': {
       title: 'Términos',
       description:
-        'Las reglas de Aforo para quienes asisten y quienes organizan: entradas, reembolsos, billetera y comisiones.',
+        'Las reglas de Aforo para quienes asisten y quienes organizan: boletos, reembolsos, billetera y comisiones.',
     },
     '/developers': {
       title: 'Para desarrolladores',
       description:
-        'La API de Aforo, webhooks firmados y un botón de entradas para tu página web: cómo leer tus datos, verificar un mensaje y vender donde ya están tus asistentes.',
+        'La API de Aforo, webhooks firmados y un botón de boletos para tu página web: cómo leer tus datos, verificar un mensaje y vender donde ya están tus asistentes.',
     },
   },
   ru: {

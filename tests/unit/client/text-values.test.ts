@@ -7,7 +7,7 @@ import ru from '../../../src/client/i18n/ru/hype.json' with { type: 'json' };
 
 test.each([
   ['en', 'en', en, '12,844 tickets'],
-  ['es', 'es', es, '12,844 entradas'],
+  ['es', 'es', es, '12,844 boletos'],
   // A no-break space, as the language has it.
   ['ru', 'ru-RU', ru, '12\u00a0844 билета'],
 ] as const)(

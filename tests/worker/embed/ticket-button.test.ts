@@ -23,7 +23,7 @@ test('a button says the lowest price, in the language of the page, and leads to 
     200,
     {
       state: 'on_sale',
-      label: expect.stringMatching(/^Entradas desde USD\s12\.50$/),
+      label: expect.stringMatching(/^Boletos desde USD\s12\.50$/),
       url: `${SITE}/event/${eventId}?lng=es`,
     },
   ]);

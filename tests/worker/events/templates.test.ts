@@ -85,7 +85,7 @@ test('what cannot be made is made in no part', async () => {
 test('a copy has the words, tickets and menu of the first at another time, and nothing of its sales', async () => {
   const organizer = await person({ role: 'organizer' });
   const [startDate, endDate, salesEnd] = [inHours(48), inHours(52), inHours(24)];
-  const types = ['Stalls', 'Circle', 'Gallery'].map((name) => ({
+  const types = ['Orchestra', 'Mezzanine', 'Balcony'].map((name) => ({
     name,
     priceMinor: 500,
     quantity: 10,

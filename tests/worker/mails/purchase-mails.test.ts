@@ -73,7 +73,7 @@ test('the mail is in the buyer’s language, and without one in that of the even
   });
   await provider.drain();
   const mails = await provider.taken();
-  expect(mailOf(mails, chosen.buyer)).toMatchObject([{ subject: 'Tus entradas: Night' }]);
+  expect(mailOf(mails, chosen.buyer)).toMatchObject([{ subject: 'Tus boletos: Night' }]);
   expect(mailOf(mails, rubles.buyer)).toMatchObject([
     { subject: 'Ваши билеты: Night', text: expect.stringContaining('Вот ваши 3 билета') },
   ]);

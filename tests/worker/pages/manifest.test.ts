@@ -4,7 +4,7 @@ import { openAddress } from '#tests/support/worker/pages.ts';
 
 test.each([
   ['en-GB', 'My tickets'],
-  ['es-MX', 'Mis entradas'],
+  ['es-MX', 'Mis boletos'],
   ['ru', 'Мои билеты'],
 ])('for %s it can be installed, and leads to “%s” at once', async (language, tickets) => {
   const answer = await openAddress('/manifest.webmanifest', { 'accept-language': language });

@@ -312,7 +312,7 @@ test('whoever leaves an address is mailed: the tickets, or a receipt if they are
   const mails = await provider.taken();
   const mailTo = (address: string) => mails.find(({ to }) => to.includes(address));
   const tickets = mailTo(later.address);
-  expect(tickets?.subject).toBe('Tus entradas: Night');
+  expect(tickets?.subject).toBe('Tus boletos: Night');
   expect(tickets?.text).toContain('Hola, Zoë:');
   expect(tickets?.text).not.toContain('/my-tickets');
   const [pdf] = tickets?.attachments ?? [];

@@ -106,7 +106,7 @@ test('a ticket’s pass is signed down to the authority, and says event, place, 
     passTypeIdentifier: PASS_TYPE_ID,
     teamIdentifier: TEAM_ID,
     serialNumber: ticketId,
-    description: 'Entrada: Noche “Ñandú”',
+    description: 'Boleto: Noche “Ñandú”',
     groupingIdentifier: sale.eventId,
     relevantDate: '2026-12-31T20:00:00-06:00',
     expirationDate: '2027-01-01T00:00:00-06:00',
@@ -121,7 +121,7 @@ test('a ticket’s pass is signed down to the authority, and says event, place, 
   ).flat();
   const field = (key: string) => fields.find((each) => each.key === key);
   expect(field('event')?.value).toBe('Noche “Ñandú”');
-  expect(field('venue')).toMatchObject({ label: 'Recinto', value: 'Foro' });
+  expect(field('venue')).toMatchObject({ label: 'Lugar', value: 'Foro' });
   expect(field('address')?.value).toBe('Av. 5, Mérida');
   expect(field('type')?.value).toBe('Балкон');
   expect(field('starts')).toMatchObject({ value: '2026-12-31T20:00:00-06:00', ignoresTimeZone: true });

@@ -73,7 +73,7 @@ export const MAIL_TEXTS: Record<Language, Record<Purpose, MailText>> = {
     },
     invite: {
       subject: 'Tienes una invitación a Aforo',
-      lead: 'Te han creado una cuenta. Acepta la invitación para empezar.',
+      lead: 'Alguien te creó una cuenta. Acepta la invitación para empezar.',
       button: 'Aceptar la invitación',
       code: 'O escribe este código:',
       ignore: 'Si no la esperabas, ignora este correo.',
@@ -86,7 +86,7 @@ export const MAIL_TEXTS: Record<Language, Record<Purpose, MailText>> = {
       ignore: 'Si no fuiste tú, ignora este correo: tu contraseña no cambia.',
     },
     magiclink: {
-      subject: 'Tu enlace para entrar en Aforo',
+      subject: 'Tu enlace para entrar a Aforo',
       lead: 'Aquí tienes tu enlace. Sirve una sola vez.',
       button: 'Entrar',
       code: 'O escribe este código:',
@@ -111,7 +111,7 @@ export const MAIL_TEXTS: Record<Language, Record<Purpose, MailText>> = {
       lead: 'Confirma que eres tú.',
       button: null,
       code: 'Escribe este código:',
-      ignore: 'Si no fuiste tú, puede que alguien haya entrado en tu cuenta: cambia la contraseña.',
+      ignore: 'Si no fuiste tú, puede que alguien haya entrado a tu cuenta: cambia la contraseña.',
     },
   },
   ru: {
