@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
-import { launchWithTwoCameras } from '../support/browser/fake-camera.ts';
+import { launchWithFilm, launchWithTwoCameras } from '../support/browser/fake-camera.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { paintedCamera } from '../support/browser/painted-camera.ts';
 
@@ -189,4 +189,21 @@ test('where the first does not open another is tried, and a torch that does not 
   await expect(torch).toHaveAttribute('aria-pressed', 'false');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(await cameraAtWork(page)).toBe(second);
+});
+
+base('a second phone that shows the same code a second later is refused', async ({ baseURL, request }) => {
+  const { eventId, tickets } = await openNight(request, 2);
+  const code = tickets[0]?.qr ?? '';
+  const browser = await launchWithFilm([
+    { code, seconds: 0.8 },
+    { code: null, seconds: 1.1 },
+    { code, seconds: 6 },
+  ]);
+  const { page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  await page.waitForFunction(
+    () => document.querySelector('[data-verdict]')?.getAttribute('data-verdict') === 'TICKET_ALREADY_USED',
+  );
+  await expect(verdictOn(page, 'TICKET_ALREADY_USED')).toContainText('North');
+  await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
+  await browser.close();
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -15,9 +15,17 @@ const BLACK = 16;
 const WHITE = 235;
 const NO_COLOUR = 128;
 
-/** Writes a film of a QR code held in front of a camera, in the uncompressed format that Chromium plays. */
-function writeCameraFilm(file: string, text: string): void {
+const FRAMES_PER_SECOND = 10;
+
+/** What is held in front of the camera for a while; null: nothing. */
+export interface Scene {
+  code: string | null;
+  seconds: number;
+}
+
+function lumaOf(text: string | null): Uint8Array {
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(WHITE);
+  if (text === null) return luma;
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const pixels = Math.max(1, Math.floor(CODE_WIDTH / modules.size));
   const side = pixels * modules.size;
@@ -30,20 +38,32 @@ function writeCameraFilm(file: string, text: string): void {
       }
     }
   }
+  return luma;
+}
+
+/** Writes a film of codes held in front of a camera, in the uncompressed format that Chromium plays in a loop. */
+function writeCameraFilm(file: string, scenes: readonly Scene[]): void {
   const chroma = new Uint8Array((WIDTH / 2) * (HEIGHT / 2) * 2).fill(NO_COLOUR);
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
-  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
-  writeFileSync(file, Buffer.concat([header, frame, frame]));
+  writeFileSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
+  for (const { code, seconds } of scenes) {
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), lumaOf(code), chroma]);
+    for (let at = 0; at < seconds * FRAMES_PER_SECOND; at++) appendFileSync(file, frame);
+  }
+}
+
+/** A browser whose camera shows that code and is allowed at once. Close it when the test is over. */
+export async function launchWithCamera(code: string): Promise<Browser> {
+  return await launchWithFilm([{ code, seconds: 0.2 }]);
 }
 
 /**
- * A browser whose camera shows that code and is allowed at once. Close it when the test is over. The film lies in a
+ * A browser whose camera shows these scenes over and over. Close it when the test is over. The film lies in a
  * folder with a plain name: Chromium does not open one whose name has letters that the machine's locale lacks.
  */
-export async function launchWithCamera(code: string): Promise<Browser> {
+export async function launchWithFilm(scenes: readonly Scene[]): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-camera-'));
   const film = join(folder, 'code.y4m');
-  writeCameraFilm(film, code);
+  writeCameraFilm(film, scenes);
   const browser = await launchBrowser(
     ALLOWED_AT_ONCE,
     '--use-fake-device-for-media-stream',

@@ -20,6 +20,8 @@ interface Opening {
   /** Another one is opened where this one cannot be; null: first the one that looks away from whoever holds the device. */
   cameraId: string | null;
   onCode: (code: string) => void;
+  /** A frame in which no code was found. */
+  onNothing: () => void;
   /** The camera has gone: unplugged, or taken by another app. */
   onLost: () => void;
   /** Closes the camera, now or as soon as it has opened. */
@@ -33,7 +35,7 @@ interface Opening {
  */
 export async function openCamera(
   video: HTMLVideoElement,
-  { cameraId, onCode, onLost, closing }: Opening,
+  { cameraId, onCode, onNothing, onLost, closing }: Opening,
 ): Promise<OpenCamera> {
   const loading = import('qr-scanner');
   // Whoever has no camera is told so first.
@@ -58,7 +60,7 @@ export async function openCamera(
   };
   const scanner = new Scanner(video, onRead, {
     returnDetailedScanResult: true,
-    onDecodeError: () => {},
+    onDecodeError: () => !closing.aborted && onNothing(),
     calculateScanRegion: middleOf,
     maxScansPerSecond: LOOKS_PER_SECOND,
   });

@@ -54,6 +54,8 @@ export interface OrderFlow {
   see: (code: string) => void;
   /** The camera reads this code while none is taken here. */
   keep: (code: string) => void;
+  /** The camera reads nothing in its present frame. */
+  seeNothing: () => void;
   enter: (code: string) => void;
   /** Pressed twice it is done once. */
   handOver: () => void;
@@ -120,7 +122,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
   const begin = (text: string) => {
     reset();
     const code = codeToSend(text);
-    if (code === null) return showVerdict(bareVerdict('QR_FORMAT_INVALID', 'orders'));
+    if (code === null) return showVerdict({ ...bareVerdict('QR_FORMAT_INVALID', 'orders'), code: text });
     stage.show({ kind: 'checking', code, trouble: false });
     const trouble = () => {
       // No answer: that it is a ticket's code needs none.
@@ -152,6 +154,7 @@ export function createOrderFlow(deps: OrderFlowDeps): OrderFlow {
       else stage.see(raw, begin);
     },
     keep: stage.keep,
+    seeNothing: stage.seeNothing,
     enter(raw) {
       const state = stage.state();
       if (state.kind === 'ready' || state.kind === 'verdict') begin(raw.trim());

@@ -58,6 +58,8 @@ export interface ScanFlow {
   see: (code: string) => void;
   /** The camera reads this code while none is taken here: in another mode, or behind a sheet. */
   keep: (code: string) => void;
+  /** The camera reads nothing in its present frame. */
+  seeNothing: () => void;
   /** The camera goes off, and on again. */
   lookAway: () => void;
   lookAgain: () => void;
@@ -231,7 +233,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
 
   const begin = (text: string) => {
     const code = codeToSend(text);
-    if (code === null) return showVerdict(bareVerdict('QR_FORMAT_INVALID'));
+    if (code === null) return showVerdict({ ...bareVerdict('QR_FORMAT_INVALID'), code: text });
     check(newCheck({ code }));
   };
 
@@ -249,6 +251,7 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     subscribe: stage.subscribe,
     see: (raw) => stage.see(raw, begin),
     keep: stage.keep,
+    seeNothing: stage.seeNothing,
     lookAway: stage.lookAway,
     lookAgain: stage.lookAgain,
     takeOver(raw) {

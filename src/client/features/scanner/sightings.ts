@@ -1,14 +1,20 @@
 import { readCode } from '#shared/qr.ts';
 
-/** A code that was not read for this long has left the view. Hands shake and light glares, so it is generous. */
-const GONE_MS = 2_500;
-/** Once another code has come, the earlier one is back sooner; two codes side by side still give one verdict each. */
-const GONE_AFTER_ANOTHER_MS = 1_000;
+/** A code that the camera has looked for and not read for this long was taken away: what returns is shown again. */
+const GONE_MS = 400;
+/** A slow phone looks seldom: one frame that could not be read is no absence. */
+const GONE_LOOKS = 2;
+/** After this long without a reading it has left the view, however seldom the camera has looked (ms). */
+const UNREAD_MAX_MS = 2_500;
 
 /** A camera that is off for longer has been turned to other guests (ms). */
 const AWAY_MAX_MS = 30_000;
+/** A camera that has just opened focuses first: what it does not read meanwhile has not been taken away (ms). */
+const FOCUS_MS = 2_000;
 
 export interface Sightings {
+  /** The camera has examined a frame, whatever was in it. */
+  look: () => void;
   /** Tells that the camera reads this code now. @returns whether it has just come into view */
   see: (code: string, now: number) => boolean;
   /** Whether this code is in view already. */
@@ -22,6 +28,12 @@ export interface Sightings {
   /** The camera goes off: what it does not see meanwhile has not left the view. */
   lookAway: (now: number) => void;
   lookAgain: (now: number) => void;
+}
+
+interface Sighting {
+  at: number;
+  /** The number of the look at which it was read. */
+  look: number;
 }
 
 const ofEvents = new Map<string, Sightings>();
@@ -46,41 +58,41 @@ export function namesInView(text: string): string[] {
 
 /** Makes one sighting out of the many frames in which the camera reads one code. */
 export function createSightings(): Sightings {
-  const lastSeen = new Map<string, number>();
+  const lastSeen = new Map<string, Sighting>();
   /** When the camera last read a code, also one that waits for its turn. */
   const lastRead = new Map<string, number>();
-  /** Another code has come since. */
-  const overtaken = new Set<string>();
+  let looks = 0;
   let awaySince: number | null = null;
   const holds = (code: string, now: number) => {
     const seen = lastSeen.get(code);
-    return seen !== undefined && now - seen < (overtaken.has(code) ? GONE_AFTER_ANOTHER_MS : GONE_MS);
+    if (!seen) return false;
+    const unreadMs = now - seen.at;
+    const missedLooks = looks - seen.look - 1;
+    return unreadMs < GONE_MS || (unreadMs < UNREAD_MAX_MS && missedLooks < GONE_LOOKS);
   };
+  const setSeen = (code: string, now: number) => lastSeen.set(code, { at: now, look: looks });
   return {
+    look() {
+      looks += 1;
+    },
     holds,
     see(code, now) {
       const isNew = !holds(code, now);
-      for (const [other, at] of lastSeen) {
-        if (now - at >= GONE_MS) {
-          lastSeen.delete(other);
-          overtaken.delete(other);
-        } else overtaken.add(other);
-      }
-      lastSeen.set(code, now);
-      overtaken.delete(code);
+      for (const [other, { at }] of lastSeen) if (now - at >= UNREAD_MAX_MS) lastSeen.delete(other);
+      setSeen(code, now);
       return isNew;
     },
     keep(code, now) {
-      for (const [other, at] of lastRead) if (now - at >= GONE_MS) lastRead.delete(other);
+      for (const [other, at] of lastRead) if (now - at >= UNREAD_MAX_MS) lastRead.delete(other);
       lastRead.set(code, now);
-      if (holds(code, now)) lastSeen.set(code, now);
+      if (holds(code, now)) setSeen(code, now);
     },
     hasRead(code, now) {
       const read = lastRead.get(code);
-      return read !== undefined && now - read < GONE_MS;
+      return read !== undefined && now - read < UNREAD_MAX_MS;
     },
     note(code, now) {
-      if (!holds(code, now)) lastSeen.set(code, now);
+      if (!holds(code, now)) setSeen(code, now);
     },
     lookAway(now) {
       awaySince ??= now;
@@ -88,7 +100,8 @@ export function createSightings(): Sightings {
     lookAgain(now) {
       if (awaySince === null) return;
       const awayMs = Math.min(now - awaySince, AWAY_MAX_MS);
-      for (const times of [lastSeen, lastRead]) for (const [code, at] of times) times.set(code, at + awayMs);
+      for (const [code, at] of lastRead) lastRead.set(code, at + awayMs);
+      for (const [code, { at, look }] of lastSeen) lastSeen.set(code, { at: at + awayMs + FOCUS_MS, look });
       awaySince = null;
     },
   };

@@ -3,7 +3,9 @@ import { createSightings, namesInView, type Sightings, ticketSighting } from './
 import type { Verdict } from './verdict.ts';
 
 /** A verdict stays at least this long, so that nobody misses it when the next code is already there (ms). */
-const VERDICT_MIN_MS = 1_000;
+const VERDICT_MIN_MS = 600;
+/** While its code is held on, a verdict stays: this often it is looked whether the code is still there (ms). */
+const HELD_ON_EVERY_MS = 250;
 /** Waiting before the same call is made again (ms), doubled each time up to the longest. */
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 8_000;
@@ -39,12 +41,14 @@ export interface Stage<Work extends AtWork> {
   state: () => Shown<Work>;
   subscribe: (notify: () => void) => () => void;
   show: (next: Work | Ready) => void;
-  /** Shows a verdict, which goes by itself. */
+  /** Shows a verdict, which goes by itself once its code is not held on any more. */
   showVerdict: (verdict: Verdict, shownMs: number) => void;
   /** A code in the camera's frame: `begin` is called for the next one, when its turn has come. */
   see: (raw: string, begin: (code: string) => void) => void;
   /** A code in the frame of a camera from which nothing is taken now. */
   keep: (raw: string) => void;
+  /** A frame in which the camera reads no code. */
+  seeNothing: () => void;
   /** Whether it has been in view since its turn. */
   holds: (raw: string) => boolean;
   lookAway: () => void;
@@ -102,6 +106,13 @@ export function createStage<Work extends AtWork>(
     callOff = clock.after(ms, run);
   };
 
+  const takeAwayUnlessHeld = ({ ticketId, code }: Pick<Verdict, 'ticketId' | 'code'>) => {
+    const names = [ticketId && ticketSighting(ticketId), code];
+    if (names.some((name) => name && sightings.holds(name, clock.now())))
+      later(HELD_ON_EVERY_MS, () => takeAwayUnlessHeld({ ticketId, code }));
+    else set({ kind: 'ready' });
+  };
+
   const callLater = (ms: number, call: () => void) => {
     retryNow = () => {
       retryNow = null;
@@ -123,9 +134,10 @@ export function createStage<Work extends AtWork>(
       verdicts += 1;
       noteShown(verdict);
       set({ kind: 'verdict', verdict, number: verdicts });
-      later(shownMs, () => set({ kind: 'ready' }));
+      later(shownMs, () => takeAwayUnlessHeld(verdict));
     },
     see(raw, begin) {
+      sightings.look();
       const code = raw.trim();
       const isHeld = holds(code);
       keep(code);
@@ -140,7 +152,11 @@ export function createStage<Work extends AtWork>(
       brought = code;
       begin(code);
     },
-    keep: (raw) => keep(raw.trim()),
+    keep(raw) {
+      sightings.look();
+      keep(raw.trim());
+    },
+    seeNothing: sightings.look,
     holds: (raw) => holds(raw.trim()),
     lookAway: () => sightings.lookAway(clock.now()),
     lookAgain: () => sightings.lookAgain(clock.now()),

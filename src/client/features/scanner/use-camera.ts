@@ -26,11 +26,14 @@ function anew(wish: Wish): Wish {
   return { ...wish, opening: wish.opening + 1 };
 }
 
-/** Runs the camera behind a video element while the page is seen, and tells every code it reads, frame by frame. */
-export function useCamera(
-  videoRef: RefObject<HTMLVideoElement | null>,
-  onCode: (code: string) => void,
-): Camera {
+export interface CameraReads {
+  onCode: (code: string) => void;
+  /** A frame in which no code was found. */
+  onNothing: () => void;
+}
+
+/** Runs the camera behind a video element while the page is seen, and tells what it reads, frame by frame. */
+export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: CameraReads): Camera {
   const [wish, setWish] = useState<Wish>(() => ({ cameraId: readDoorMemory().cameraId, opening: 0 }));
   const [status, setStatus] = useState<Camera['status']>('starting');
   const [problem, setProblem] = useState<CameraProblem | null>(null);
@@ -39,8 +42,8 @@ export function useCamera(
   const running = useRef<OpenCamera | null>(null);
   /** Kept while the page is hidden: the torch goes out with the camera. */
   const lit = useRef(false);
-  const tell = useRef(onCode);
-  tell.current = onCode;
+  const tell = useRef(reads);
+  tell.current = reads;
 
   /** A torch that does not light leaves the camera as it is. */
   const light = useCallback((camera: OpenCamera) => {
@@ -75,7 +78,8 @@ export function useCamera(
     const start = async () => {
       const camera = await openCamera(video, {
         cameraId,
-        onCode: (code) => tell.current(code),
+        onCode: (code) => tell.current.onCode(code),
+        onNothing: () => tell.current.onNothing(),
         onLost: () => fail(new DOMException('the camera has gone', 'NotReadableError')),
         closing: signal,
       });

@@ -98,13 +98,18 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
 
   const video = useRef<HTMLVideoElement>(null);
   const { lookAgain, lookAway } = door.flow;
-  const camera = useCamera(video, (code) => {
-    // It reads codes before it is known to run.
-    lookAgain();
-    // Whoever types a code or looks for a name is not scanning the next one.
-    if (sheet === null) flow.see(code);
-    else flow.keep(code);
-    (atDoor ? counter : door).flow.keep(code);
+  const camera = useCamera(video, {
+    onCode: (code) => {
+      // It reads codes before it is known to run.
+      lookAgain();
+      // Whoever types a code or looks for a name is not scanning the next one.
+      if (sheet === null) flow.see(code);
+      else flow.keep(code);
+      (atDoor ? counter : door).flow.keep(code);
+    },
+    onNothing: () => {
+      for (const { flow: shown } of [door, counter]) shown.seeNothing();
+    },
   });
   const isLooking = camera.status === 'running';
   useEffect(() => {
