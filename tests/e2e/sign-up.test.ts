@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
-import { fillSignIn, newGuest, signUpByForm } from '../support/browser/sign-up.ts';
+import { freeNight } from '../support/browser/sale-crowd.ts';
+import { fillSignIn, fillSignUp, newGuest, signUpByForm } from '../support/browser/sign-up.ts';
 
 test('someone new signs up, follows the link in the mail, and is in', async ({ page, request }) => {
   const email = `new-${randomUUID()}@example.com`;
@@ -14,18 +15,64 @@ test('someone new signs up, follows the link in the mail, and is in', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('someone who reads the mail elsewhere types its code, and is in', async ({ page, request }) => {
+/** Chooses two tickets of a free event as a visitor, and signs up from the sheet. */
+async function chooseAndSignUp(page: Page, eventId: string, email: string): Promise<void> {
+  await page.goto(`/event/${eventId}`);
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  const sheet = page.getByRole('dialog');
+  for (const _ of [1, 2]) await sheet.getByRole('button', { name: 'General: one more' }).click();
+  await sheet.getByRole('link', { name: 'Sign in to buy' }).click();
+  await fillSignUp(page, email);
+}
+
+async function getBothTickets(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Choose your tickets' });
+  await expect(sheet).toContainText(/General ×\s2/);
+  await sheet.getByRole('button', { name: 'Get the tickets' }).click();
+  await expect(page.getByText('Your 2 tickets are here')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
+}
+
+test('a newcomer who types the code of the mail is back at the purchase, and has the tickets', async ({
+  page,
+  request,
+}) => {
+  const { eventId } = await freeNight(request, { quantity: 5 });
   const email = `code-${randomUUID()}@example.com`;
-  await signUpByForm(page, email);
+  await chooseAndSignUp(page, eventId, email);
 
   const { code } = await nextMail(request, email);
+  await expect(page).toHaveTitle('Check your email · Aforo');
+  await expect(page.locator('input[name="email"]')).toHaveCount(0);
   const box = page.locator('input[autocomplete="one-time-code"]');
+  await expect(box).toBeFocused();
+  await expect(page.getByText('Account created')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email again' }).click({ trial: true });
   await box.fill(code === '000000' ? '000001' : '000000');
   await box.press('Enter');
   await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await box.fill(code ?? '');
   await box.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await getBothTickets(page);
+});
+
+test('a newcomer who opens the link of the mail in another browser finds the purchase there', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { eventId } = await freeNight(request, { quantity: 5 });
+  const email = `link-${randomUUID()}@example.com`;
+  await chooseAndSignUp(page, eventId, email);
+
+  const { link } = await nextMail(request, email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link ?? '');
+  await other.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
+  await getBothTickets(other);
+  await expect(other).not.toHaveURL(/items=/);
+  await elsewhere.close();
 });
 
 /** Says at the login page that the password is forgotten. @returns the link of the mail that comes */

@@ -28,9 +28,14 @@ export async function fillSignIn(page: Page, { email, password }: NewGuest): Pro
   await form.locator('button[type="submit"]').click();
 }
 
-/** Fills in the sign-up form and sends it. */
+/** Opens the login page, fills in the sign-up form and sends it. */
 export async function signUpByForm(page: Page, email: string, name = 'Nora Newcomer'): Promise<void> {
   await page.goto('/login');
+  await fillSignUp(page, email, name);
+}
+
+/** Fills in the sign-up form, wherever it is shown, and sends it. */
+export async function fillSignUp(page: Page, email: string, name = 'Nora Newcomer'): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('tabpanel');
   await form.locator('input[name="name"]').fill(name);

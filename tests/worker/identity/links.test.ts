@@ -171,3 +171,20 @@ test('with PKCE a failure is told in the query too', async () => {
   expect(target.searchParams.get('error_code')).toBe('otp_expired');
   expect(fragment.get('error_code')).toBe('otp_expired');
 });
+
+test('the links of our pages carry the page of the site to return to, and no other', async () => {
+  const linkAfter = async (emailRedirectTo: string) => {
+    const email = newAddress();
+    await browser().auth.signUp({ email, password: 'correct horse', options: { emailRedirectTo } });
+    return new URL((await mailTo(email)).link ?? '').search;
+  };
+  const next = '/event/7?buy=1&items=x.2';
+  expect(new URLSearchParams(await linkAfter(`${SITE}${next}`)).get('next')).toBe(next);
+  expect(await linkAfter('https://evil.example/wallet')).toBe('');
+
+  const { email } = await signedUp();
+  const redirectTo = `${SITE}/reset-password?next=%2Fwallet`;
+  await browser().auth.resetPasswordForEmail(email, { redirectTo });
+  const { link } = await mailTo(email, (m) => m.subject.includes('password'));
+  expect(new URL(link ?? '').search).toBe('?next=%2Fwallet');
+});

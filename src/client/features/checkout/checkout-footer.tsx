@@ -16,6 +16,8 @@ interface CheckoutFooterProps {
   currency: Currency;
   /** This page with the sheet open: where signing in and topping up lead back to. */
   here: { pathname: string; search: string };
+  /** The same with what was chosen, for a sign-up that ends in another tab or on another device. */
+  signUpReturn?: { pathname: string; search: string };
   /** What the button says when it can be pressed. */
   action: string;
   /** Nothing is chosen yet. */
@@ -36,7 +38,17 @@ interface CheckoutFooterProps {
 
 /** The one next step: sign in, verify, top up or buy. What went wrong stands right above it. */
 export function CheckoutFooter(props: CheckoutFooterProps) {
-  const { currency, here, empty, missingMinor, withCode, error, declined, words } = props;
+  const {
+    currency,
+    here,
+    signUpReturn = here,
+    empty,
+    missingMinor,
+    withCode,
+    error,
+    declined,
+    words,
+  } = props;
   const { t } = useTranslation(['events', 'common']);
   const { language } = useLanguage();
   const user = useCurrentUser();
@@ -45,7 +57,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
     return (
       <div className="grid grid-cols-1 gap-2.5">
         <Link
-          to={loginPath(here)}
+          to={loginPath(signUpReturn)}
           className={buttonClass({ size: 'lg' }, 'h-auto min-h-13 w-full whitespace-normal py-2')}
         >
           {words?.signIn ?? t('buy.signIn')}
@@ -71,7 +83,15 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
     );
   }
   const unverified = (user.me && !user.me.emailVerified) || isRefusal(error, 'EMAIL_NOT_VERIFIED');
-  if (unverified) return <Unverified email={user.me?.email ?? ''} title={words?.verifyTitle} />;
+  if (unverified) {
+    return (
+      <Unverified
+        email={user.me?.email ?? ''}
+        title={words?.verifyTitle}
+        returnPath={`${signUpReturn.pathname}${signUpReturn.search}`}
+      />
+    );
+  }
   const short = isRefusal(error, 'INSUFFICIENT_BALANCE');
   // A code may make up for what is missing: it is looked at first.
   if (!empty && missingMinor > 0 && (!withCode || short)) {
@@ -121,7 +141,13 @@ function PayButton(props: CheckoutFooterProps & { knows: boolean }) {
   );
 }
 
-function Unverified({ email, title }: { email: string; title: string | undefined }) {
+interface UnverifiedProps {
+  email: string;
+  title: string | undefined;
+  returnPath: string;
+}
+
+function Unverified({ email, title, returnPath }: UnverifiedProps) {
   const { t } = useTranslation('events');
   useEffect(() => {
     // The link is opened in another tab: whoever comes back from there may have verified.
@@ -136,7 +162,7 @@ function Unverified({ email, title }: { email: string; title: string | undefined
       <Alert tone="warning" title={title ?? t('buy.verifyTitle')}>
         {t('buy.verifyText', { email })}
       </Alert>
-      {email ? <ResendMail email={email} /> : null}
+      {email ? <ResendMail email={email} returnPath={returnPath} /> : null}
     </div>
   );
 }

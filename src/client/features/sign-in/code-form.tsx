@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
-import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast } from '#client/lib/toast.ts';
@@ -18,13 +18,15 @@ interface CodeFormProps {
   email: string | null;
   /** What the mail was for: an address to verify, or a password to choose anew. */
   type: 'email' | 'recovery';
+  autoFocus?: boolean;
 }
 
 /** For whoever reads the mail on another device: its six digits do what its link does. */
-export function CodeForm({ email, type }: CodeFormProps) {
+export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const navigate = useNavigate();
+  const returnPath = useReturnPath();
   const [address, setAddress] = useState(email ?? '');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +61,7 @@ export function CodeForm({ email, type }: CodeFormProps) {
     if (gap) return;
     clearFailure('resend');
     setBusy(true);
-    const next = type === 'recovery' ? '/reset-password' : AFTER_SIGN_IN;
+    const next = type === 'recovery' ? `/reset-password?next=${encodeURIComponent(returnPath)}` : returnPath;
     const entered = await whileEntering(redeem, () => navigate(next, { replace: true }));
     if (!entered) setBusy(false);
   };
@@ -79,6 +81,7 @@ export function CodeForm({ email, type }: CodeFormProps) {
           setCode(digits);
         }}
         disabled={busy}
+        autoFocus={autoFocus}
       />
       <Button type="submit" variant="outline" busy={busy} className="w-full">
         {t('code.action')}

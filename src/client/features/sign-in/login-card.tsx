@@ -12,6 +12,7 @@ import { errorText } from '#shared/errors.ts';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SignedUp } from './signed-up.tsx';
 
 /** Loads the auth client while the reader types, so that the press of the button does not wait for it. */
 function prepare(): void {
@@ -32,6 +33,8 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
   const [unsent] = useState(() => scansMarked(null));
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
+  const [signedUp, setSignedUp] = useState<string | null>(null);
+  if (signedUp) return <SignedUp email={signedUp} onBack={() => setSignedUp(null)} />;
   return (
     <Card className="w-full max-w-md" onFocus={prepare}>
       <CardHeader>
@@ -64,7 +67,11 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
             onChange={setTab}
             items={[
               { value: 'signIn', label: t('tabs.signIn'), content: <SignInForm onForgot={setRecovering} /> },
-              { value: 'signUp', label: t('tabs.signUp'), content: <SignUpForm email={newcomer ?? ''} /> },
+              {
+                value: 'signUp',
+                label: t('tabs.signUp'),
+                content: <SignUpForm email={newcomer ?? ''} onSent={setSignedUp} />,
+              },
             ]}
           />
         )}

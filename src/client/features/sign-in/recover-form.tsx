@@ -1,16 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MailForm } from './mail-form.tsx';
 
-async function sendRecovery(email: string): Promise<void> {
+async function sendRecovery(email: string, returnPath: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.resetPasswordForEmail(email, {
-    redirectTo: `${window.location.origin}/reset-password`,
+    redirectTo: `${window.location.origin}/reset-password?next=${encodeURIComponent(returnPath)}`,
   });
   if (error) throw error;
 }
@@ -18,6 +19,7 @@ async function sendRecovery(email: string): Promise<void> {
 /** Asks for the mail that leads to a new password. */
 export function RecoverForm({ email, onBack }: { email: string; onBack?: (() => void) | undefined }) {
   const { t } = useTranslation('auth');
+  const returnPath = useReturnPath();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -29,7 +31,12 @@ export function RecoverForm({ email, onBack }: { email: string; onBack?: (() => 
           <CodeForm email={sentTo} type="recovery" />
         </>
       ) : (
-        <MailForm initialEmail={email} action={t('recover.action')} send={sendRecovery} onSent={setSentTo} />
+        <MailForm
+          initialEmail={email}
+          action={t('recover.action')}
+          send={(address) => sendRecovery(address, returnPath)}
+          onSent={setSentTo}
+        />
       )}
       {onBack ? (
         <Button variant="link" className="self-center" onClick={onBack}>

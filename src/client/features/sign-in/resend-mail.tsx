@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
-import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -9,26 +9,33 @@ import { Button } from '#client/ui/button.tsx';
 
 const FORM = 'resend';
 
-/** Sends the verification mail of this address again. */
-export async function resendVerification(email: string): Promise<void> {
+/** Sends the verification mail of this address again. @param returnPath where its link leads after verifying */
+export async function resendVerification(email: string, returnPath: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: `${window.location.origin}${AFTER_SIGN_IN}` },
+    options: { emailRedirectTo: `${window.location.origin}${returnPath}` },
   });
   if (error) throw error;
 }
 
+interface ResendMailProps {
+  email: string;
+  /** Where the mail's link leads; by default to where this page's reader goes. */
+  returnPath?: string | undefined;
+}
+
 /** For whoever waits for the verification mail. */
-export function ResendMail({ email }: { email: string }) {
+export function ResendMail({ email, returnPath }: ResendMailProps) {
   const { t } = useTranslation('auth');
+  const here = useReturnPath();
   const [busy, setBusy] = useState(false);
   const resend = async () => {
     clearFailure(FORM);
     setBusy(true);
     try {
-      await resendVerification(email);
+      await resendVerification(email, returnPath ?? here);
       toast.success(t('resend.done'));
     } catch (error) {
       console.error(error);

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
-import { safeNextPath } from '#client/features/session/next-path.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -15,12 +15,14 @@ import { CurrentPasswordField } from './password-fields.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
 const FORM = 'sign-in';
+/** Read before the next page needs its corner: the wallet and the button that pays. */
+const WELCOME_MS = 1_500;
 
 export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const returnPath = useReturnPath();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -41,7 +43,10 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
       toastFailure(FORM, t('toasts.loginFailed'), { description });
       return false;
     }
-    toast.success(t('toasts.loginDone'), { description: t('toasts.loginDoneText') });
+    toast.success(t('toasts.loginDone'), {
+      description: t('toasts.loginDoneText'),
+      duration: WELCOME_MS,
+    });
     return true;
   };
 
@@ -53,7 +58,7 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
     }
     clearFailure(FORM);
     setBusy(true);
-    const entered = await whileEntering(signIn, () => navigate(safeNextPath(params.get('next'))));
+    const entered = await whileEntering(signIn, () => navigate(returnPath));
     if (!entered) setBusy(false);
   };
 

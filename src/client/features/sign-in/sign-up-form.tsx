@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { TaggedText } from '#client/features/legal/tagged-text.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
-import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -15,18 +15,23 @@ import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { MailField } from './mail-field.tsx';
 import { NewPasswordFields } from './password-fields.tsx';
 import { signUpProblem } from './sign-up-problem.ts';
-import { SignedUp } from './signed-up.tsx';
 import { toastProblem } from './toast-problem.ts';
 
 const FORM = 'sign-up';
 const EMPTY = { name: '', email: '', password: '', confirm: '' };
 
-export function SignUpForm({ email: given }: { email: string }) {
+interface SignUpFormProps {
+  email: string;
+  /** The mail with the link and the code is on its way to this address. */
+  onSent: (email: string) => void;
+}
+
+export function SignUpForm({ email: given, onSent }: SignUpFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
+  const returnPath = useReturnPath();
   const [fields, setFields] = useState({ ...EMPTY, email: given });
   const [busy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const put = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
 
   const submit = async (event: FormEvent) => {
@@ -47,12 +52,11 @@ export function SignUpForm({ email: given }: { email: string }) {
         options: {
           // The mails are written in it, the tickets’ too.
           data: { name: fields.name.trim(), language },
-          emailRedirectTo: `${window.location.origin}${AFTER_SIGN_IN}`,
+          emailRedirectTo: `${window.location.origin}${returnPath}`,
         },
       });
       if (error) throw error;
-      setFields(EMPTY);
-      setSentTo(email);
+      onSent(email);
       toast.success(t('toasts.accountCreated'), { description: t('toasts.accountCreatedText') });
     } catch (error) {
       console.error(error);
@@ -65,36 +69,33 @@ export function SignUpForm({ email: given }: { email: string }) {
   };
 
   return (
-    <>
-      {sentTo ? <SignedUp key={sentTo} email={sentTo} /> : null}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('fields.name')} disabled={busy}>
-          <Input
-            name="name"
-            autoComplete="name"
-            required
-            maxLength={NAME_MAX_CHARS}
-            placeholder={t('fields.namePlaceholder')}
-            value={fields.name}
-            onChange={(event) => put({ name: event.target.value })}
-          />
-        </Field>
-        <MailField value={fields.email} onChange={(email) => put({ email })} disabled={busy} />
-        <NewPasswordFields of="newAccount" value={fields} onChange={put} disabled={busy} />
-        <Button type="submit" busy={busy} className="mt-1 w-full">
-          {t('signUp')}
-        </Button>
-        <p className="text-center text-muted-foreground text-sm">
-          <TaggedText
-            text={t('agree')}
-            tags={{
-              terms: (words) => <LegalLink to="/terms">{words}</LegalLink>,
-              privacy: (words) => <LegalLink to="/privacy">{words}</LegalLink>,
-            }}
-          />
-        </p>
-      </form>
-    </>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('fields.name')} disabled={busy}>
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX_CHARS}
+          placeholder={t('fields.namePlaceholder')}
+          value={fields.name}
+          onChange={(event) => put({ name: event.target.value })}
+        />
+      </Field>
+      <MailField value={fields.email} onChange={(email) => put({ email })} disabled={busy} />
+      <NewPasswordFields of="newAccount" value={fields} onChange={put} disabled={busy} />
+      <Button type="submit" busy={busy} className="mt-1 w-full">
+        {t('signUp')}
+      </Button>
+      <p className="text-center text-muted-foreground text-sm">
+        <TaggedText
+          text={t('agree')}
+          tags={{
+            terms: (words) => <LegalLink to="/terms">{words}</LegalLink>,
+            privacy: (words) => <LegalLink to="/privacy">{words}</LegalLink>,
+          }}
+        />
+      </p>
+    </form>
   );
 }
 

@@ -1,24 +1,42 @@
-import { useEffect, useRef } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
-/** After a sign-up: what came by mail, the place for its code, and the way to another mail. It takes the focus. */
-export function SignedUp({ email }: { email: string }) {
-  const { t } = useTranslation('auth');
-  const block = useRef<HTMLDivElement>(null);
+interface SignedUpProps {
+  email: string;
+  /** Back to the form, as after a mistyped address. */
+  onBack: () => void;
+}
+
+/** After a sign-up, in place of the form: the field for the mail's code, and the way to another mail. */
+export function SignedUp({ email, onBack }: SignedUpProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const title = `${t('signedUp.title')} · ${t('common:appName')}`;
   useEffect(() => {
-    block.current?.focus({ preventScroll: true });
-    block.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   return (
-    <div ref={block} tabIndex={-1} className="mb-6 flex scroll-mt-4 flex-col gap-4 border-b pb-6">
-      <Alert tone="success" title={t('signedUp.title')}>
-        {t('signedUp.text', { email })}
-      </Alert>
-      <CodeForm email={email} type="email" />
-      <ResendMail email={email} />
-    </div>
+    <Card className="w-full max-w-md">
+      <CardHeader>
+        <CardTitle>{t('signedUp.title')}</CardTitle>
+        <CardDescription className="break-words">{t('signedUp.text', { email })}</CardDescription>
+      </CardHeader>
+      <CardBody className="flex flex-col gap-4">
+        <CodeForm email={email} type="email" autoFocus />
+        <ResendMail email={email} />
+        <Button variant="link" className="self-center" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          {t('signedUp.otherAddress')}
+        </Button>
+      </CardBody>
+    </Card>
   );
 }

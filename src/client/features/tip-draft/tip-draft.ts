@@ -72,3 +72,20 @@ export function eraseTipDrafts(): void {
     // Storage is closed: nothing was kept.
   }
 }
+
+/** The parts of a draft that its address carries through a sign-up on another device. */
+export const CARRIED_PARAMS = ['performerId', 'preset', 'amountText', 'message', 'anonymous'] as const;
+
+export function searchWithTip(draft: TipDraft): string {
+  const params = new URLSearchParams();
+  for (const name of CARRIED_PARAMS) if (draft[name]) params.set(name, String(draft[name]));
+  return params.size > 0 ? `?${params}` : '';
+}
+
+/** The draft in an address; null without one. */
+export function carriedTip(params: URLSearchParams): TipDraft | null {
+  if (!CARRIED_PARAMS.some((name) => params.has(name))) return null;
+  const texts = Object.fromEntries(CARRIED_PARAMS.map((name) => [name, params.get(name)]));
+  const preset = TIP_PRESETS.find((one) => String(one) === params.get('preset')) ?? null;
+  return parseTipDraft(JSON.stringify({ ...texts, preset, anonymous: params.has('anonymous') }));
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { searchWithCart } from '#client/features/cart/carried-cart.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { Unheard } from '#client/features/checkout/unheard.tsx';
@@ -138,6 +139,13 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
           <CheckoutFooter
             currency={event.currency}
             here={{ pathname: `/event/${event.id}`, search: '?buy=1' }}
+            signUpReturn={{
+              pathname: `/event/${event.id}`,
+              search: searchWithCart('?buy=1', {
+                items: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+                code: cart.code,
+              }),
+            }}
             action={
               pending
                 ? t('discounts:field.applyFirst')

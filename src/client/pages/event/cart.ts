@@ -1,3 +1,4 @@
+import type { CarriedCart } from '#client/features/cart/carried-cart.ts';
 import { keptValues } from '#client/lib/kept-values.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
@@ -138,6 +139,19 @@ export function filledWith(
 ): Cart {
   if (cart.lines.length > 0) return cart;
   return { ...cart, lines: lines.map((line) => ({ name: '', ...line })), code: discountCode ?? '' };
+}
+
+/** A cart that came in the address, with the names of its types as they are now. */
+export function carriedCart(
+  { items, code }: CarriedCart,
+  types: readonly { id: string; name: string }[],
+): Cart {
+  const lines = items.map(({ id, quantity }) => ({
+    ticketTypeId: id,
+    name: types.find((type) => type.id === id)?.name ?? '',
+    quantity,
+  }));
+  return { ...EMPTY_CART, lines, code };
 }
 
 /** The cart as it was when this was sent, whatever was chosen since. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
+import { useCarriedCart } from '#client/features/cart/carried-cart.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
 import { type LiveState, newestBoard } from '#client/features/live/live-line.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
@@ -22,6 +23,7 @@ import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { errorText } from '#shared/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
+import { carriedCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';
 import { EventNotFound } from './event-not-found.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -120,7 +122,12 @@ function LoadedEvent({
   const confirming = payment?.status === 'pending';
   const user = useCurrentUser();
   const { me } = user;
-  const cart = useCart(event.id, user.status === 'signedOut' ? null : me?.id);
+  const carried = useCarriedCart();
+  const cart = useCart(
+    event.id,
+    user.status === 'signedOut' ? null : me?.id,
+    carried && carriedCart(carried, event.ticketTypes),
+  );
   const { language } = useLanguage();
   const purchase = usePurchase(
     {

@@ -25,9 +25,13 @@ interface SeenPurchase extends Pick<SentPurchase, 'discountCode' | 'expectedTota
 /**
  * The cart of one event; it survives signing in, topping up and a reload.
  * @param userId whoever is signed in; null for a visitor, undefined while that is not known
+ * @param carried the cart in the address, for a tab that has none
  */
-export function useCart(eventId: string, userId: string | null | undefined) {
-  const [kept, setKept] = useState(() => readCart(eventId));
+export function useCart(eventId: string, userId: string | null | undefined, carried: Cart | null) {
+  const [kept, setKept] = useState(() => {
+    const present = readCart(eventId);
+    return carried && !present.sent && present.lines.length === 0 ? carried : present;
+  });
   useEffect(() => writeCart(eventId, kept), [eventId, kept]);
   const cart = forPerson(kept, userId);
   const sent = userId ? cart.sent : null;

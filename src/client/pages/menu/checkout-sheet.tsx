@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { searchWithCart } from '#client/features/cart/carried-cart.ts';
 import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
@@ -95,6 +96,13 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
           <CheckoutFooter
             currency={event.currency}
             here={{ pathname: `/event/${event.id}/menu`, search: '?cart=1' }}
+            signUpReturn={{
+              pathname: `/event/${event.id}/menu`,
+              search: searchWithCart('?cart=1', {
+                items: shown.lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
+                code: cart.cart.code,
+              }),
+            }}
             action={
               pending
                 ? t('discounts:field.applyFirst')

@@ -2,8 +2,9 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { maxInCart, reconcileCart } from '#client/features/cart/reconcile-cart.ts';
-import { useMenuCart } from '#client/features/cart/use-menu-cart.ts';
+import { useCarriedCart } from '#client/features/cart/carried-cart.ts';
+import { maxInCart, reconcileCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
+import { type MenuCartHandle, useMenuCart } from '#client/features/cart/use-menu-cart.ts';
 import type { LiveState } from '#client/features/live/live-line.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { OrderViewer } from '#client/features/order-viewer/order-viewer.tsx';
@@ -31,6 +32,7 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   const sheet = usePushedParam('cart');
   const payment = usePaymentReturn();
   const cart = useMenuCart(event.id, me?.id ?? null);
+  useFilledCart(menu, cart);
   const [placed, setPlaced] = useState<OrderReceipt | null>(null);
   const [shownOrder, setShownOrder] = useState<string | null>(null);
   const order = useOrder(event.id, cart, (receipt) => {
@@ -119,4 +121,21 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
       />
     </div>
   );
+}
+
+/** Fills an empty cart with the one in the address, as after a sign-up that ended on another device. */
+function useFilledCart({ items }: MenuView, { cart, setLines, setCode }: MenuCartHandle): void {
+  const carried = useCarriedCart();
+  const done = useRef(false);
+  useEffect(() => {
+    if (!carried || done.current) return;
+    done.current = true;
+    if (cart.lines.length > 0) return;
+    const wanted = carried.items.flatMap(({ id, quantity }) => {
+      const item = items.find((one) => one.id === id && one.active);
+      return item ? [{ item, quantity, tooMany: false }] : [];
+    });
+    setLines(seenLines({ lines: wanted }));
+    if (carried.code) setCode(carried.code);
+  }, [carried, cart, items, setLines, setCode]);
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
-import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
 import { NewPasswordFields } from '#client/features/sign-in/password-fields.tsx';
 import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
@@ -23,6 +23,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
+  const returnPath = useReturnPath();
   const [fields, setFields] = useState({ password: '', confirm: '' });
   const [busy, setBusy] = useState(false);
 
@@ -46,7 +47,7 @@ export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
       }
       toastFailure(FORM, t('toasts.passwordFailed'), { description: problemText(error, t, '') });
       // The token has done its work: another try goes on with the session that it opened.
-      if (redeemed) await navigate('/reset-password', { replace: true });
+      if (redeemed) await navigate(`/reset-password${window.location.search}`, { replace: true });
       return false;
     }
     toast.success(t('toasts.passwordChanged'), { description: t('toasts.passwordChangedText') });
@@ -63,7 +64,7 @@ export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
     }
     clearFailure(FORM);
     setBusy(true);
-    const entered = await whileEntering(save, () => navigate(AFTER_SIGN_IN, { replace: true }));
+    const entered = await whileEntering(save, () => navigate(returnPath, { replace: true }));
     if (!entered) setBusy(false);
   };
 

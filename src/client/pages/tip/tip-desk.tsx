@@ -5,6 +5,7 @@ import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { isSettled } from '#client/features/checkout/is-settled.ts';
 import { Unheard } from '#client/features/checkout/unheard.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
+import { searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
 import { usePaymentReturn } from '#client/features/top-up/use-payment-return.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -137,6 +138,7 @@ export function TipDesk({ event }: { event: EventView }) {
           <CheckoutFooter
             currency={event.currency}
             here={{ pathname: `/tip/${event.id}`, search: '' }}
+            signUpReturn={{ pathname: `/tip/${event.id}`, search: searchWithTip(draft) }}
             action={
               performer && amountMinor !== null
                 ? t('tip.give', { amount: format.money(amountMinor, event.currency), artist: performer.name })

@@ -1,15 +1,29 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import {
+  CARRIED_PARAMS,
+  carriedTip,
   EMPTY_DRAFT,
   readTipDraft,
   type TipDraft,
   writeTipDraft,
 } from '#client/features/tip-draft/tip-draft.ts';
+import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 
 /** The tip of one event in the making; it survives signing in, topping up and a reload. */
 export function useTipDraft(eventId: string) {
-  const [draft, setDraft] = useState(() => readTipDraft(eventId));
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
+  const [draft, setDraft] = useState(() => {
+    const kept = readTipDraft(eventId);
+    return kept === EMPTY_DRAFT ? (carriedTip(params) ?? kept) : kept;
+  });
+  const inAddress = CARRIED_PARAMS.some((name) => params.has(name));
+  useEffect(() => {
+    const cleared = Object.fromEntries(CARRIED_PARAMS.map((name) => [name, null]));
+    if (inAddress) changeParams(cleared, { replace: true });
+  }, [inAddress, changeParams]);
   useEffect(() => writeTipDraft(eventId, draft), [eventId, draft]);
   /** Nothing changes under a tip whose answer is not known. */
   const change = useCallback(

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
 import { AFTER_SIGN_IN } from '#client/features/session/next-path.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { CodeForm } from '#client/features/sign-in/code-form.tsx';
 import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
@@ -28,6 +29,7 @@ export default function VerifyEmailPage() {
   const { language } = useLanguage();
   const { token = '' } = useParams();
   const navigate = useNavigate();
+  const returnPath = useReturnPath();
   const [state, setState] = useState<State>('waiting');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const user = useEntered();
@@ -59,11 +61,11 @@ export default function VerifyEmailPage() {
   const press = () => {
     clearFailure(FORM);
     setState('busy');
-    void whileEntering(verify, () => navigate(AFTER_SIGN_IN, { replace: true }));
+    void whileEntering(verify, () => navigate(returnPath, { replace: true }));
   };
 
   const failed = state === 'expired' || state === 'resent' || state === 'code';
-  if (failed && user.me?.emailVerified) return <Verified />;
+  if (failed && user.me?.emailVerified) return <Verified returnPath={returnPath} />;
   return (
     <AuthFrame>
       <Card className="w-full max-w-md">
@@ -76,7 +78,7 @@ export default function VerifyEmailPage() {
           {state === 'expired' ? (
             <MailForm
               action={t('resend.action')}
-              send={resendVerification}
+              send={(email) => resendVerification(email, returnPath)}
               onSent={(email) => {
                 setSentTo(email);
                 setState('resent');
@@ -90,7 +92,10 @@ export default function VerifyEmailPage() {
             </Button>
           ) : null}
           {failed ? (
-            <Link to="/login" className={buttonClass({ variant: 'link' }, 'self-center')}>
+            <Link
+              to={returnPath === AFTER_SIGN_IN ? '/login' : `/login?next=${encodeURIComponent(returnPath)}`}
+              className={buttonClass({ variant: 'link' }, 'self-center')}
+            >
               {t('verify.toLogin')}
             </Link>
           ) : (
@@ -106,7 +111,7 @@ export default function VerifyEmailPage() {
 }
 
 /** The link was used before, by the very person who opens it again. */
-function Verified() {
+function Verified({ returnPath }: { returnPath: string }) {
   const { t } = useTranslation('auth');
   return (
     <AuthFrame>
@@ -116,8 +121,8 @@ function Verified() {
           <CardDescription>{t('verify.alreadyText')}</CardDescription>
         </CardHeader>
         <CardBody>
-          <Link to={AFTER_SIGN_IN} className={buttonClass({ size: 'lg' }, 'w-full')}>
-            {t('verify.toDashboard')}
+          <Link to={returnPath} className={buttonClass({ size: 'lg' }, 'w-full')}>
+            {t(returnPath === AFTER_SIGN_IN ? 'verify.toDashboard' : 'verify.goOn')}
           </Link>
         </CardBody>
       </Card>

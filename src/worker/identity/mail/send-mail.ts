@@ -72,11 +72,22 @@ function linkOf(
   linkToken: string,
   redirectTo: string | null,
 ): string {
-  if (token.purpose === 'confirmation' && !token.flowId) return `${deps.siteUrl}/verify-email/${linkToken}`;
+  if (token.purpose === 'confirmation' && !token.flowId) {
+    return `${deps.siteUrl}/verify-email/${linkToken}${nextQuery(redirectTo)}`;
+  }
   const newPassword = `${deps.siteUrl}/reset-password`;
-  if (token.purpose === 'recovery' && !token.flowId) return `${newPassword}/${linkToken}`;
+  if (token.purpose === 'recovery' && !token.flowId) {
+    return `${newPassword}/${linkToken}${redirectTo ? new URL(redirectTo).search : ''}`;
+  }
   const landing = token.purpose === 'recovery' ? newPassword : deps.siteUrl;
   return verifyLink(deps, token.purpose, linkToken, redirectTo ?? landing);
+}
+
+/** The page of ours that the client asked to return to, for the page that redeems the token. */
+function nextQuery(redirectTo: string | null): string {
+  if (redirectTo === null) return '';
+  const { pathname, search } = new URL(redirectTo);
+  return pathname === '/' ? '' : `?next=${encodeURIComponent(`${pathname}${search}`)}`;
 }
 
 export function verifyLink(

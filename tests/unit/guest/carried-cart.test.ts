@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { parseCarriedCart, searchWithCart } from '#client/features/cart/carried-cart.ts';
+import { carriedTip, EMPTY_DRAFT, searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
+
+const ONE = '0c6f1f5e-7d1c-4c0e-9a5b-0a8f6f3c1d2e';
+const TWO = '1c6f1f5e-7d1c-4c0e-9a5b-0a8f6f3c1d2e';
+
+const read = (search: string) => parseCarriedCart(new URLSearchParams(search));
+
+test('a cart survives the way through an address', () => {
+  const cart = {
+    items: [
+      { id: ONE, quantity: 2 },
+      { id: TWO, quantity: 12 },
+    ],
+    code: 'ПРЕМЬЕРА15',
+  };
+  const search = searchWithCart('?buy=1', cart);
+  expect(new URLSearchParams(search).get('buy')).toBe('1');
+  expect(read(search)).toEqual(cart);
+});
+
+test('an empty cart adds nothing to the address', () => {
+  expect(searchWithCart('?buy=1', { items: [], code: 'CREEK5' })).toBe('?buy=1');
+  expect(read('?buy=1')).toBeNull();
+});
+
+test.each([`items=${ONE}`, `items=${ONE}.0`, `items=${ONE}.1~x.1`, 'items=x.1', `items=${ONE}.100`])(
+  'the malformed cart %s is no cart',
+  (search) => {
+    expect(read(search)).toBeNull();
+  },
+);
+
+test('a tip survives the way through an address, without the id of a tip that was sent', () => {
+  const draft = { ...EMPTY_DRAFT, performerId: ONE, amountText: '7.50', message: 'Спасибо & ¡bravo!' };
+  const search = searchWithTip({ ...draft, requestId: TWO });
+  expect(carriedTip(new URLSearchParams(search))).toEqual(draft);
+  expect(carriedTip(new URLSearchParams('buy=1'))).toBeNull();
+});
