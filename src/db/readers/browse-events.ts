@@ -2,7 +2,7 @@ import type { Currency } from '#shared/money.ts';
 import type { EventCategory, EventStatus } from '#shared/states.ts';
 import type { Param, Reader } from '../client.ts';
 
-/** An event as a card shows it. Times in Unix ms, `soldOut` 0 or 1. */
+/** An event as a card shows it. Times in Unix ms. */
 export interface EventCardRow {
   id: string;
   name: string;
@@ -15,17 +15,26 @@ export interface EventCardRow {
   endsAt: number;
   status: EventStatus;
   imageKey: string | null;
-  fromPriceMinor: number | null;
-  soldOut: number;
+  capacity: number | null;
+  /** JSON: a list of `TicketTypeStock`. Which of them are on sale depends on the clock, so the Worker decides. */
+  ticketTypeStock: string;
 }
 
-/** Sold out: nothing is left of any type, or the event's capacity is reached. */
+/** Price, stock and sale times of one ticket type. Times in Unix ms. */
+export interface TicketTypeStock {
+  priceMinor: number;
+  quantity: number;
+  sold: number;
+  salesStartAt: number | null;
+  salesEndAt: number | null;
+}
+
 export const EVENT_CARD = `
   e.id, e.name, e.category, e.venue_name AS venueName, e.city, e.time_zone AS timeZone, e.currency,
-  e.starts_at AS startsAt, e.ends_at AS endsAt, e.status, e.image_key AS imageKey,
-  (SELECT min(price) FROM ticket_types WHERE event_id = e.id) AS fromPriceMinor,
-  coalesce((SELECT sum(sold) >= coalesce(min(e.capacity, sum(quantity)), sum(quantity))
-            FROM ticket_types WHERE event_id = e.id), 0) AS soldOut`;
+  e.starts_at AS startsAt, e.ends_at AS endsAt, e.status, e.image_key AS imageKey, e.capacity,
+  (SELECT json_group_array(json_object('priceMinor', price, 'quantity', quantity, 'sold', sold,
+            'salesStartAt', sales_start_at, 'salesEndAt', sales_end_at))
+   FROM ticket_types WHERE event_id = e.id) AS ticketTypeStock`;
 
 /** Conditions on `events e`, with their parameters. */
 interface Filter {

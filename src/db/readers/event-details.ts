@@ -4,7 +4,6 @@ import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
 export interface EventRow extends EventCardRow {
   description: string;
   venueAddress: string;
-  capacity: number | null;
   organizerId: string;
   organizerName: string;
   /** 0 or 1. */
@@ -45,7 +44,7 @@ export async function readEventDetails(
     [EventRow, TicketTypeRow, { id: string; name: string }, { role: string }]
   >(
     {
-      sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.capacity, e.published_at AS publishedAt,
+      sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.published_at AS publishedAt,
                    e.sale_version AS version,
                    e.organizer_id AS organizerId, u.name AS organizerName,
                    EXISTS (SELECT 1 FROM menu_items WHERE event_id = e.id AND active = 1) AS hasMenu

@@ -6,7 +6,6 @@ import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
 export interface OwnEventRow extends EventCardRow {
   organizerId: string;
   organizerName: string;
-  capacity: number | null;
   quantity: number;
   sold: number;
   checkedIn: number;
@@ -71,7 +70,7 @@ export async function readOwnEvents(
   const [rows, counts] = await reader.together<[OwnEventRow, { total: number }]>(
     {
       sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId,
-                   (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName, e.capacity, e.updated_at AS updatedAt,
+                   (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName, e.updated_at AS updatedAt,
                    coalesce((SELECT sum(quantity) FROM ticket_types WHERE event_id = e.id), 0) AS quantity,
                    coalesce((SELECT sum(sold) FROM ticket_types WHERE event_id = e.id), 0) AS sold,
                    (SELECT count(*) FROM ticket_types y JOIN tickets t

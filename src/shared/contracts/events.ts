@@ -157,9 +157,11 @@ export const eventCardSchema = z.object({
   endDate: z.string(),
   phase: z.enum(EVENT_PHASES),
   imageUrl: z.string().nullable(),
-  /** The cheapest type; null while there is none. */
+  /** The lowest price on sale; before any sale opens, the lowest that will be. Null when nothing can be bought. */
   fromPriceMinor: z.int().nullable(),
   soldOut: z.boolean(),
+  /** Tickets are left and their sale is over. */
+  salesEnded: z.boolean(),
 });
 export type EventCard = z.infer<typeof eventCardSchema>;
 

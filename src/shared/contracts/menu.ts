@@ -67,7 +67,7 @@ export const menuInput = z.object({ eventId: idSchema });
 
 /** An event's menu with what a page says of the event above it. */
 export const menuSchema = z.object({
-  event: eventCardSchema.omit({ fromPriceMinor: true, soldOut: true }),
+  event: eventCardSchema.omit({ fromPriceMinor: true, soldOut: true, salesEnded: true }),
   /** Guests see what is active; whoever may edit the event sees all. */
   items: z.array(menuItemSchema),
   /** D1's `events.sale_version`: the live board tells the same, so a page knows that it shows old prices. */

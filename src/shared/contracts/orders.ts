@@ -66,7 +66,7 @@ const orderSchema = z.object({
 
 /** An order as whoever placed it sees it. */
 export const ownOrderSchema = orderSchema.extend({
-  event: eventCardSchema.omit({ currency: true, fromPriceMinor: true, soldOut: true }),
+  event: eventCardSchema.omit({ currency: true, fromPriceMinor: true, soldOut: true, salesEnded: true }),
   /** The text of the pick-up code; null once there is nothing to pick up. */
   qr: z.string().nullable(),
   /** For typing by hand, as `XXXX-XXXX-XXXX`; null like the QR. */

@@ -1,8 +1,9 @@
-import type { EventCardRow } from '#db/readers/browse-events.ts';
+import type { EventCardRow, TicketTypeStock } from '#db/readers/browse-events.ts';
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/event-details.ts';
 import { availabilityOf } from '#shared/availability.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import { offerOf } from '#shared/offer.ts';
 import { eventPhase, saleState } from '#shared/states.ts';
 import { imageUrl } from '../platform/image-url.ts';
 
@@ -19,9 +20,21 @@ export function eventCard(row: EventCardRow, now: number): EventCard {
     endDate: toIso(row.endsAt),
     phase: eventPhase(row, now),
     imageUrl: imageUrl(row.imageKey),
-    fromPriceMinor: row.fromPriceMinor,
-    soldOut: row.soldOut === 1,
+    ...offerOf(offeredTypes(row, now)),
   };
+}
+
+function offeredTypes(row: EventCardRow, now: number) {
+  const types: TicketTypeStock[] = JSON.parse(row.ticketTypeStock);
+  const availableOf = availabilityOf(types, row.capacity);
+  return types.map((type) => {
+    const available = availableOf(type);
+    return {
+      priceMinor: type.priceMinor,
+      available,
+      saleState: saleState({ ...type, quantity: type.sold + available }, row, now),
+    };
+  });
 }
 
 export function eventView(details: EventDetails, mine: boolean, now: number): EventView {

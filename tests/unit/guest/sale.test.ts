@@ -36,6 +36,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     imageUrl: null,
     fromPriceMinor: 1_000,
     soldOut: false,
+    salesEnded: false,
     description: '',
     venueAddress: '',
     capacity: null,

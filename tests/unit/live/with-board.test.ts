@@ -24,12 +24,12 @@ function told(left: Record<string, number>, more: Partial<PublicBoard> = {}): Bo
 }
 
 test('what is left moves, and the last ticket sells the type and the event out', () => {
-  const event = eventOf([{}, {}]);
+  const event = eventOf([{ priceMinor: 100 }, { priceMinor: 300 }]);
   const some = eventWithBoard(event, told({ 'type-0': 0, 'type-1': 2 }));
   expect(some.ticketTypes.map(({ saleState }) => saleState)).toEqual(['sold_out', 'on_sale']);
-  expect(some.soldOut).toBe(false);
+  expect(some).toMatchObject({ soldOut: false, fromPriceMinor: 300 });
   const none = eventWithBoard(event, told({ 'type-0': 0, 'type-1': 0 }));
-  expect(none.soldOut).toBe(true);
+  expect(none).toMatchObject({ soldOut: true, fromPriceMinor: null });
 });
 
 test('a place that came free puts the type on sale again', () => {

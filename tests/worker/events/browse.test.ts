@@ -141,7 +141,7 @@ test('pages of 12 by start, with an exact total, and an empty page behind the la
     expect((await guest.query('events.browse', wrong)).error?.data.errorCode).toBe('BAD_INPUT');
 });
 
-test('a card shows the cheapest price, and sold out when stock or capacity is used up', async () => {
+test('a card shows the lowest price that can be bought, and sold out when stock or capacity is used up', async () => {
   const city = 'Fullton';
   const eventId = await newDraft(organizer, { city, name: 'Full', capacity: 3 });
   const dear = await newType(organizer, eventId, { priceMinor: 900, quantity: 2 });
@@ -152,10 +152,10 @@ test('a card shows the cheapest price, and sold out when stock or capacity is us
 
   const buyer = await buyerWith(10_000);
   const sale = (typeId: string) => ({ eventId, typeId, typeIds: [], organizer });
-  await buyer.mutate('tickets.purchase', purchaseOf(sale(dear), 2));
-  expect(await card()).toMatchObject({ soldOut: false });
   await buyer.mutate('tickets.purchase', purchaseOf(sale(cheap), 1));
-  expect(await card()).toMatchObject({ soldOut: true });
+  expect(await card()).toMatchObject({ fromPriceMinor: 900, soldOut: false });
+  await buyer.mutate('tickets.purchase', purchaseOf(sale(dear), 2));
+  expect(await card()).toMatchObject({ fromPriceMinor: null, soldOut: true, salesEnded: false });
 
   // Stock beyond the capacity, as an import may leave it: the capacity decides.
   await env.DB.prepare('UPDATE ticket_types SET quantity = 50 WHERE id = ?').bind(dear).run();
@@ -167,6 +167,26 @@ test('a card shows the cheapest price, and sold out when stock or capacity is us
     [0, 'sold_out'],
     [0, 'sold_out'],
   ]);
+});
+
+test('a price counts while its sale is open, before any opens the lowest to come does, and after the last none', async () => {
+  const city = 'Earlyton';
+  const eventId = await newDraft(organizer, { city });
+  const now = await newType(organizer, eventId, { priceMinor: 500, quantity: 5 });
+  await newType(organizer, eventId, { priceMinor: 200, quantity: 5, salesStart: inHours(2) });
+  await act(organizer, 'events.publish', eventId);
+  const card = async () => (await guest.query('events.browse', { city })).data.items[0];
+  const windowOf = (startsAt: number | null, endsAt: number | null) =>
+    env.DB.prepare('UPDATE ticket_types SET sales_start_at = ?, sales_end_at = ? WHERE id = ?')
+      .bind(startsAt, endsAt, now)
+      .run();
+  expect(await card()).toMatchObject({ fromPriceMinor: 500 });
+  await windowOf(null, Date.now() - 1);
+  expect(await card()).toMatchObject({ fromPriceMinor: 200, soldOut: false });
+  await env.DB.prepare('UPDATE ticket_types SET sales_start_at = 0, sales_end_at = 1 WHERE event_id = ?')
+    .bind(eventId)
+    .run();
+  expect(await card()).toMatchObject({ fromPriceMinor: null, soldOut: false, salesEnded: true });
 });
 
 test('a type says how it stands: not started, on sale, ended', async () => {

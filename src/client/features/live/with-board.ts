@@ -3,6 +3,7 @@ import type { MenuView } from '#shared/contracts/menu.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import type { PersonalChange } from '#shared/live-board.ts';
+import { offerOf } from '#shared/offer.ts';
 import type { Board } from './live-line.ts';
 
 /** An event with what its live board knows better: what is left, what is sold, that it was cancelled. */
@@ -26,7 +27,7 @@ export function eventWithBoard(event: EventView, told: Board | null): EventView 
   return {
     ...event,
     ticketTypes,
-    soldOut: ticketTypes.length > 0 && ticketTypes.every(({ available }) => available === 0),
+    ...offerOf(ticketTypes),
     ...(cancelled && { status: 'cancelled' as const, phase: 'cancelled' as const }),
   };
 }

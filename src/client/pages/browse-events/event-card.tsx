@@ -46,11 +46,7 @@ export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
           </p>
           <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 text-sm">
             <span className="font-semibold">
-              {event.fromPriceMinor === null
-                ? t('price.soon')
-                : event.fromPriceMinor === 0
-                  ? t('price.free')
-                  : t('price.from', { price: format.money(event.fromPriceMinor, event.currency) })}
+              <PriceLine event={event} />
             </span>
             <span className="min-w-0 text-muted-foreground">{t(`categories.${event.category}`)}</span>
           </p>
@@ -58,6 +54,17 @@ export function EventCard({ event, eager }: { event: Event; eager: boolean }) {
       </Link>
     </article>
   );
+}
+
+/** The lowest price that can be paid, or why none can. */
+function PriceLine({ event }: { event: Event }) {
+  const { t } = useTranslation('events');
+  const format = useFormats();
+  if (event.soldOut) return t('badges.soldOut');
+  if (event.salesEnded) return t('bar.ended');
+  if (event.fromPriceMinor === null) return t('price.soon');
+  if (event.fromPriceMinor === 0) return t('price.free');
+  return t('price.from', { price: format.money(event.fromPriceMinor, event.currency) });
 }
 
 /** As tall and wide as the card that will stand here. */

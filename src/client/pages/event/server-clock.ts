@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { after } from '#client/lib/after.ts';
 import { waitUntil } from '#client/lib/wait-until.ts';
 import type { EventView } from '#shared/contracts/events.ts';
+import { offerOf } from '#shared/offer.ts';
 import { eventPhase } from '#shared/states.ts';
 import { nextChange } from './sale.ts';
 
@@ -28,7 +29,12 @@ export function eventAt(event: EventView, now: number): EventView {
     return { ...type, saleState: type.available > 0 ? ('on_sale' as const) : ('sold_out' as const) };
   });
   const times = { startsAt: Date.parse(event.startDate), endsAt: Date.parse(event.endDate) };
-  return { ...event, ticketTypes, phase: eventPhase({ status: event.status, ...times }, now) };
+  return {
+    ...event,
+    ticketTypes,
+    ...offerOf(ticketTypes),
+    phase: eventPhase({ status: event.status, ...times }, now),
+  };
 }
 
 /** The same, again whenever it changes. */
