@@ -5,8 +5,8 @@ export type Language = (typeof LANGUAGES)[number];
 /** What a reader sees when a text is missing in their language, as the specification asks. */
 export const FALLBACK_LANGUAGE: Language = 'ru';
 
-/** es-419 is neutral Latin American Spanish; it writes USD and MXN out, so that no "$" is ambiguous. */
-export const LOCALE_OF = { en: 'en-US', es: 'es-419', ru: 'ru-RU' } as const satisfies Record<
+/** The Spanish is Mexico's: "$" is the peso, and dollars are written out. */
+export const LOCALE_OF = { en: 'en-US', es: 'es-MX', ru: 'ru-RU' } as const satisfies Record<
   Language,
   string
 >;

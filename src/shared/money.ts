@@ -38,9 +38,23 @@ export function parseAmount(text: string): number | null {
   return minor <= MONEY_MAX_MINOR ? minor : null;
 }
 
-/** Money as a person reads it, by Intl in their language, below zero with a minus sign. @param minor whole minor units */
+/** "$" means different money in different countries, "₽" in none. */
+const CURRENCY_DISPLAY = { USD: 'symbol', MXN: 'symbol', RUB: 'narrowSymbol' } as const satisfies Record<
+  Currency,
+  string
+>;
+
+/**
+ * Money as a person reads it, by Intl in their language: whole sums without decimals ("$12", "$12.50"), below zero with
+ * a minus sign. @param minor whole minor units
+ */
 export function formatMoney(minor: number, currency: Currency, locale: string): string {
-  const text = numberFormat(locale, { style: 'currency', currency }).format(minor / MINOR_PER_MAJOR);
+  const text = numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: CURRENCY_DISPLAY[currency],
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(minor / MINOR_PER_MAJOR);
   // Intl writes a hyphen, which is shorter than a plus and at which a line may break.
   return text.replace('-', '−');
 }

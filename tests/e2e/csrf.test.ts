@@ -12,8 +12,8 @@ test('a cookie that another tab changed under the page costs the reader nothing'
     { times: 1 },
   );
   const refused = page.waitForResponse((response) => response.status() === 403);
-  await page.getByRole('button', { name: '$10.00', exact: true }).click();
-  await page.getByRole('button', { name: 'Top up $10.00' }).click();
+  await page.getByRole('button', { name: '$10', exact: true }).click();
+  await page.getByRole('button', { name: 'Top up $10' }).click();
   await refused;
   await expect(page).toHaveURL(/\/pay\//);
 });

@@ -67,7 +67,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
       menuItemId: night.lemonadeId,
       priceMinor: 125,
     });
-    await expect(page.getByText('Lemonade now costs $1.25 instead of $1.00.')).toBeVisible();
+    await expect(page.getByText('Lemonade now costs $1.25 instead of $1.')).toBeVisible();
     await page.getByRole('button', { name: 'OK, got it' }).click();
     await expect(page.getByRole('button', { name: 'Order for $2.75' })).toBeVisible();
   });
@@ -142,9 +142,9 @@ test('a waiting order moves on its own on the list; another is cancelled and its
   const waiting = ofNight('Waiting for you');
   await waiting.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('$1.00 comes back to your wallet');
-  await question.getByRole('button', { name: 'Cancel and get $1.00 back' }).click();
-  await expect(page.getByText('Cancelled. $1.00 is back in your wallet.')).toBeVisible();
+  await expect(question).toContainText('$1 comes back to your wallet');
+  await question.getByRole('button', { name: 'Cancel and get $1 back' }).click();
+  await expect(page.getByText('Cancelled. $1 is back in your wallet.')).toBeVisible();
   await expect(ofNight('Cancelled')).toHaveCount(1);
   await expect(waiting).toHaveCount(0);
   const menu = await guest.query<{ items: { id: string; left: number | null }[] }>('menu.list', {

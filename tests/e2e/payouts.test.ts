@@ -29,7 +29,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
   await test.step('what was sent is recorded once', async () => {
     await dialog.getByLabel('Amount in RUB').fill('12.34');
     await dialog.getByLabel('Note').fill('First part');
-    await dialog.getByRole('button', { name: 'Record RUB 12.34' }).click();
+    await dialog.getByRole('button', { name: 'Record ₽12.34' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('tab', { name: 'Paid out' }).click();
     await expect(page.getByText(`Reference: ${reference}`)).toHaveCount(1);
@@ -41,11 +41,11 @@ test('an administrator records what the bank has sent, and the organiser reads i
     await signIn(organizer, 'organizer');
     await organizer.goto('/payouts?view=paid');
     const row = organizer.getByRole('listitem').filter({ hasText: reference });
-    await expect(row).toContainText('RUB 12.34');
+    await expect(row).toContainText('₽12.34');
     await expect(row).toContainText('First part');
     await row.getByRole('link').click();
     await expect(organizer.getByRole('heading', { name: 'Statement', level: 1 })).toBeVisible();
-    await expect(organizer.getByRole('row').filter({ hasText: reference })).toContainText('−RUB 12.34');
+    await expect(organizer.getByRole('row').filter({ hasText: reference })).toContainText('−₽12.34');
     const download = organizer.waitForEvent('download');
     await organizer.getByRole('button', { name: 'Download CSV' }).click();
     const file = await readFile(await (await download).path(), 'utf8');

@@ -54,13 +54,13 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
     await page.getByRole('menuitem', { name: 'Refund…' }).click();
     await expect(page.getByRole('heading', { name: 'Refunds', level: 1 })).toBeVisible();
     // By key: on a phone the last step's toast may still lie over it.
-    await page.getByRole('button', { name: /^Refund \$4\.00 to/ }).press('Enter');
+    await page.getByRole('button', { name: /^Refund \$4 to/ }).press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('client@aforo.test');
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByLabel('Reason').fill('Fell ill');
-    await dialog.getByRole('button', { name: 'Refund $4.00' }).click();
-    await expect(page.getByText(/\$4\.00 is back in the wallet/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Refund $4' }).click();
+    await expect(page.getByText(/\$4 is back in the wallet/)).toBeVisible();
     await expect(page.getByText('This was already refunded')).toBeVisible();
     const { items } = await guest.query<{ items: { reason: string; event: { id: string } }[] }>(
       'refunds.mine',
@@ -72,7 +72,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
   await test.step('the rest of the type goes back in one go, and all of it stands in the history', async () => {
     await page.getByRole('tab', { name: 'Whole type' }).click();
     await page.getByRole('button', { name: 'Refund all tickets of the type' }).press('Enter');
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Refund 2 tickets, $8.00' });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Refund 2 tickets, $8' });
     await confirm.press('Enter');
     await expect(page.getByText('No unused tickets')).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
@@ -105,7 +105,7 @@ test('what is sold while the question stands there is shown before it is refunde
     await desk.getByRole('tab', { name: 'Whole type' }).click();
     await desk.getByRole('button', { name: 'Refund all tickets of the type' }).press('Enter');
     const dialog = desk.getByRole('dialog');
-    await expect(dialog).toContainText('3 unused tickets (1 guest) are refunded, $12.00 in all');
+    await expect(dialog).toContainText('3 unused tickets (1 guest) are refunded, $12 in all');
     dialogs.push(dialog);
     // Nothing moves by itself here: the press alone has to find out.
     releases.push(await holdCalls(desk, 'refunds.types'));
@@ -114,10 +114,10 @@ test('what is sold while the question stands there is shown before it is refunde
   if (!dialog || !other) throw new Error('Two desks were opened.');
   await buyTickets(guest, night, 1);
   for (const release of releases) await release();
-  await dialog.getByRole('button', { name: 'Refund 3 tickets, $12.00' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Refund 3 tickets, $12' }).press('Enter');
   await expect(dialog).toContainText('The number of tickets has changed meanwhile. Nothing was refunded');
-  await expect(dialog).toContainText('4 unused tickets (1 guest) are refunded, $16.00 in all');
-  await dialog.getByRole('button', { name: 'Refund 4 tickets, $16.00' }).press('Enter');
+  await expect(dialog).toContainText('4 unused tickets (1 guest) are refunded, $16 in all');
+  await dialog.getByRole('button', { name: 'Refund 4 tickets, $16' }).press('Enter');
   await expect(dialog).toBeHidden();
   await other.getByRole('button', { name: /^Refund \d tickets/ }).press('Enter');
   await expect(other).toContainText('Nothing was refunded: no unused');

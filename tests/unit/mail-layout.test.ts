@@ -43,8 +43,8 @@ test('the text says everything that the page says, without a tag', () => {
     title: 'Night',
     facts: [['When', 'Today']],
     rows: [
-      ['2 × Balcony', '$25.00'],
-      ['Total', '$25.00'],
+      ['2 × Balcony', '$25'],
+      ['Total', '$25'],
     ],
     button: { label: 'Open', link: 'https://aforo.test/wallet' },
     code: ['Type this:', '123456'],
@@ -55,7 +55,7 @@ test('the text says everything that the page says, without a tag', () => {
     [
       'Hi Ana,\nhere it is.',
       'Night\nWhen: Today',
-      '2 × Balcony: $25.00\nTotal: $25.00',
+      '2 × Balcony: $25\nTotal: $25',
       'Open: https://aforo.test/wallet',
       'Type this: 123456',
       'A note.',

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, isAmbiguousAmount, parseAmount, shareOf, typedAmount } from '#shared/money.ts';
+import {
+  CURRENCIES,
+  formatMoney,
+  isAmbiguousAmount,
+  parseAmount,
+  shareOf,
+  typedAmount,
+} from '#shared/money.ts';
 
 test('an amount is read with a point or a comma, and at most two decimals', () => {
   expect(['12', '12.5', '12,50', ' 0.01 '].map(parseAmount)).toEqual([1_200, 1_250, 1_250, 1]);
@@ -22,7 +29,7 @@ test('three digits after a single point or comma are not guessed at: a fraction 
 });
 
 test('an amount to be changed stands in its field with the decimal sign of the reader, and is read back', () => {
-  expect(['en-US', 'es-419', 'ru-RU'].map((locale) => typedAmount(123_456_05, locale))).toEqual([
+  expect(['en-US', 'es-MX', 'ru-RU'].map((locale) => typedAmount(123_456_05, locale))).toEqual([
     '123456.05',
     '123456.05',
     '123456,05',
@@ -31,7 +38,7 @@ test('an amount to be changed stands in its field with the decimal sign of the r
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 9 }),
-      fc.constantFrom('en-US', 'es-419', 'ru-RU'),
+      fc.constantFrom('en-US', 'es-MX', 'ru-RU'),
       (minor, locale) => {
         expect(parseAmount(typedAmount(minor, locale))).toBe(minor);
       },
@@ -43,7 +50,7 @@ test('what Intl writes is read back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 9 }),
-      fc.constantFrom('en-US', 'es-419', 'ru-RU'),
+      fc.constantFrom('en-US', 'es-MX', 'ru-RU'),
       (minor, locale) => {
         const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(minor / 100);
         expect(parseAmount(text)).toBe(minor);
@@ -66,10 +73,19 @@ test('a share is rounded half up, exactly, at any size', () => {
 
 test('money reads as each language writes it', () => {
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-  expect(plain(formatMoney(841_000, 'MXN', 'en-US'))).toBe('MX$8,410.00');
-  expect(plain(formatMoney(841_000, 'RUB', 'ru-RU'))).toBe('8 410,00 ₽');
+  const written = (minor: number, locale: string) =>
+    CURRENCIES.map((currency) => plain(formatMoney(minor, currency, locale)));
+  expect(written(841_050, 'en-US')).toEqual(['$8,410.50', 'MX$8,410.50', '₽8,410.50']);
+  expect(written(841_050, 'es-MX')).toEqual(['USD 8,410.50', '$8,410.50', '₽8,410.50']);
+  expect(written(841_050, 'ru-RU')).toEqual(['8 410,50 $', '8 410,50 MX$', '8 410,50 ₽']);
 });
 
-test.each(['en-US', 'es-419', 'ru-RU'])('what is taken away has a minus sign before it: %s', (locale) => {
+test('a whole sum has no decimals', () => {
+  expect(formatMoney(18_000, 'MXN', 'es-MX')).toBe('$180');
+  expect(formatMoney(18_010, 'MXN', 'es-MX')).toBe('$180.10');
+  expect(formatMoney(0, 'USD', 'en-US')).toBe('$0');
+});
+
+test.each(['en-US', 'es-MX', 'ru-RU'])('what is taken away has a minus sign before it: %s', (locale) => {
   expect(formatMoney(-1_250, 'USD', locale)).toMatch(/^−\D*12[.,]50/);
 });

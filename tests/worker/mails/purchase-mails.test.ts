@@ -45,8 +45,8 @@ test('a purchase is confirmed by one mail with its lines, its total, every ticke
   expect(mail?.subject).toBe('Your tickets: Night');
   expect(mail?.from).toBe('Aforo <tickets@aforo.test>');
   for (const words of [
-    '2\u00a0× Balcony: $25.00',
-    'Total paid: $25.00',
+    '2\u00a0× Balcony: $25',
+    'Total paid: $25',
     'Hall',
     `Purchase: ${readOutId(purchaseId)}`,
     `${SITE}/my-tickets`,

@@ -172,7 +172,7 @@ test('who paid in cash at the door is told that the organizer gives it back, and
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toMatch(/^Hi,\n/);
   expect(mails[0]?.text).toContain('so the organizer gives the money back to you');
-  expect(mails[0]?.text).toContain('Paid in cash: $10.00');
+  expect(mails[0]?.text).toContain('Paid in cash: $10');
   expect(mails[0]?.text).not.toContain('wallet');
 });
 

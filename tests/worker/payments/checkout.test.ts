@@ -109,9 +109,9 @@ test('it tells the amount and the way back, and nothing of who pays', async () =
 test.each([
   ['?lang=es', 'ru', 'Pagar'],
   ['', 'es-MX,es;q=0.9,en;q=0.8', 'Pagar'],
-  ['', 'ru;q=0.1, fr, en;q=0.5', 'Pay $25.00'],
+  ['', 'ru;q=0.1, fr, en;q=0.5', 'Pay $25'],
   ['', 'fr', 'Оплатить'],
-  ['?lang=xx', 'en', 'Pay $25.00'],
+  ['?lang=xx', 'en', 'Pay $25'],
 ])('language: %s with Accept-Language %s', async (query, accept, words) => {
   const topUp = await startTopUp(await person());
   const page = await open(`/pay/${topUp.paymentId}${query}`, { 'accept-language': accept });
