@@ -12,6 +12,9 @@ export interface Env {
   /** Pictures; a deployment without the bucket refuses uploads and works otherwise. */
   UPLOADS?: R2Bucket;
 
+  /** Counts lookups of unknown event ids by client address. */
+  UNKNOWN_EVENTS?: RateLimit;
+
   /** `embedded` only in local variables; anything else, or nothing, means hosted. */
   AUTH_MODE?: string;
   /** Hosted sign-in: `https://<ref>.supabase.co`, and its publishable key. */

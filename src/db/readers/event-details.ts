@@ -35,6 +35,10 @@ export interface EventDetails {
   isStaff: boolean;
 }
 
+export async function readEventExists(reader: Reader, eventId: string): Promise<boolean> {
+  return (await reader.first('SELECT 1 FROM events WHERE id = ?', eventId)) !== null;
+}
+
 export async function readEventDetails(
   reader: Reader,
   eventId: string,

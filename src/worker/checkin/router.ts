@@ -14,7 +14,7 @@ import {
 import { askBoxOffice } from '../platform/ask-box-office.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
-import { router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { requireEvent, router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
 
 /** The door. Who may work it is decided by the event's box office, at every call. */
@@ -24,6 +24,7 @@ export const checkinRouter = router({
     .output(scanOutput)
     .mutation(async ({ ctx, input }) => {
       const scan = readScan(input);
+      await requireEvent(ctx, input.eventId);
       const boxOffice = () => ctx.deps.boxOffice(input.eventId);
       return unwrap(
         await askBoxOffice(
@@ -42,6 +43,7 @@ export const checkinRouter = router({
     .output(undoOutput)
     .mutation(async ({ ctx, input: { eventId, ...undo } }) => {
       const request = { actor: boxOfficeActor(ctx.actor), ...undo };
+      await requireEvent(ctx, eventId);
       return unwrap(await callObject(() => ctx.deps.boxOffice(eventId).undoScan(request), 'SCAN_FAILED'));
     }),
 
@@ -50,6 +52,7 @@ export const checkinRouter = router({
     .output(lookupOutput)
     .query(async ({ ctx, input: { eventId, name } }) => {
       const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
       return unwrap(
         await callObject(() => ctx.deps.boxOffice(eventId).lookUpGuests(actor, name), 'SERVER_ERROR'),
       );
@@ -60,6 +63,7 @@ export const checkinRouter = router({
     .output(offlineListOutput)
     .query(async ({ ctx, input: { eventId, since } }) => {
       const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
       const changes = unwrap(
         await callObject(() => ctx.deps.boxOffice(eventId).offlineChanges(actor, since), 'SERVER_ERROR'),
       );
@@ -69,12 +73,9 @@ export const checkinRouter = router({
   stats: signedInProcedure
     .input(doorStatsInput)
     .output(doorStatsOutput)
-    .query(async ({ ctx, input }) =>
-      unwrap(
-        await callObject(
-          () => ctx.deps.boxOffice(input.eventId).doorStats(boxOfficeActor(ctx.actor)),
-          'SERVER_ERROR',
-        ),
-      ),
-    ),
+    .query(async ({ ctx, input: { eventId } }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
+      return unwrap(await callObject(() => ctx.deps.boxOffice(eventId).doorStats(actor), 'SERVER_ERROR'));
+    }),
 });

@@ -6,6 +6,7 @@ import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { BOARD_SHARDS } from '#shared/live-limits.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { findEventGuarded } from '../events/event-guard.ts';
 import { isHypeCity } from '../hype/list-hype-cities.ts';
 import { recentReads } from '../platform/recent-reads.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
@@ -46,6 +47,8 @@ async function openSocket(
   if (!eventId.success) return refusalResponse('EVENT_NOT_FOUND');
   const refusal = refuseUpgrade(c);
   if (refusal) return refusal;
+  const guarded = await findEventGuarded({ env: c.env, now: () => Date.now() }, c.req.raw, eventId.data);
+  if (!guarded.ok) return refusalResponse(guarded.code);
   return objectOf(createDeps(c.env), eventId.data).fetch(c.req.raw);
 }
 

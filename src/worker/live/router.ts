@@ -2,7 +2,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import { liveTicketInput, liveTicketOutput } from '#shared/contracts/live.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
-import { publicProcedure, requireActor, router, unwrap } from '../trpc/init.ts';
+import { publicProcedure, requireActor, requireEvent, router, unwrap } from '../trpc/init.ts';
 import { admitViewer } from './admit-viewer.ts';
 
 /** Tickets to sockets: short-lived and good once, so that no access token ever stands in an address. */
@@ -14,6 +14,7 @@ export const liveRouter = router({
       if (channel === 'door') {
         const actor = boxOfficeActor(await requireActor(ctx));
         const claim = unwrap(await ctx.claim());
+        await requireEvent(ctx, eventId);
         const { ticket, expiresAt } = unwrap(
           await callObject(() => ctx.deps.boxOffice(eventId).openDoor(actor, claim), 'SCAN_FAILED'),
         );
@@ -21,6 +22,7 @@ export const liveRouter = router({
       }
       // What everybody may see is shown to everybody: also to whoever has been signed out meanwhile.
       const actor = channel === 'event' ? null : await requireActor(ctx);
+      await requireEvent(ctx, eventId);
       const { path, expiresAt } = unwrap(await admitViewer(ctx.deps, { channel, eventId, actor }));
       return { path, expiresAt: toIso(expiresAt) };
     }),

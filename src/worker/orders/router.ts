@@ -19,7 +19,7 @@ import type { Actor } from '../auth/actor.ts';
 import { promptMails } from '../mails/prompt-mails.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
-import { router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
+import { requireEvent, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';
 import { getOrder, listMyOrders } from './my-orders.ts';
@@ -30,7 +30,10 @@ export const ordersRouter = router({
   place: verifiedBearerProcedure
     .input(placeOrderInput)
     .output(placeOrderOutput)
-    .mutation(async ({ ctx, input }) => unwrap(await placeOrder(ctx.deps, ctx.bearer, input))),
+    .mutation(async ({ ctx, input }) => {
+      await requireEvent(ctx, input.eventId);
+      return unwrap(await placeOrder(ctx.deps, ctx.bearer, input));
+    }),
 
   mine: signedInProcedure
     .input(myOrdersInput)
@@ -66,6 +69,7 @@ export const ordersRouter = router({
     .output(refundOutput)
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
       const refund = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).cancelOrder({ actor, ...request }),
@@ -81,6 +85,7 @@ export const ordersRouter = router({
     .output(orderVerdictSchema)
     .mutation(async ({ ctx, input }) => {
       const request = counterRequest(ctx.actor, input);
+      await requireEvent(ctx, input.eventId);
       return unwrap(
         await callObject(() => ctx.deps.boxOffice(input.eventId).verifyOrder(request), 'ORDER_VERIFY_FAILED'),
       );
@@ -91,6 +96,7 @@ export const ordersRouter = router({
     .output(orderVerdictSchema)
     .mutation(async ({ ctx, input }) => {
       const request = counterRequest(ctx.actor, input);
+      await requireEvent(ctx, input.eventId);
       const verdict = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(input.eventId).completeOrder(request),

@@ -17,7 +17,7 @@ import {
 import { promptMails } from '../mails/prompt-mails.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
-import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';
 
@@ -37,6 +37,7 @@ export const refundsRouter = router({
     .output(refundOutput)
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
       const refund = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).refundTicket({ actor, ...request }),
@@ -64,6 +65,7 @@ export const refundsRouter = router({
     .output(refundTypeOutput)
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
       const refunds = unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).refundType({ actor, ...request }),

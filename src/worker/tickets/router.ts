@@ -23,7 +23,14 @@ import { linkPass } from '../passes/link-pass.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { siteUrlOf } from '../platform/site-url.ts';
-import { refusal, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
+import {
+  refusal,
+  requireEvent,
+  router,
+  signedInProcedure,
+  unwrap,
+  verifiedBearerProcedure,
+} from '../trpc/init.ts';
 import { purchaseTickets } from './purchase-tickets.ts';
 import { sellAtDoor } from './sell-at-door.ts';
 import { showTicket } from './show-ticket.ts';
@@ -33,6 +40,7 @@ export const ticketsRouter = router({
     .input(purchaseInput)
     .output(purchaseOutput)
     .mutation(async ({ ctx, input }) => {
+      await requireEvent(ctx, input.eventId);
       const receipt = unwrap(await purchaseTickets(ctx.deps, ctx.bearer, input));
       promptMails(ctx.env, ctx.waitUntil);
       return receipt;
@@ -43,6 +51,7 @@ export const ticketsRouter = router({
     .output(doorOfferOutput)
     .query(async ({ ctx, input }) => {
       const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, input.eventId);
       const office = ctx.deps.boxOffice(input.eventId);
       const offer = unwrap(await callObject(() => office.doorOffer(actor), 'SERVER_ERROR'));
       return { ...offer, sendsMails: mailDepsOf(ctx.env) !== null };
@@ -53,6 +62,7 @@ export const ticketsRouter = router({
     .output(sellAtDoorOutput)
     .mutation(async ({ ctx, input }) => {
       const key = await ticketPrivateKey(ctx.env.TICKET_SIGNING_KEY);
+      await requireEvent(ctx, input.eventId);
       const sale = unwrap(await sellAtDoor(ctx.deps, ctx.actor, input, key));
       if (input.email) promptMails(ctx.env, ctx.waitUntil);
       return sale;

@@ -4,6 +4,7 @@ import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
 import { ERRORS, errorText } from '#shared/errors.ts';
 import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
+import { findEventGuarded } from '../events/event-guard.ts';
 import type { Bearer } from '../platform/ask-box-office.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
@@ -126,6 +127,14 @@ export const identifiedProcedure = publicProcedure.use(async ({ ctx, next }) => 
 /** @throws the refusal of whoever is not signed in, is deactivated, or has a second factor to give yet */
 export async function requireActor(ctx: RequestContext): Promise<Actor> {
   return unwrap(activeActor(await ctx.identify()));
+}
+
+/**
+ * For procedures that take an event id to its box office.
+ * @throws EVENT_NOT_FOUND or RATE_LIMITED where D1 has no such event
+ */
+export async function requireEvent(ctx: RequestContext, eventId: string): Promise<void> {
+  unwrap(await findEventGuarded({ env: ctx.env, now: ctx.deps.now }, ctx.request, eventId));
 }
 
 /** A signed-in, active person. */

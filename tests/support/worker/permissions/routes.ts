@@ -192,6 +192,7 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   },
   'GET /manifest.webmanifest': open('/manifest.webmanifest'),
   'GET /robots.txt': open('/robots.txt'),
+  'GET /.well-known/security.txt': open('/.well-known/security.txt'),
   'GET /sitemap.xml': open('/sitemap.xml'),
   'GET /sitemap-pages.xml': open('/sitemap-pages.xml'),
   'GET /sitemap-events.xml': {

@@ -1,0 +1,59 @@
+import { env, listDurableObjectIds, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { eventOnSale } from '#tests/support/worker/events.ts';
+import { callTrpc, person, SITE } from '#tests/support/worker/people.ts';
+
+const CSRF = 'c5f'.repeat(16);
+
+async function countObjects(): Promise<number> {
+  const boxOffices = await listDurableObjectIds(env.BOX_OFFICE);
+  return boxOffices.length + (await listDurableObjectIds(env.LIVE_BOARD)).length;
+}
+
+test('calls with an unknown event id are refused before any Durable Object exists', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const before = await countObjects();
+  const requestId = () => crypto.randomUUID();
+  const unknown = { eventId: crypto.randomUUID() };
+  const lines = [{ ticketTypeId: crypto.randomUUID(), quantity: 1 }];
+  const answers = [
+    await callTrpc('live.ticket', 'mutation', { channel: 'event', ...unknown }),
+    await organizer.mutate('live.ticket', { channel: 'door', ...unknown }),
+    await organizer.mutate('live.ticket', { channel: 'staff', ...unknown }),
+    await organizer.mutate('tickets.purchase', { requestId: requestId(), ...unknown, lines }),
+    await organizer.mutate('checkin.scan', { requestId: requestId(), ...unknown, code: 'x'.repeat(40) }),
+    await organizer.query('checkin.stats', unknown),
+    await organizer.mutate('orders.verify', { requestId: requestId(), ...unknown, code: 'x'.repeat(40) }),
+    await organizer.mutate('refunds.refundTicket', {
+      requestId: requestId(),
+      ...unknown,
+      ticketId: crypto.randomUUID(),
+    }),
+  ];
+  expect(answers.map(({ error }) => error?.data.errorCode)).toEqual(answers.map(() => 'EVENT_NOT_FOUND'));
+  for (const kind of ['door', 'board']) {
+    const address = `${SITE}/api/live/${kind}/${crypto.randomUUID()}?ticket=none`;
+    expect((await SELF.fetch(address, { headers: { upgrade: 'websocket' } })).status).toBe(404);
+  }
+  expect(await countObjects()).toBe(before);
+});
+
+test('an address that asks for many unknown events is slowed down; a known event stays open to it', async () => {
+  const { eventId } = await eventOnSale();
+  const ask = async (id: string) => {
+    const headers = {
+      'cf-connecting-ip': '203.0.113.7',
+      cookie: `csrf_token=${CSRF}`,
+      'x-csrf-token': CSRF,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ channel: 'event', eventId: id });
+    return (await SELF.fetch(`${SITE}/api/trpc/live.ticket`, { method: 'POST', headers, body })).status;
+  };
+  expect(await ask(eventId)).toBe(200);
+  const statuses: number[] = [];
+  for (let tried = 0; tried < 80; tried++) statuses.push(await ask(crypto.randomUUID()));
+  expect(statuses[0]).toBe(404);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await ask(eventId)).toBe(200);
+});
