@@ -30,6 +30,8 @@ export const PURCHASE_LINES_MAX = 20;
 /** Tickets of one type in one purchase, unless the organiser sets less. */
 export const PER_ORDER_LIMIT_DEFAULT = 10;
 export const PER_ORDER_LIMIT_MAX = 50;
+/** Tickets of one type that an organizer lets one person hold. */
+export const PER_PERSON_LIMIT_MAX = 1_000;
 /** Tickets in one purchase over all types; keeps one flush small whoever is in it. */
 export const PURCHASE_TICKETS_MAX = 50;
 

@@ -52,6 +52,8 @@ export interface TradeLine {
   unitPrice: number;
   discount: number;
   total: number;
+  /** How many of it the buyer may hold, with what they have; null or absent: any number. */
+  personLimit?: number | null;
 }
 
 export interface PurchaseMember extends TradeMember {
@@ -96,6 +98,7 @@ const PURCHASES: Trade = {
   refused: "'refused'",
   more: { sold_by: 'soldBy' },
   capacity: true,
+  perPerson: true,
   transfer: { prefix: 'purchase', kind: 'ticket_purchase' },
   inCash: 'sold_by IS NOT NULL',
 };
@@ -108,6 +111,7 @@ const ORDERS: Trade = {
   refused: 'NULL',
   more: { secret: 'secret', short_code: 'shortCode' },
   capacity: false,
+  perPerson: false,
   transfer: { prefix: 'order', kind: 'order_purchase' },
   inCash: 'false',
 };
@@ -215,10 +219,11 @@ async function commitTrade<Member extends TradeMember, Status, Decided>(
 ): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now, members } = flush;
   const list = membersJson(trade, members);
+  const isLimited = members.some((member) => member.lines.some(({ personLimit }) => personLimit != null));
   const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([
     ...before,
-    db.prepare(insertMembers(trade)).bind(list, lines, attempt, eventId, currency, version, now),
+    db.prepare(insertMembers(trade, isLimited)).bind(list, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
     db.prepare(insertTransfers(trade)).bind(attempt, eventName),
     ...when(

@@ -55,10 +55,11 @@ export async function insertEvent(db: D1Database, draft: NewEvent): Promise<bool
       db
         .prepare(
           `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
-                                     sales_end_at, per_order_limit, sort_order, created_at, updated_at)
+                                     sales_end_at, per_order_limit, per_person_limit, sort_order, created_at,
+                                     updated_at)
            SELECT value ->> 'id', ?1, value ->> 'id', value ->> 'name', value ->> 'description',
                   value ->> 'priceMinor', value ->> 'quantity', value ->> 'salesStartAt', value ->> 'salesEndAt',
-                  value ->> 'perOrderLimit', value ->> 'sortOrder', ?3, ?3
+                  value ->> 'perOrderLimit', value ->> 'perPersonLimit', value ->> 'sortOrder', ?3, ?3
            FROM json_each(?2)`,
         )
         .bind(id, JSON.stringify(draft.types), audit.now),

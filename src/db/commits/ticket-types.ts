@@ -12,6 +12,7 @@ export interface TicketTypeContent {
   salesStartAt: number | null;
   salesEndAt: number | null;
   perOrderLimit: number;
+  perPersonLimit: number | null;
   sortOrder: number;
 }
 
@@ -39,10 +40,10 @@ export async function insertTicketType(
     change: db
       .prepare(
         `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
-                                   sales_end_at, per_order_limit, sort_order, created_at, updated_at)
+                                   sales_end_at, per_order_limit, per_person_limit, sort_order, created_at, updated_at)
          SELECT ?1 ->> 'id', e.id, ?1 ->> 'requestId', ?1 ->> 'name', ?1 ->> 'description', ?1 ->> 'priceMinor',
                 ?1 ->> 'quantity', ?1 ->> 'salesStartAt', ?1 ->> 'salesEndAt', ?1 ->> 'perOrderLimit',
-                ?1 ->> 'sortOrder', ?4, ?4
+                ?1 ->> 'perPersonLimit', ?1 ->> 'sortOrder', ?4, ?4
          FROM events e
          WHERE e.id = ?2 AND ${mayHave("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
            AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) < ${TICKET_TYPES_PER_EVENT_MAX}
@@ -63,6 +64,7 @@ const COLUMN_OF = {
   salesStartAt: 'sales_start_at',
   salesEndAt: 'sales_end_at',
   perOrderLimit: 'per_order_limit',
+  perPersonLimit: 'per_person_limit',
   sortOrder: 'sort_order',
 } as const satisfies Record<keyof TicketTypeContent, string>;
 

@@ -1,4 +1,5 @@
 import { mayBuy } from '../readers/askers.ts';
+import { TICKETS_OF_PERSON } from '../readers/tickets-of-person.ts';
 import type { TradeLine } from './commit-trades.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface Trade {
   more: Record<string, string>;
   /** Whether the event's capacity bounds what is sold. */
   capacity: boolean;
+  /** Whether how much one person may hold bounds what is sold. */
+  perPerson: boolean;
   /** Prefix of the transfers' request ids, and their kind. */
   transfer: { prefix: string; kind: string };
   /** SQL for a member that was paid in cash: no wallet is asked, and none pays. */
@@ -56,8 +59,10 @@ export function membersJson(trade: Trade, members: readonly object[]): string {
 }
 
 /** A line for `json_each`, as short as a member. */
-export function lineRow(memberId: string, { itemId, quantity, unitPrice, discount, total, name }: TradeLine) {
-  return [memberId, itemId, quantity, unitPrice, discount, total, name];
+export function lineRow(memberId: string, line: TradeLine) {
+  const { itemId, quantity, unitPrice, discount, total, name, personLimit = null } = line;
+  const row = [memberId, itemId, quantity, unitPrice, discount, total, name];
+  return personLimit === null ? row : [...row, personLimit];
 }
 
 /** A row that an attempt inserted, as `insertMembers` returns it. */
@@ -66,6 +71,8 @@ export interface InsertedMember<Status> {
   seq: number;
   status: Status;
   refusal: string | null;
+  /** JSON; null where the refusal has no details, and for orders. */
+  refusalDetails: string | null;
   holderName: string;
 }
 
@@ -74,12 +81,13 @@ export interface InsertedMember<Status> {
  * `InsertedMember`s.
  *
  * `running` is how much of an item (or of the capacity, or of a code) the members before and including this one
- * take; whoever passes what is left gets no row.
+ * take; whoever passes what is left gets no row. Who would hold more than one person may is recorded as refused, with
+ * how many they can still get: that is final, and takes nothing from those behind them.
  *
  * `MATERIALIZED` and `CROSS JOIN` (which fixes the order in SQLite) keep the cost of a member the same in a large
  * group: without them each line is compared with each member, and each member is read from the JSON several times.
  */
-export function insertMembers(trade: Trade): string {
+export function insertMembers(trade: Trade, isLimited = false): string {
   const names = Object.keys(trade.more);
   const columns = names.map((name) => `${name}, `).join('');
   const read = Object.keys(memberFields(trade)).map((name, index) => `, value ->> ${index} AS ${name}`);
@@ -93,16 +101,18 @@ export function insertMembers(trade: Trade): string {
   WITH member AS MATERIALIZED (
     SELECT key AS position${read.join('')}
     FROM json_each(?1)
-  ), funded AS MATERIALIZED (
-    SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${trade.inCash} AS can_pay
+  )${isLimited ? OVER_PERSON_LIMIT : ''}, funded AS MATERIALIZED (
+    SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${trade.inCash} AS can_pay,
+           ${isLimited ? 'over_limit.details' : 'NULL'} AS over_limit
     FROM member
+    ${isLimited ? 'LEFT JOIN over_limit ON over_limit.id = member.id' : ''}
     LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
     WHERE NOT EXISTS (
       SELECT 1 FROM ${trade.table} AS known
       WHERE known.user_id = member.user_id AND known.request_id = member.request_id
     ) AND (member.session_id IS NULL OR ${mayBuy('member', '?7')})
   ), buyer AS MATERIALIZED (
-    SELECT * FROM funded WHERE can_pay AND refusal IS NULL
+    SELECT * FROM funded WHERE can_pay AND refusal IS NULL AND over_limit IS NULL
   ), wanted AS (
     SELECT buyer.id, line.value ->> 1 AS item_id,
            SUM(line.value ->> 2) OVER (
@@ -123,19 +133,35 @@ export function insertMembers(trade: Trade): string {
     ${trade.capacity ? overCapacity : ''}
   )
   INSERT INTO ${trade.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
-                              currency, subtotal, discount, total, fee, discount_code_id, created_at)
+                              ${trade.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, created_at)
   SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
-         CASE WHEN funded.refusal IS NULL AND funded.can_pay THEN '${trade.paid}' ELSE ${trade.refused} END,
+         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.can_pay THEN '${trade.paid}' ELSE ${trade.refused} END,
          CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
+              WHEN funded.over_limit IS NOT NULL THEN 'OVER_PERSON_LIMIT'
               WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
-         ?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
+         ${trade.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN funded.over_limit END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
   FROM funded JOIN events ON events.id = ?4
   WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
     AND funded.id NOT IN (SELECT id FROM misfit)
   ORDER BY funded.position
   ON CONFLICT DO NOTHING
-  RETURNING id, seq, status, refusal, (SELECT name FROM users WHERE users.id = ${trade.table}.user_id) AS holderName`;
+  RETURNING id, seq, status, refusal, ${trade.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${trade.table}.user_id) AS holderName`;
 }
+
+/** Of `member` and ?2: who would hold more tickets of a type than one person may, the first such line of each. */
+const OVER_PERSON_LIMIT = `, over_limit AS MATERIALIZED (
+    SELECT id, MIN(line),
+           json_object('limit', person_limit, 'held', held, 'left', MAX(0, person_limit - held), 'type', name) AS details
+    FROM (
+      SELECT member.id, line.key AS line, line.value ->> 2 AS quantity, line.value ->> 6 AS name,
+             line.value ->> 7 AS person_limit,
+             (SELECT COUNT(*) FROM ${TICKETS_OF_PERSON}
+              WHERE p.user_id = member.user_id AND t.ticket_type_id = line.value ->> 1
+                AND t.status <> 'refunded') AS held
+      FROM json_each(?2) AS line CROSS JOIN member ON member.id = line.value ->> 0
+      WHERE line.value ->> 7 IS NOT NULL
+    ) WHERE held + quantity > person_limit GROUP BY id
+  )`;
 
 /** The rows that an attempt inserted and that were paid; ?1 is the attempt. */
 function paidBy(trade: Trade): string {

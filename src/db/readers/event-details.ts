@@ -24,6 +24,7 @@ export interface TicketTypeRow {
   salesStartAt: number | null;
   salesEndAt: number | null;
   perOrderLimit: number;
+  perPersonLimit: number | null;
   sortOrder: number;
 }
 
@@ -57,7 +58,8 @@ export async function readEventDetails(
     },
     {
       sql: `SELECT id, name, description, price AS priceMinor, quantity, sold, sales_start_at AS salesStartAt,
-                   sales_end_at AS salesEndAt, per_order_limit AS perOrderLimit, sort_order AS sortOrder
+                   sales_end_at AS salesEndAt, per_order_limit AS perOrderLimit,
+                   per_person_limit AS perPersonLimit, sort_order AS sortOrder
             FROM ticket_types WHERE event_id = ? ORDER BY sort_order, created_at, id`,
       params: [eventId],
     },

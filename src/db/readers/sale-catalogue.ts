@@ -38,6 +38,7 @@ export interface CatalogueType {
   salesStartAt: number | null;
   salesEndAt: number | null;
   perOrderLimit: number;
+  perPersonLimit: number | null;
 }
 
 export interface CatalogueItem {
@@ -77,7 +78,7 @@ const HEAD = `
 
 const TYPES = `
   SELECT id, name, price, quantity, sold, sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
-         per_order_limit AS perOrderLimit
+         per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit
   FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
 
 const CODES = `

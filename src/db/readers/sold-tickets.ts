@@ -29,6 +29,8 @@ export interface DecidedPurchase {
   requestHash: string;
   status: 'paid' | 'refused';
   refusal: string | null;
+  /** JSON. */
+  refusalDetails: string | null;
   currency: string;
   subtotal: number;
   discount: number;
@@ -39,7 +41,7 @@ export interface DecidedPurchase {
 
 export const DECIDED_PURCHASE = `
   SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
-         p.refusal, p.currency, p.subtotal, p.discount, p.total,
+         p.refusal, p.refusal_details AS refusalDetails, p.currency, p.subtotal, p.discount, p.total,
          (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id) AS ticketIds
   FROM purchases p`;
 

@@ -92,6 +92,8 @@ export const ticketTypes = sqliteTable(
     /** Null: until the event ends. */
     salesEndAt: time('sales_end_at'),
     perOrderLimit: integer('per_order_limit').notNull(),
+    /** Null: the limit of an order for what is free, none for what is paid. */
+    perPersonLimit: integer('per_person_limit'),
     sortOrder: integer('sort_order').notNull().default(0),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

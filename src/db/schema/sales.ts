@@ -26,6 +26,8 @@ export const purchases = sqliteTable(
     status: text('status', { enum: ['paid', 'refused'] }).notNull(),
     /** An `ErrorCode` when refused. */
     refusal: text('refusal'),
+    /** JSON that fills the refusal's text; null where it needs none. */
+    refusalDetails: text('refusal_details'),
     currency: currency(),
     subtotal: minor('subtotal').notNull(),
     discount: minor('discount').notNull(),

@@ -3,6 +3,7 @@ import type { CatalogueType, SaleCatalogue } from '#db/readers/sale-catalogue.ts
 import type { Outcome, Refusal } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { personLimitOf } from '#shared/person-limit.ts';
 import type { TradeRequest } from './group-commit.ts';
 import type { PricedTrade } from './member-head.ts';
 import { priceTrade } from './price-trade.ts';
@@ -42,14 +43,15 @@ export function decidePurchase(
   const quantities = sumByItem(
     request.lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
   );
-  const lines: { itemId: string; name: string; quantity: number; unitMinor: number }[] = [];
+  const lines: { type: CatalogueType; itemId: string; name: string; quantity: number; unitMinor: number }[] =
+    [];
   let tickets = 0;
   for (const [itemId, quantity] of quantities) {
     const type = catalogue.types.find((candidate) => candidate.id === itemId);
     if (!type) return refused('EVENT_NOT_ON_SALE');
     const refusal = cash ? null : onlineRefusal(type, quantity, at);
     if (refusal) return refusal;
-    lines.push({ itemId, name: type.name, quantity, unitMinor: type.price });
+    lines.push({ type, itemId, name: type.name, quantity, unitMinor: type.price });
     tickets += quantity;
   }
   if (tickets > PURCHASE_TICKETS_MAX) return refused('OVER_ORDER_LIMIT', { limit: PURCHASE_TICKETS_MAX });
@@ -57,7 +59,10 @@ export function decidePurchase(
   if (!priced.ok) return priced;
   const { fee, ...price } = priced.value;
   return done({
-    lines: lines.map(({ unitMinor, ...line }) => line),
+    lines: lines.map(({ unitMinor, type, ...line }, index) => ({
+      ...line,
+      personLimit: cash ? null : personLimitOf(type, price.price.lines[index]?.totalMinor ?? unitMinor),
+    })),
     ...price,
     // Cash never passes through Aforo, which takes no part of it.
     fee: cash ? 0 : fee,

@@ -5,7 +5,7 @@ import type { TradeRequest } from './group-commit.ts';
 
 /** What a purchase and an order have in common once they are priced. */
 export interface PricedTrade {
-  lines: { itemId: string; name: string; quantity: number }[];
+  lines: { itemId: string; name: string; quantity: number; personLimit?: number | null }[];
   price: Price;
   fee: number;
   code: { id: string } | null;

@@ -4,7 +4,7 @@ import { NO_NAME } from '#db/commits/erase-person.ts';
 import type { DecidedPurchase, DoorTicket } from '#db/readers/sold-tickets.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
-import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { isErrorCode, type Outcome, type RefusalDetails, refused } from '#shared/errors.ts';
 import { splitEvenly } from '#shared/pricing.ts';
 import { newSecret, newShortCode } from '#shared/qr.ts';
 import { decidePurchase, type PurchaseRequest } from './decide-purchase.ts';
@@ -85,7 +85,11 @@ export function ticketTrade(
 /** The buyer's answer for a purchase as D1 has it. */
 export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
   if (purchase.status === 'refused') {
-    return refused(isErrorCode(purchase.refusal) ? purchase.refusal : 'PURCHASE_FAILED');
+    const details = JSON.parse(purchase.refusalDetails ?? 'null') as RefusalDetails | null;
+    return refused(
+      isErrorCode(purchase.refusal) ? purchase.refusal : 'PURCHASE_FAILED',
+      details ?? undefined,
+    );
   }
   return {
     ok: true,

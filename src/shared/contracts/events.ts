@@ -6,6 +6,7 @@ import {
   NAME_MAX_CHARS,
   PER_ORDER_LIMIT_DEFAULT,
   PER_ORDER_LIMIT_MAX,
+  PER_PERSON_LIMIT_MAX,
   PERFORMERS_PER_EVENT_MAX,
   QUANTITY_MAX,
   SEARCH_MAX_CHARS,
@@ -93,6 +94,8 @@ const ticketTypeFields = {
   salesStart: plannedTimeSchema.nullable(),
   salesEnd: plannedTimeSchema.nullable(),
   perOrderLimit: z.int().min(1).max(PER_ORDER_LIMIT_MAX),
+  /** Null: the limit of an order for what is free, none for what is paid. */
+  perPersonLimit: z.int().min(1).max(PER_PERSON_LIMIT_MAX).nullable(),
   sortOrder: z.int().min(0).max(1_000),
 };
 
@@ -104,6 +107,7 @@ export const createTicketTypeFields = z.object({
   salesStart: plannedTimeSchema.nullable().default(null),
   salesEnd: plannedTimeSchema.nullable().default(null),
   perOrderLimit: ticketTypeFields.perOrderLimit.default(PER_ORDER_LIMIT_DEFAULT),
+  perPersonLimit: ticketTypeFields.perPersonLimit.default(null),
   sortOrder: ticketTypeFields.sortOrder.default(0),
 });
 export const createTicketTypeInput = createTicketTypeFields.refine(
@@ -141,6 +145,8 @@ export const ticketTypeSchema = z.object({
   salesStart: z.string().nullable(),
   salesEnd: z.string().nullable(),
   perOrderLimit: z.int(),
+  /** As the organizer set it; `personLimitOf` tells what holds. */
+  perPersonLimit: z.int().nullable(),
   sortOrder: z.int(),
 });
 export type TicketTypeView = z.infer<typeof ticketTypeSchema>;

@@ -39,6 +39,10 @@ export const purchaseOutput = z.object({
 });
 export type PurchaseReceipt = z.infer<typeof purchaseOutput>;
 
+/** How many the asker holds of each type of an event: what a limit per person counts. */
+export const heldTicketsInput = z.object({ eventId: idSchema });
+export const heldTicketsOutput = z.array(z.object({ ticketTypeId: z.string(), held: z.int() }));
+
 export const ticketSchema = z.object({
   id: z.string(),
   status: z.enum(TICKET_STATUSES),

@@ -37,6 +37,13 @@ export const SALE_ERRORS = {
     'Es más de lo que admite un pedido.',
     'Это больше, чем можно купить за один раз.',
   ),
+  OVER_PERSON_LIMIT: entry(
+    409,
+    'validation',
+    'The limit is {{limit}} per person for “{{type}}”. You have {{held}}, so you can still get {{left}}.',
+    'El límite es de {{limit}} por persona para «{{type}}». Ya tienes {{held}} y puedes obtener {{left}} más.',
+    'На человека — не больше {{limit}}: «{{type}}». У вас уже {{held}}, можно взять ещё {{left}}.',
+  ),
   INSUFFICIENT_BALANCE: entry(
     402,
     'validation',

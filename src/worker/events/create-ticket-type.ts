@@ -34,9 +34,10 @@ export async function createTicketType(
     const own = await readOwnEvent(reader, eventId, ownerId);
     if (!own) return refused('EVENT_NOT_FOUND');
     const earlier = await readMadeByRequest(reader, 'ticket_type', { eventId, requestId });
-    // From before the audit row was found by the request.
+    // From before the audit row was found by the request, and from before there was a limit per person.
+    const { perPersonLimit, ...older } = content;
     if (earlier)
-      return earlier.details === JSON.stringify(content)
+      return earlier.details === JSON.stringify(older) && perPersonLimit === null
         ? done({ id: earlier.id, eventId })
         : refused('REQUEST_ID_REUSED');
     const refusal = typeRefusal(own, { ...content, id, sold: 0 }, audit.now);

@@ -75,6 +75,7 @@ function ticketTypeView(
     salesStart: type.salesStartAt === null ? null : toIso(type.salesStartAt),
     salesEnd: type.salesEndAt === null ? null : toIso(type.salesEndAt),
     perOrderLimit: type.perOrderLimit,
+    perPersonLimit: type.perPersonLimit,
     sortOrder: type.sortOrder,
   };
 }

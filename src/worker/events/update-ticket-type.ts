@@ -43,13 +43,15 @@ export async function updateTicketType(
 }
 
 function typePatch(input: Omit<UpdateTicketTypeInput, 'requestId'>): Partial<TicketTypeContent> {
-  const { name, description, priceMinor, quantity, perOrderLimit, sortOrder, salesStart, salesEnd } = input;
+  const { name, description, priceMinor, quantity, sortOrder, salesStart, salesEnd } = input;
+  const { perOrderLimit, perPersonLimit } = input;
   const wanted = {
     name,
     description,
     priceMinor,
     quantity,
     perOrderLimit,
+    perPersonLimit,
     sortOrder,
     salesStartAt: typeof salesStart === 'string' ? fromIso(salesStart) : salesStart,
     salesEndAt: typeof salesEnd === 'string' ? fromIso(salesEnd) : salesEnd,

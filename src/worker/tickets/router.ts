@@ -1,4 +1,5 @@
 import { readerOf } from '#db/client.ts';
+import { readHeldTickets } from '#db/readers/held-tickets.ts';
 import { readOwnTicket, readOwnTickets } from '#db/readers/own-tickets.ts';
 import {
   doorOfferInput,
@@ -8,6 +9,8 @@ import {
 } from '#shared/contracts/door-sales.ts';
 import { passLinkInput, passLinkOutput } from '#shared/contracts/passes.ts';
 import {
+  heldTicketsInput,
+  heldTicketsOutput,
   myTicketsInput,
   myTicketsOutput,
   purchaseInput,
@@ -80,6 +83,11 @@ export const ticketsRouter = router({
       const shown = await Promise.all(items.map((ticket) => showTicket(ticket, key, now)));
       return { items: shown, page, pageSize, total };
     }),
+
+  held: signedInProcedure
+    .input(heldTicketsInput)
+    .output(heldTicketsOutput)
+    .query(({ ctx, input }) => readHeldTickets(readerOf(ctx.deps.db), ctx.actor.id, input.eventId)),
 
   get: signedInProcedure
     .input(ticketInput)

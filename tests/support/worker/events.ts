@@ -16,6 +16,7 @@ export interface SaleOptions {
     price?: number;
     quantity?: number;
     perOrderLimit?: number;
+    perPersonLimit?: number;
     salesStartAt?: number | null;
     salesEndAt?: number | null;
   }[];
@@ -66,8 +67,8 @@ export async function eventOnSale(options: SaleOptions = {}): Promise<Sale> {
     ...types.map((type, index) =>
       env.DB.prepare(
         `INSERT INTO ticket_types (id, event_id, request_id, name, price, quantity, per_order_limit, sales_start_at,
-                                   sales_end_at, sort_order, created_at, updated_at)
-         VALUES (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10)`,
+                                   sales_end_at, sort_order, created_at, updated_at, per_person_limit)
+         VALUES (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, ?11)`,
       ).bind(
         typeIds[index] ?? '',
         eventId,
@@ -79,6 +80,7 @@ export async function eventOnSale(options: SaleOptions = {}): Promise<Sale> {
         type.salesEndAt ?? null,
         index,
         now,
+        type.perPersonLimit ?? null,
       ),
     ),
   ]);

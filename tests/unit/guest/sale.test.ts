@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedBy, maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
+import { boundPerPerson, closedBy, maxOf, nextChange, saleOf } from '#client/pages/event/sale.ts';
 import { clockOffset, clockText, eventAt, nextTick } from '#client/pages/event/server-clock.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 
@@ -16,6 +16,7 @@ function type(change: Partial<TicketTypeView> = {}): TicketTypeView {
     salesStart: null,
     salesEnd: null,
     perOrderLimit: 10,
+    perPersonLimit: null,
     sortOrder: 0,
     ...change,
   };
@@ -61,6 +62,20 @@ describe('how many of a type one purchase may hold', () => {
   test('is none when the type is not on sale, whatever is left of it', () => {
     expect(maxOf(type({ saleState: 'not_started' }))).toBe(0);
     expect(maxOf(type({ saleState: 'ended' }))).toBe(0);
+  });
+
+  test('is what the limit per person leaves of it, and says when that is what bounds it', () => {
+    const limited = type({ perPersonLimit: 6 });
+    expect(maxOf(limited, 4)).toBe(2);
+    expect(maxOf(limited, 7)).toBe(0);
+    expect(boundPerPerson(limited, 4)).toBe(6);
+    expect(boundPerPerson(type({ perPersonLimit: 20 }), 4)).toBeNull();
+    expect(boundPerPerson(type({ perPersonLimit: 6, available: 1 }), 4)).toBeNull();
+  });
+
+  test('is the limit of one order in all for what is free, and unlimited over orders for what is paid', () => {
+    expect(maxOf(type({ priceMinor: 0, perOrderLimit: 4 }), 3)).toBe(1);
+    expect(maxOf(type({ perOrderLimit: 4 }), 30)).toBe(4);
   });
 });
 

@@ -112,6 +112,7 @@ describe('the form of a ticket type', () => {
       salesStart: null,
       salesEnd: null,
       perOrderLimit: 10,
+      perPersonLimit: null,
       sortOrder: 2,
     });
   });
@@ -148,6 +149,7 @@ describe('the form of a ticket type', () => {
       salesStart: '2026-12-01T20:00:30.000Z',
       salesEnd: null,
       perOrderLimit: 4,
+      perPersonLimit: null,
       sortOrder: 1,
     };
     const values = valuesOfTicket(saved, 'America/Chicago', 'en-US');

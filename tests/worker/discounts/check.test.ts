@@ -249,7 +249,7 @@ describe('codes cannot be guessed', () => {
   });
 
   test('right codes are not counted', async () => {
-    const night = await eventOnSale({ types: [{ price: 0, quantity: 1_000 }] });
+    const night = await eventOnSale({ types: [{ price: 0, perPersonLimit: 1_000 }] });
     const { code } = await newCode(night);
     const buyer = await person();
     for (let turn = 0; turn < CODE_GUESSES_BURST + 2; turn++) {

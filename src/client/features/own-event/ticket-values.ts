@@ -6,6 +6,7 @@ import {
   NAME_MAX_CHARS,
   PER_ORDER_LIMIT_DEFAULT,
   PER_ORDER_LIMIT_MAX,
+  PER_PERSON_LIMIT_MAX,
   QUANTITY_MAX,
 } from '#shared/limits.ts';
 import { parseAmount, typedAmount } from '#shared/money.ts';
@@ -36,6 +37,7 @@ export function ticketSchema(timeZone: string, saved: TicketTypeView | null) {
       salesStart: z.string(),
       salesEnd: z.string(),
       perOrderLimit: needed(1, PER_ORDER_LIMIT_MAX),
+      perPersonLimit: wholeNumber(1, PER_PERSON_LIMIT_MAX),
       sortOrder: needed(0, SORT_ORDER_MAX),
     })
     .transform(({ price, salesStart, salesEnd, ...rest }, context): TicketFields => {
@@ -71,6 +73,7 @@ export function emptyTicket(position: number): TicketValues {
     salesStart: '',
     salesEnd: '',
     perOrderLimit: String(PER_ORDER_LIMIT_DEFAULT),
+    perPersonLimit: '',
     sortOrder: String(position),
   };
 }
@@ -86,6 +89,7 @@ export function valuesOfTicket(type: TicketTypeView, timeZone: string, locale: s
     salesStart: local(type.salesStart),
     salesEnd: local(type.salesEnd),
     perOrderLimit: String(type.perOrderLimit),
+    perPersonLimit: type.perPersonLimit === null ? '' : String(type.perPersonLimit),
     sortOrder: String(type.sortOrder),
   };
 }

@@ -12,6 +12,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
+import { personLimitOf } from '#shared/person-limit.ts';
 import type { SaleState } from '#shared/states.ts';
 import { TicketTypeSheet } from './ticket-type-sheet.tsx';
 
@@ -39,6 +40,8 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
     type.salesStart ? t('types.from', { time: time(type.salesStart) }) : null,
     type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,
   ].filter((part) => part !== null);
+  const personLimit = personLimitOf(type, type.priceMinor);
+  const perPerson = personLimit === null ? [] : [t('types.personLimit', { count: personLimit })];
   return (
     <li className="flex flex-wrap gap-2 p-4 sm:p-5">
       {place}
@@ -51,7 +54,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
             ) : null}
           </div>
           <p className="mt-0.5 text-muted-foreground text-sm">
-            {[...window, t('types.limit', { count: type.perOrderLimit })].join(' · ')}
+            {[...window, t('types.limit', { count: type.perOrderLimit }), ...perPerson].join(' · ')}
           </p>
         </div>
         <p className="font-semibold max-sm:row-start-2 sm:w-28 sm:text-right">

@@ -159,13 +159,17 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       >
         <Input type="datetime-local" {...register('salesEnd')} />
       </Field>
-      <Field
-        label={t('types.fields.perOrderLimit')}
-        error={problem(errors.perOrderLimit)}
-        disabled={busy}
-        className="col-span-2"
-      >
+      <Field label={t('types.fields.perOrderLimit')} error={problem(errors.perOrderLimit)} disabled={busy}>
         <Input {...register('perOrderLimit')} inputMode="numeric" autoComplete="off" maxLength={2} />
+      </Field>
+      <Field
+        label={t('types.fields.perPersonLimit')}
+        aside={t('common:optional')}
+        hint={t('types.fields.perPersonLimitHint')}
+        error={problem(errors.perPersonLimit)}
+        disabled={busy}
+      >
+        <Input {...register('perPersonLimit')} inputMode="numeric" autoComplete="off" maxLength={4} />
       </Field>
       {failure ? (
         <Alert tone="danger" className="col-span-2">

@@ -17,6 +17,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import { errorText } from '#shared/errors.ts';
+import { personLimitOf } from '#shared/person-limit.ts';
 import { goneLines, isSameContent } from './cart.ts';
 import { ChooseTickets } from './choose-tickets.tsx';
 import { GoneTypes } from './gone-types.tsx';
@@ -43,6 +44,12 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
   const { cart, setQuantity, setCode, drop, send } = held;
   const { sent } = cart;
   const wallet = useQuery({ ...trpc.wallet.get.queryOptions(), enabled: open && me !== null });
+  const limited = event.ticketTypes.some((type) => personLimitOf(type, type.priceMinor) !== null);
+  const own = useQuery({
+    ...trpc.tickets.held.queryOptions({ eventId: event.id }),
+    enabled: open && me !== null && limited,
+  });
+  const heldOf = (typeId: string) => own.data?.find(({ ticketTypeId }) => ticketTypeId === typeId)?.held ?? 0;
   const quantityOf = (typeId: string) =>
     cart.lines.find(({ ticketTypeId }) => ticketTypeId === typeId)?.quantity ?? 0;
   const chosen = event.ticketTypes.filter((type) => quantityOf(type.id) > 0);
@@ -155,7 +162,9 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
             }
             empty={chosen.length === 0}
             impossible={
-              discount.checking || !settled || chosen.some((type) => quantityOf(type.id) > maxOf(type))
+              discount.checking ||
+              !settled ||
+              chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))
             }
             withCode={pending || discount.checking}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
@@ -182,6 +191,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
       <ChooseTickets
         event={event}
         quantityOf={quantityOf}
+        heldOf={heldOf}
         disabled={running || sent !== null || held.locked || closed !== null}
         closed={closed !== null}
         onChange={(type, quantity) => {

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { QuantityStepper } from '#client/features/checkout/quantity-stepper.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
-import { maxOf } from './sale.ts';
+import { boundPerPerson, maxOf } from './sale.ts';
 import { TypePrice, TypeState } from './type-words.tsx';
 
 interface ChooseTicketsProps {
   event: EventView;
   quantityOf: (ticketTypeId: string) => number;
+  /** How many of it the reader has from earlier purchases. */
+  heldOf: (ticketTypeId: string) => number;
   disabled: boolean;
   /** Nothing can be bought any more: what stands below says why, and no row asks for a change. */
   closed: boolean;
@@ -14,12 +16,13 @@ interface ChooseTicketsProps {
 }
 
 /** One row per ticket type, with a counter where there is something to buy. */
-export function ChooseTickets({ event, quantityOf, disabled, closed, onChange }: ChooseTicketsProps) {
+export function ChooseTickets({ event, quantityOf, heldOf, disabled, closed, onChange }: ChooseTicketsProps) {
   return (
     <ul className="divide-y">
       {event.ticketTypes.map((type) => {
         const quantity = quantityOf(type.id);
-        const max = maxOf(type);
+        const held = heldOf(type.id);
+        const max = maxOf(type, held);
         return (
           <li key={type.id} className="py-3.5 first:pt-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -42,7 +45,7 @@ export function ChooseTickets({ event, quantityOf, disabled, closed, onChange }:
                 />
               ) : null}
             </div>
-            {closed ? null : <TooMany type={type} quantity={quantity} max={max} />}
+            {closed ? null : <Bound type={type} quantity={quantity} held={held} max={max} />}
           </li>
         );
       })}
@@ -50,20 +53,34 @@ export function ChooseTickets({ event, quantityOf, disabled, closed, onChange }:
   );
 }
 
-function TooMany({ type, quantity, max }: { type: TicketTypeView; quantity: number; max: number }) {
+interface BoundProps {
+  type: TicketTypeView;
+  quantity: number;
+  held: number;
+  max: number;
+}
+
+/** What bounds this row: said once the reader has come up against it. */
+function Bound({ type, quantity, held, max }: BoundProps) {
   const { t } = useTranslation('events');
+  const limit = boundPerPerson(type, held);
+  const perPerson =
+    limit === null ? null : t(held > 0 ? 'buy.personHeld' : 'buy.personLimit', { limit, held });
   if (quantity > max) {
     return (
       <p role="alert" className="mt-2 text-danger-ink text-sm">
-        {max === 0
-          ? t('buy.overNone')
-          : type.available < type.perOrderLimit
-            ? t('buy.over', { count: max })
-            : t('buy.overLimit', { limit: max })}
+        {perPerson
+          ? `${perPerson} ${t('buy.chooseFewer')}`
+          : max === 0
+            ? t('buy.overNone')
+            : type.available < type.perOrderLimit
+              ? t('buy.over', { count: max })
+              : t('buy.overLimit', { limit: max })}
       </p>
     );
   }
-  return quantity > 0 && quantity === max && max === type.perOrderLimit ? (
-    <p className="mt-1.5 text-muted-foreground text-sm">{t('buy.limit', { limit: max })}</p>
-  ) : null;
+  // Who may have no more of it has no counter to come up against.
+  if (quantity < max || (quantity === 0 && perPerson === null)) return null;
+  const words = perPerson ?? (max === type.perOrderLimit ? t('buy.limit', { limit: max }) : null);
+  return words ? <p className="mt-1.5 text-muted-foreground text-sm">{words}</p> : null;
 }

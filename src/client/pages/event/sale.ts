@@ -1,6 +1,7 @@
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import { personLimitOf } from '#shared/person-limit.ts';
 
 /** So few that saying how many helps to decide. */
 const FEW_LEFT = 20;
@@ -9,10 +10,25 @@ export function isFew(type: TicketTypeView): boolean {
   return type.saleState === 'on_sale' && type.available <= FEW_LEFT;
 }
 
-/** How many of a type one purchase may hold now. */
-export function maxOf(type: TicketTypeView): number {
+/** How many of a type one purchase may hold now, of somebody who holds so many already. */
+export function maxOf(type: TicketTypeView, held = 0): number {
   if (type.saleState !== 'on_sale') return 0;
-  return Math.max(0, Math.min(type.perOrderLimit, type.available, PURCHASE_TICKETS_MAX));
+  return Math.max(0, Math.min(inOrder(type), mayStillGet(type, held)));
+}
+
+/** The limit per person where that is what bounds the next purchase; null where something else does. */
+export function boundPerPerson(type: TicketTypeView, held: number): number | null {
+  if (type.saleState !== 'on_sale' || type.available === 0) return null;
+  return mayStillGet(type, held) <= inOrder(type) ? personLimitOf(type, type.priceMinor) : null;
+}
+
+function inOrder(type: TicketTypeView): number {
+  return Math.min(type.perOrderLimit, type.available, PURCHASE_TICKETS_MAX);
+}
+
+/** Without a limit per person: any number. */
+function mayStillGet(type: TicketTypeView, held: number): number {
+  return (personLimitOf(type, type.priceMinor) ?? Number.POSITIVE_INFINITY) - held;
 }
 
 export type EventSale = 'open' | 'sold_out' | 'not_started' | 'ended' | 'none' | 'closed';

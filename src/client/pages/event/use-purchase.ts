@@ -76,6 +76,8 @@ export function usePurchase(
         const anew = trpc.events.get.queryOptions({ eventId }, ANEW);
         void client.fetchQuery({ ...anew, staleTime: 0 }).catch(() => null);
       } else refresh(trpc.events.get.queryKey({ eventId }));
+      if (isRefusal(error, 'OVER_PERSON_LIMIT'))
+        refresh(trpc.tickets.held.queryKey({ eventId: purchase.eventId }));
       if (isRefusal(error, 'INSUFFICIENT_BALANCE')) refresh(trpc.wallet.pathKey());
     },
   });

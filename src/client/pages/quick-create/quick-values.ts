@@ -91,6 +91,7 @@ export const quickSchema = z
         description: '',
         priceMinor: parseAmount(text) ?? 0,
         salesStart: null,
+        perPersonLimit: null,
         salesEnd: salesEnd(opens, endsDaysBefore),
       })),
       menuItems: menu

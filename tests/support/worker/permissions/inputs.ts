@@ -128,6 +128,7 @@ export const INPUTS: Record<string, Maker> = {
     ...{ eventId, ticketTypeId: typeId, quantity: 1, letIn: false },
     expectedTotalMinor: 1_000,
   }),
+  'tickets.held': ofEvent,
   'tickets.mine': () => ({}),
   'tickets.get': ({ ticketId }) => ({ ticketId }),
   'tickets.passLink': ({ ticketId }) => ({ ticketId, wallet: 'apple', language: 'en' }),

@@ -139,6 +139,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'tickets.purchase': signedIn,
   'tickets.doorOffer': itsDoor,
   'tickets.sellAtDoor': itsDoor,
+  'tickets.held': signedIn,
   'tickets.mine': signedIn,
   'tickets.get': itsBuyer,
   'tickets.passLink': itsBuyer,

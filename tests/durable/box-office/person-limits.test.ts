@@ -1,0 +1,111 @@
+import { env, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  boxOfficeOf,
+  buyerWith,
+  eventOnSale,
+  purchaseOf,
+  type Sale,
+  soldOf,
+} from '#tests/support/worker/events.ts';
+import { type Person, person, type TrpcAnswer } from '#tests/support/worker/people.ts';
+
+const codeOf = ({ error }: TrpcAnswer) => error?.data.errorCode;
+
+test('of 32 purchases of a free ticket at once, one account gets no more than one order may hold', async () => {
+  const sale = await eventOnSale({ types: [{ price: 0, quantity: 60, perOrderLimit: 2 }] });
+  const buyer = await buyerWith(0);
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, () => buyer.mutate('tickets.purchase', purchaseOf(sale, 1))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(answers.filter((answer) => codeOf(answer) === 'OVER_PERSON_LIMIT')).toHaveLength(30);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 2, tickets: 2 });
+  // Nobody else is refused for what one person may not have.
+  const other = await buyerWith(0);
+  expect((await other.mutate('tickets.purchase', purchaseOf(sale, 2))).status).toBe(200);
+});
+
+test('the refusal says the limit, what the buyer has and what they can still get, and a repeat says the same', async () => {
+  const sale = await eventOnSale({ types: [{ price: 100, name: 'Floor', perPersonLimit: 3 }] });
+  const buyer = await buyerWith(1_000);
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 2))).status).toBe(200);
+  const wish = purchaseOf(sale, 2);
+  const first = await buyer.mutate('tickets.purchase', wish);
+  expect(first.error?.message).toBe(
+    'The limit is 3 per person for “Floor”. You have 2, so you can still get 1.',
+  );
+  expect(first.error?.data.details).toMatchObject({ limit: 3, held: 2, left: 1, type: 'Floor' });
+  expect(await buyer.query('tickets.held', { eventId: sale.eventId })).toMatchObject({
+    data: [{ ticketTypeId: sale.typeId, held: 2 }],
+  });
+  // One that it may have comes between: the repeat of what was decided is still told what was decided.
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 1))).status).toBe(200);
+  const repeat = await buyer.mutate('tickets.purchase', wish);
+  expect(repeat.error?.data.details).toEqual(first.error?.data.details);
+  expect(await soldOf(sale.eventId)).toEqual({ counted: 3, tickets: 3 });
+});
+
+test('a box office that has forgotten the refusal finds it in D1, with what it said', async () => {
+  const sale = await eventOnSale({ types: [{ price: 0, perOrderLimit: 1 }] });
+  const buyer = await buyerWith(0);
+  await buyer.mutate('tickets.purchase', purchaseOf(sale));
+  const wish = purchaseOf(sale);
+  const first = await buyer.mutate('tickets.purchase', wish);
+  expect(first.error?.data.details).toMatchObject({ limit: 1, held: 1, left: 0 });
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_office, state) => {
+    state.storage.sql.exec('DELETE FROM purchase_outcomes WHERE request_id = ?', wish.requestId);
+  });
+  expect((await buyer.mutate('tickets.purchase', wish)).error?.data).toEqual(first.error?.data);
+});
+
+test('a limit that the organizer sets counts from the next purchase', async () => {
+  const sale = await eventOnSale({ types: [{ price: 100 }] });
+  const buyer = await buyerWith(1_000);
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 2))).status).toBe(200);
+  const change = { requestId: crypto.randomUUID(), ticketTypeId: sale.typeId, perPersonLimit: 2 };
+  expect((await sale.organizer.mutate('ticketTypes.update', change)).status).toBe(200);
+  expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(sale)))).toBe('OVER_PERSON_LIMIT');
+  const { data } = await buyer.query('events.get', { eventId: sale.eventId });
+  expect(data.ticketTypes[0]).toMatchObject({ perOrderLimit: 10, perPersonLimit: 2 });
+});
+
+test('a refunded ticket counts no more, a used one does', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const sale = await eventOnSale({ organizer, types: [{ price: 100, perPersonLimit: 2 }] });
+  const buyer = await buyerWith(1_000);
+  const { data } = await buyer.mutate('tickets.purchase', purchaseOf(sale, 2));
+  const [refundedId] = data.ticketIds as string[];
+  expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(sale)))).toBe('OVER_PERSON_LIMIT');
+  await refund(organizer, sale, refundedId ?? '');
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale))).status).toBe(200);
+  expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(sale)))).toBe('OVER_PERSON_LIMIT');
+});
+
+test('a code for the whole price does not pass the limit, and paid tickets without one have none', async () => {
+  const sale = await eventOnSale({ types: [{ price: 100, perOrderLimit: 2 }] });
+  await env.DB.prepare(
+    `INSERT INTO discount_codes (id, organizer_id, request_id, event_id, code, type, value, created_at, updated_at)
+     VALUES (?1, ?2, ?1, ?3, 'ALL', 'percentage', 100, 0, 0)`,
+  )
+    .bind(crypto.randomUUID(), sale.organizer.id, sale.eventId)
+    .run();
+  await boxOfficeOf(sale.eventId).catalogueChanged();
+  const buyer = await buyerWith(1_000);
+  const free = () => buyer.mutate('tickets.purchase', purchaseOf(sale, 2, { discountCode: 'ALL' }));
+  expect((await free()).status).toBe(200);
+  expect(codeOf(await free())).toBe('OVER_PERSON_LIMIT');
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 2))).status).toBe(200);
+  const change = { requestId: crypto.randomUUID(), ticketTypeId: sale.typeId, perPersonLimit: 5 };
+  expect((await sale.organizer.mutate('ticketTypes.update', change)).status).toBe(200);
+  expect((await free()).error?.data.details).toMatchObject({ limit: 5, held: 4, left: 1 });
+});
+
+async function refund(organizer: Person, sale: Sale, ticketId: string): Promise<void> {
+  const answer = await organizer.mutate('refunds.refundTicket', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    ticketId,
+  });
+  expect(answer.status).toBe(200);
+}
