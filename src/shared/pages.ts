@@ -23,6 +23,7 @@ const OTHER_ROOTS = [
   'integrations',
   'event',
   'login',
+  'mail-link',
   'my-events',
   'my-tickets',
   'order-management',

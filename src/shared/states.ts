@@ -17,8 +17,20 @@ export const MAIL_KINDS = [
   'order_completed',
   'event_cancelled',
   'role',
+  'account_notice',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What an owner is told about their own account, so that a takeover is noticed. */
+export const ACCOUNT_NOTICES = [
+  'email_changed',
+  'password_changed',
+  'factor_added',
+  'factor_removed',
+  'factor_guessed',
+  'api_key_created',
+] as const;
+export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
 /** `skipped`: by the time it was due there was nothing to say or nobody to say it to; `failed`: given up. */
 export const MAIL_STATUSES = ['owed', 'sent', 'skipped', 'failed'] as const;

@@ -52,6 +52,14 @@ export const ROUTES: readonly AppRoute[] = [
     'bare',
   ),
   page(
+    '/mail-link/:type/:token',
+    () => import('#client/pages/mail-link/index.tsx'),
+    'public',
+    'titles.mailLink',
+    ['auth'],
+    'bare',
+  ),
+  page(
     '/reset-password/:token?',
     () => import('#client/pages/reset-password/index.tsx'),
     'public',

@@ -1,4 +1,5 @@
 import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integration-limits.ts';
+import { oweAccountNotice } from './account-notices.ts';
 import type { AuditEntry } from './commit-audited.ts';
 import { commitOnce } from './commit-once.ts';
 
@@ -11,6 +12,8 @@ export function insertApiKey(
   row: {
     id: string;
     organizerId: string;
+    /** The owner's address, where the new key is reported. */
+    email: string;
     requestId: string;
     name: string;
     prefix: string;
@@ -28,7 +31,11 @@ export function insertApiKey(
        ON CONFLICT (organizer_id, request_id) DO NOTHING`,
     )
     .bind(row.id, row.organizerId, row.requestId, row.name, row.prefix, row.hash, row.scopes, row.now);
-  return commitOnce(db, { ...once, change });
+  const notice = {
+    ...{ id: once.audit.auditId, userId: row.organizerId, email: row.email, detail: row.name, now: row.now },
+    what: 'api_key_created' as const,
+  };
+  return commitOnce(db, { ...once, change, after: oweAccountNotice(db, notice) });
 }
 
 export function revokeApiKey(

@@ -78,9 +78,11 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
          WHEN 'order_completed' THEN subject_id IN (SELECT id FROM orders WHERE user_id = ?1)
          WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
          WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
+         WHEN 'account_notice' THEN subject_id IN (SELECT id FROM account_notices WHERE user_id = ?1)
          WHEN 'role' THEN subject_id IN (SELECT id FROM audit_log WHERE subject_type = 'user' AND subject_id = ?1) END`,
       now,
     ),
+    only('DELETE FROM account_notices WHERE user_id = ?1'),
     ...(erasure.isEmbedded ? [only('DELETE FROM identity_users WHERE id = ?1')] : []),
     only(
       `UPDATE users SET email = 'deleted-' || id || '@deleted.invalid', email_verified_at = NULL, name = ?3,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { MAIL_KINDS, MAIL_STATUSES } from '../../shared/states.ts';
-import { time } from './columns.ts';
+import { ACCOUNT_NOTICES, MAIL_KINDS, MAIL_STATUSES } from '../../shared/states.ts';
+import { id, time } from './columns.ts';
 
 /** Mails that somebody is owed, one per kind and subject: what makes each go out once. */
 export const mails = sqliteTable(
@@ -34,3 +34,18 @@ export const mailCursors = sqliteTable('mail_cursors', {
   /** Of `purchase`: the last `purchases.seq`. */
   seq: integer('seq').notNull(),
 });
+
+/** Changes of an account that its owner is told of by mail, with the address that was theirs before the change. */
+export const accountNotices = sqliteTable(
+  'account_notices',
+  {
+    id: id(),
+    userId: text('user_id').notNull(),
+    what: text('what', { enum: ACCOUNT_NOTICES }).notNull(),
+    email: text('email').notNull(),
+    /** The new address, or the name of the API key or authenticator app. */
+    detail: text('detail').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('account_notices_user').on(t.userId)],
+);

@@ -34,7 +34,7 @@ export async function createKey(
   const id = deps.newId();
   const now = deps.now();
   const row = {
-    ...{ id, organizerId: actor.id, requestId, name, scopes, now },
+    ...{ id, organizerId: actor.id, email: actor.email, requestId, name, scopes, now },
     prefix: key.slice(0, API_KEY_SHOWN_CHARS),
     hash: await sha256Hex(key),
   };

@@ -5,6 +5,7 @@ import {
   revokeApiKeyInput,
   revokeApiKeyOutput,
 } from '#shared/contracts/api-keys.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { createKey, listKeys, revokeKey } from './manage-keys.ts';
 
@@ -19,7 +20,9 @@ export const apiKeysRouter = router({
     .output(createApiKeyOutput)
     .mutation(async ({ ctx, input }) => {
       const deps = { ...ctx.deps, ticketKey: ctx.env.TICKET_SIGNING_KEY };
-      return unwrap(await createKey(deps, { ...input, actor: ctx.actor }));
+      const created = unwrap(await createKey(deps, { ...input, actor: ctx.actor }));
+      promptMails(ctx.env, ctx.waitUntil);
+      return created;
     }),
 
   revoke: organizerProcedure

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AuthMode } from '../auth/mode.ts';
 import { authMode, warnOfRefusal } from '../auth/mode.ts';
 import type { Env } from '../env.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { devMailbox } from '../platform/dev-mailbox.ts';
 import { logError } from '../platform/log.ts';
 import { mailerOf } from '../platform/mail-provider.ts';
@@ -75,6 +76,7 @@ function createIdentityDeps(
     siteUrl: mode.siteUrl,
     secret: mode.secret,
     mailer: mailerOf(env, now) ?? devMailbox({ db: env.DB, now }),
+    promptMails: () => promptMails(env, later),
     limited: !(mode.loopback && env.AUTH_RATE_LIMITS === 'off'),
     later,
   };

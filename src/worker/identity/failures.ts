@@ -28,6 +28,7 @@ export const FAILURES = {
   over_request_rate_limit: [429, 'Request rate limit reached'],
   phone_provider_disabled: [422, 'Phone logins are disabled'],
   provider_disabled: [400, 'Provider is not enabled'],
+  reauthentication_needed: [400, 'This update requires the current password or a fresh code'],
   reauthentication_not_valid: [422, 'Verification requires reauthentication'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],

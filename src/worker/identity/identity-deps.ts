@@ -13,6 +13,8 @@ export interface IdentityDeps {
   /** Peppers codes, seals TOTP secrets and the signing key. */
   secret: string;
   mailer: Mailer;
+  /** Sends owed mails soon; the notices of changed accounts are among them. */
+  promptMails: () => void;
   /** False lifts the limits; on loopback only. */
   limited: boolean;
   /** Keeps work going after the answer, so that the time of an answer does not tell whether a mail went out. */

@@ -28,13 +28,21 @@ export function newIp(): string {
   return `10.${a}.${b}.${c}`;
 }
 
-/** A fetch that goes to the Worker under test, as from one browser. */
+/** A fetch that goes to the Worker under test, as from one browser, which keeps its cookies. */
 export function workerFetch(ip = newIp(), more: Record<string, string> = {}): typeof fetch {
+  const cookies = new Map<string, string>();
   return async (input, init) => {
     const request = new Request(input, init);
+    const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (jar) request.headers.set('cookie', jar);
     request.headers.set('cf-connecting-ip', ip);
     for (const [name, value] of Object.entries(more)) request.headers.set(name, value);
-    return await SELF.fetch(request, { redirect: 'manual' });
+    const answer = await SELF.fetch(request, { redirect: 'manual' });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
   };
 }
 

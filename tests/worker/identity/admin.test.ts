@@ -59,6 +59,13 @@ test('an operator makes an account that can sign in at once, and no mail goes ou
   expect((await admin.createUser({ email })).error).toMatchObject({ code: 'email_exists', status: 422 });
 });
 
+test('an operator removes a key of app_metadata by setting it to null', async () => {
+  const admin = await operator();
+  const made = await admin.createUser({ email: newAddress(), app_metadata: { plan: 'pro', seats: 3 } });
+  const changed = await admin.updateUserById(made.data.user?.id ?? '', { app_metadata: { plan: null } });
+  expect(changed.data.user?.app_metadata).toEqual({ seats: 3, provider: 'email', providers: ['email'] });
+});
+
 test('lists are paged, with the links that the client library reads', async () => {
   const admin = await operator();
   for (let made = 0; made < 3; made += 1) await admin.createUser({ email: newAddress() });

@@ -165,9 +165,9 @@ test('a code proves, at a change of password, that it is still the same person',
 });
 
 test('an address changes once both its mails are confirmed', async () => {
-  const { auth, email, userId } = await signedUp();
+  const { auth, email, userId, password } = await signedUp();
   const fresh = newAddress();
-  const asked = await auth.updateUser({ email: fresh });
+  const asked = await auth.updateUser({ email: fresh, current_password: password });
   expect(asked.data.user).toMatchObject({ email, new_email: fresh });
   const toNew = await mailTo(fresh);
   const toOld = await mailTo(email, (m) => m.subject.includes('change'));

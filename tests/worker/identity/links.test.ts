@@ -11,9 +11,15 @@ import {
 import { openAddress } from '#tests/support/worker/pages.ts';
 import { SITE } from '#tests/support/worker/people.ts';
 
-/** Opens a link as a browser would, up to where it leads. */
+/** Opens a link as a browser would, presses its page's button, and says where that leads. */
 async function open(link: string): Promise<{ status: number; target: URL; fragment: URLSearchParams }> {
-  const answer = await workerFetch()(link);
+  const { pathname, searchParams } = new URL(link);
+  const isPage = pathname.startsWith('/mail-link/');
+  const [, , type = '', token = ''] = pathname.split('/');
+  const form = isPage
+    ? new URLSearchParams({ ...Object.fromEntries(searchParams), type, token })
+    : searchParams;
+  const answer = await workerFetch()(`${SITE}/auth/v1/verify`, { method: 'POST', body: form });
   const target = new URL(answer.headers.get('location') ?? 'http://nowhere.test');
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   return { status: answer.status, target, fragment: new URLSearchParams(target.hash.slice(1)) };

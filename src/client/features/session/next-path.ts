@@ -7,7 +7,7 @@ export const AFTER_SIGN_IN = '/dashboard';
 export function safeNextPath(asked: string | null): string {
   const next = asked?.startsWith(`${ownOrigin()}/`) ? asked.slice(ownOrigin().length) : asked;
   if (!next?.startsWith('/') || next.startsWith('//') || /[\\\p{Cc}]/u.test(next)) return AFTER_SIGN_IN;
-  return /^\/(login|reset-password|verify-email)?(?=$|[/?#])/.test(next) ? AFTER_SIGN_IN : next;
+  return /^\/(login|mail-link|reset-password|verify-email)?(?=$|[/?#])/.test(next) ? AFTER_SIGN_IN : next;
 }
 
 export function loginPath(from: { pathname: string; search: string }): string {

@@ -1,3 +1,4 @@
+import { oweAccountNotice } from '#db/commits/account-notices.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -72,9 +73,14 @@ export async function confirmEmailChange(
          WHERE id = ?2 AND email_change_confirmed = 3 AND new_email IS NOT NULL RETURNING *`,
       )
       .bind(now, user.id),
+    ...oweAccountNotice(deps.db, {
+      ...{ id: deps.newId(), userId: user.id, email: user.email, now },
+      ...{ what: 'email_changed', detail: user.new_email ?? '' },
+    }),
     ...dropMailTokens(deps, user.id),
   ]);
   const row = changed?.results[0];
+  if (row) deps.promptMails();
   // Somebody else confirmed the same address in the meantime.
   return row ? ok(row) : fail('email_exists');
 }

@@ -1,3 +1,4 @@
+import { oweAccountNotice } from '#db/commits/account-notices.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
@@ -46,8 +47,17 @@ export async function updateUser(
       return fail('insufficient_aal', { status: 401, message });
     }
   }
-  const passwordHash = changes.password ? await checkPasswordChange(deps, bearer, changes) : ok(null);
-  if (!passwordHash.ok) return passwordHash;
+  const password = changes.password ? checkNewPassword(changes.password) : ok(null);
+  if (!password.ok) return password;
+  const proven = await proveIdentity(deps, bearer, changes);
+  if (!proven.ok) return proven;
+  // With the address goes the account: whoever holds an open session must be its owner.
+  if (newEmail !== null && !proven.value) return fail('reauthentication_needed');
+  if (password.value !== null && !proven.value && isOpenedByPassword(session))
+    return fail('current_password_required');
+  if (password.value !== null && user.password_hash !== null)
+    if (passwordMatches(password.value, user.password_hash)) return fail('same_password');
+  const passwordHash = password.value === null ? null : hashPassword(password.value, deps.randomBytes(16));
   if (newEmail !== null) {
     const other = await findUserByEmail(deps, newEmail);
     if (other && other.email_confirmed_at !== null) return fail('email_exists');
@@ -58,30 +68,27 @@ export async function updateUser(
     const stored = await storeMetadata(deps, user.id, changes.data);
     if (!stored.ok) return stored;
   }
-  if (passwordHash.value !== null) await storePassword(deps, bearer, passwordHash.value);
+  if (passwordHash !== null) await storePassword(deps, bearer, passwordHash);
   if (newEmail !== null) await sendEmailChange(deps, user, newEmail, changes);
 
   const changed = await findUserById(deps, user.id);
   return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found');
 }
 
-async function checkPasswordChange(
+/**
+ * Whether the request proves its sender by the current password or by a mailed code. A phone that was left lying about
+ * must not lose its owner the account.
+ */
+async function proveIdentity(
   deps: IdentityDeps,
-  { user, session }: Bearer,
+  { user }: Bearer,
   changes: UserChanges,
-): Promise<Result<string | null>> {
-  const password = checkNewPassword(changes.password ?? '');
-  if (!password.ok) return password;
+): Promise<Result<boolean>> {
   const current = await checkCurrentPassword(deps, user, changes.currentPassword);
   if (!current.ok) return current;
-  // A phone that was left lying about does not lose its owner the account. Who came by a mail has proved the mailbox.
-  if (!changes.currentPassword && !changes.nonce && isOpenedByPassword(session))
-    return fail('current_password_required');
   if (changes.nonce && !(await consumeCode(deps, user.id, changes.nonce, ['reauthentication'])))
     return fail('reauthentication_not_valid');
-  if (user.password_hash !== null && passwordMatches(password.value, user.password_hash))
-    return fail('same_password');
-  return ok(hashPassword(password.value, deps.randomBytes(16)));
+  return ok(Boolean(changes.currentPassword || changes.nonce));
 }
 
 /** Guesses count with those of sign-in: this is no second door beside it. */
@@ -109,9 +116,14 @@ async function storePassword(deps: IdentityDeps, { user, session }: Bearer, hash
     deps.db
       .prepare('UPDATE identity_users SET password_hash = ?, updated_at = ? WHERE id = ?')
       .bind(hash, deps.now(), user.id),
+    ...oweAccountNotice(deps.db, {
+      ...{ id: deps.newId(), userId: user.id, email: user.email, now: deps.now() },
+      what: 'password_changed',
+    }),
     deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ? AND id <> ?').bind(user.id, session.id),
     ...dropMailTokens(deps, user.id),
   ]);
+  deps.promptMails();
 }
 
 /** Writes only over what it read; two tabs that save at once both get in. */

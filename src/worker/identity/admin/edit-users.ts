@@ -1,8 +1,9 @@
+import { oweAccountNotice } from '#db/commits/account-notices.ts';
 import { insertUser } from '../accounts/create-user.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { findUserByEmail, findUserById } from '../accounts/find-user.ts';
 import { checkNewPassword, hashPassword, isPasswordHash } from '../accounts/password.ts';
-import { mergeMetadata } from '../accounts/user-metadata.ts';
+import { mergeMetadata, withoutNulls } from '../accounts/user-metadata.ts';
 import type { UserView } from '../accounts/user-view.ts';
 import { describeUser, viewUser } from '../accounts/user-view.ts';
 import type { Result } from '../failures.ts';
@@ -40,7 +41,7 @@ export async function createUser(deps: IdentityDeps, edit: UserEdit): Promise<Re
     passwordHash: passwordHash.value,
     confirmedAt: edit.email_confirm ? deps.now() : null,
     userMetadata: metadata.value,
-    appMetadata: edit.app_metadata ?? {},
+    appMetadata: withoutNulls(edit.app_metadata ?? {}),
     ...(edit.role ? { role: edit.role } : {}),
   });
   if (!user) return fail('email_exists');
@@ -68,7 +69,8 @@ export async function updateUserById(
   if (!ban.ok) return ban;
 
   const now = deps.now();
-  const appMetadata = { ...readObject(user.app_metadata), ...edit.app_metadata };
+  const appMetadata = withoutNulls({ ...readObject(user.app_metadata), ...edit.app_metadata });
+  const told = { userId: id, email: user.email, now };
   await deps.db.batch([
     deps.db
       .prepare(
@@ -86,11 +88,21 @@ export async function updateUserById(
         now,
         id,
       ),
+    ...(email.value === user.email
+      ? []
+      : oweAccountNotice(deps.db, {
+          ...{ ...told, id: deps.newId(), detail: email.value },
+          what: 'email_changed',
+        })),
+    ...(passwordHash.value === null
+      ? []
+      : oweAccountNotice(deps.db, { ...told, id: deps.newId(), what: 'password_changed' })),
     ...(passwordHash.value === null
       ? []
       : [deps.db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(id)]),
     ...(passwordHash.value !== null || email.value !== user.email ? dropMailTokens(deps, id) : []),
   ]);
+  deps.promptMails();
   const changed = await findUserById(deps, id);
   return changed ? ok(await describeUser(deps, changed)) : fail('user_not_found', { status: 404 });
 }

@@ -1,11 +1,14 @@
+import { oweAccountNotice } from '#db/commits/account-notices.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { IdentityFactorRow, IdentityUserRow } from '../user-row.ts';
 import { findFactor } from './find-factor.ts';
 
 /** Takes a factor away. One that is in force needs itself for that. */
 export async function removeFactor(
-  deps: { db: D1Database },
+  deps: IdentityDeps,
   { user, session }: Bearer,
   factorId: string,
 ): Promise<Result<{ id: string }>> {
@@ -13,12 +16,27 @@ export async function removeFactor(
   if (!factor.ok) return factor;
   if (factor.value.status === 'verified' && session.aal !== 'aal2')
     return fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
-  await deps.db.batch(dropFactor(deps, factorId));
+  await deps.db.batch(dropFactor(deps, user, factor.value));
+  deps.promptMails();
   return ok({ id: factorId });
 }
 
-/** With the factor goes what it raised: its sessions are aal1 again. */
-export function dropFactor(deps: { db: D1Database }, factorId: string): D1PreparedStatement[] {
+/** With the factor goes what it raised: its sessions are aal1 again. The owner is told by mail. */
+export function dropFactor(
+  deps: Pick<IdentityDeps, 'db' | 'now' | 'newId'>,
+  user: Pick<IdentityUserRow, 'id' | 'email'>,
+  factor: IdentityFactorRow,
+): D1PreparedStatement[] {
+  const notice = {
+    ...{
+      id: deps.newId(),
+      userId: user.id,
+      email: user.email,
+      detail: factor.friendly_name,
+      now: deps.now(),
+    },
+    what: 'factor_removed' as const,
+  };
   return [
     deps.db
       .prepare(
@@ -26,7 +44,8 @@ export function dropFactor(deps: { db: D1Database }, factorId: string): D1Prepar
            SELECT json_group_array(json(value)) FROM json_each(amr) WHERE json_extract(value, '$.method') <> 'totp'
          ) WHERE factor_id = ?`,
       )
-      .bind(factorId),
-    deps.db.prepare('DELETE FROM identity_factors WHERE id = ?').bind(factorId),
+      .bind(factor.id),
+    deps.db.prepare('DELETE FROM identity_factors WHERE id = ?').bind(factor.id),
+    ...(factor.status === 'verified' ? oweAccountNotice(deps.db, notice) : []),
   ];
 }

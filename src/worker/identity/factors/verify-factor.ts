@@ -1,3 +1,4 @@
+import { oweAccountNotice } from '#db/commits/account-notices.ts';
 import { CHALLENGE_TRIES_MAX } from '#shared/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
@@ -78,6 +79,10 @@ async function raiseSession(
   challengeId: string,
 ): Promise<IdentitySessionRow | null> {
   const now = deps.now();
+  const added = {
+    ...{ id: deps.newId(), userId: user.id, email: user.email, detail: factor.friendly_name, now },
+    what: 'factor_added' as const,
+  };
   const earlier = JSON.parse(session.amr) as AuthenticationMethod[];
   const amr = [
     { method: 'totp', timestamp: Math.floor(now / 1000) },
@@ -93,8 +98,11 @@ async function raiseSession(
       )
       .bind(factor.id, JSON.stringify(amr), now, session.id),
     deps.db
-      .prepare("UPDATE identity_factors SET status = 'verified', updated_at = ? WHERE id = ?")
+      .prepare(
+        "UPDATE identity_factors SET status = 'verified', updated_at = ? WHERE id = ? AND status <> 'verified'",
+      )
       .bind(now, factor.id),
+    ...oweAccountNotice(deps.db, added),
     deps.db.prepare('UPDATE identity_challenges SET verified_at = ? WHERE id = ?').bind(now, challengeId),
     deps.db
       .prepare("DELETE FROM identity_sessions WHERE user_id = ? AND id <> ? AND aal = 'aal1'")
@@ -103,5 +111,6 @@ async function raiseSession(
       .prepare("DELETE FROM identity_factors WHERE user_id = ? AND id <> ? AND status = 'unverified'")
       .bind(user.id, factor.id),
   ]);
+  if (factor.status !== 'verified') deps.promptMails();
   return raised?.results[0] ?? null;
 }

@@ -119,6 +119,9 @@ adminRoutes.delete('/admin/users/:id/factors/:factor', async (c) => {
   const deps = c.get('identity');
   const factor = await findFactor(deps, c.req.param('id'), c.req.param('factor'));
   if (!factor.ok) return answer(c, factor);
-  await deps.db.batch(dropFactor(deps, factor.value.id));
+  const user = await findUserById(deps, c.req.param('id'));
+  if (!user) return answer(c, fail('user_not_found', { status: 404, message: 'User not found' }));
+  await deps.db.batch(dropFactor(deps, user, factor.value));
+  deps.promptMails();
   return answer(c, ok(viewFactor(factor.value)));
 });

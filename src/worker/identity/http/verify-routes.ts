@@ -1,12 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { AUTH_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { readLimited } from '../../platform/body.ts';
 import type { Redeemed } from '../accounts/redeem-token.ts';
 import { redeemCode, redeemLink } from '../accounts/redeem-token.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import { openFlow } from '../mail/flow.ts';
+import { isVerifyType } from '../mail/mail-kinds.ts';
 import { allowedRedirect } from '../mail/redirect.ts';
+import { pageOfLink } from '../mail/send-mail.ts';
 import { IP_LIMITS } from '../rate-limits.ts';
+import type { SessionView } from '../sessions/open-session.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
@@ -16,19 +21,38 @@ const verifyBody = z.object({ type: text, email: text, phone: text, token: text,
 
 const FIRST_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Redeeming what a mail carried: typed in or pressed on a page (POST), or opened as a link (GET). */
+/** Redeeming what a mail carried: a code that was typed in, or a link's token, always by POST. */
 export const verifyRoutes = new Hono<IdentityEnv>();
 
 verifyRoutes.post('/verify', (c) =>
-  withBody(c, verifyBody, async (body) => {
-    const allowed = await takeIpAllowance(c, 'verify', IP_LIMITS.verify);
-    if (!allowed.ok) return allowed;
-    const redeemed = await redeem(c, body);
-    if (!redeemed.ok) return redeemed;
-    if (!redeemed.value.user) return ok({ msg: FIRST_OF_TWO, code: '200' });
-    return ok(await openSession(c.get('identity'), redeemed.value.user, 'otp', clientFacts(c)));
-  }),
+  isForm(c.req.raw) ? redeemForm(c) : withBody(c, verifyBody, (body) => redeemBody(c, body)),
 );
+
+/** Opening a link spends nothing, because mail scanners open every link; its page redeems the token by POST. */
+verifyRoutes.get('/verify', (c) => {
+  const { token, type, redirect_to: asked } = c.req.query();
+  if (!token || !type) return answer(c, invalid('Verify requires a token and a verification type'));
+  const { siteUrl } = c.get('identity');
+  const redirectTo = asked ? allowedRedirect(siteUrl, asked) : null;
+  const known = isVerifyType(type) ? type : 'email';
+  return redirectTo303(new URL(pageOfLink(siteUrl, { type: known, token, redirectTo })), {});
+});
+
+function isForm(request: Request): boolean {
+  return (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+async function redeemBody(
+  c: IdentityContext,
+  body: z.infer<typeof verifyBody>,
+): Promise<Result<SessionView | { msg: string; code: string }>> {
+  const allowed = await takeIpAllowance(c, 'verify', IP_LIMITS.verify);
+  if (!allowed.ok) return allowed;
+  const redeemed = await redeem(c, body);
+  if (!redeemed.ok) return redeemed;
+  if (!redeemed.value.user) return ok({ msg: FIRST_OF_TWO, code: '200' });
+  return ok(await openSession(c.get('identity'), redeemed.value.user, 'otp', clientFacts(c)));
+}
 
 async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Promise<Result<Redeemed>> {
   if (!body.type) return invalid('Verify requires a verification type');
@@ -43,26 +67,30 @@ async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Pro
   return redeemCode(deps, { type: body.type, email: body.email, code: (body.token ?? '').trim() });
 }
 
-verifyRoutes.get('/verify', async (c) => {
+/** The form of a link's page: answers as Supabase Auth answers an opened link, with a session or a PKCE code. */
+async function redeemForm(c: IdentityContext): Promise<Response> {
   const deps = c.get('identity');
-  const { token, type } = c.req.query();
-  const target = new URL(allowedRedirect(deps.siteUrl, c.req.query('redirect_to')));
-  const pkce = token?.startsWith('pkce_') === true;
+  const limited = await readLimited(c.req.raw, AUTH_BODY_MAX_BYTES);
+  if (!limited) return answer(c, fail('request_entity_too_large'));
+  const form = await limited.formData();
+  const [token, type, asked] = ['token', 'type', 'redirect_to'].map((name) => form.get(name)?.toString());
   if (!token || !type) return answer(c, invalid('Verify requires a token and a verification type'));
+  const target = new URL(allowedRedirect(deps.siteUrl, asked));
+  const pkce = token.startsWith('pkce_');
   const allowed = await takeIpAllowance(c, 'verify', IP_LIMITS.verify);
   const redeemed = allowed.ok ? await redeemLink(deps, { type, token }) : allowed;
   if (!redeemed.ok) return redirectFailure(target, redeemed.failure, pkce);
 
   const { user, flowId } = redeemed.value;
-  if (!user) return redirectTo(target, { message: FIRST_OF_TWO });
+  if (!user) return redirectTo303(target, { message: FIRST_OF_TWO });
   if (pkce) {
     const code = flowId === null ? null : await openFlow(deps, flowId);
     if (code === null) return redirectFailure(target, fail('flow_state_expired').failure, pkce);
     target.searchParams.set('code', code);
-    return redirectTo(target, {});
+    return redirectTo303(target, {});
   }
   const session = await openSession(deps, user, 'otp', clientFacts(c));
-  return redirectTo(target, {
+  return redirectTo303(target, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
     expires_in: String(session.expires_in),
@@ -71,7 +99,7 @@ verifyRoutes.get('/verify', async (c) => {
     token_type: session.token_type,
     type,
   });
-});
+}
 
 const OAUTH_ERRORS: Record<number, string> = {
   400: 'invalid_request',
@@ -88,11 +116,11 @@ function redirectFailure(target: URL, failure: Failure, pkce: boolean): Response
     error_description: failure.message,
   };
   if (pkce) for (const [key, value] of Object.entries(facts)) target.searchParams.set(key, value);
-  return redirectTo(target, { ...facts, sb: '' });
+  return redirectTo303(target, { ...facts, sb: '' });
 }
 
 /** Tokens go into the fragment, which browsers send to no server and, with this policy, to no other site. */
-function redirectTo(target: URL, fragment: Record<string, string>): Response {
+function redirectTo303(target: URL, fragment: Record<string, string>): Response {
   if (Object.keys(fragment).length > 0) target.hash = new URLSearchParams(fragment).toString();
   return new Response(null, {
     status: 303,

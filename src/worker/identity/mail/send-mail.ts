@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { takeFromBucket } from '../rate-limits.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Purpose } from './mail-kinds.ts';
-import { TYPE_OF_PURPOSE } from './mail-kinds.ts';
+import { TYPE_OF_PURPOSE, type VerifyType } from './mail-kinds.ts';
 import { mailLanguage } from './mail-language.ts';
 import type { NewMailToken } from './mail-token.ts';
 import { issueMailToken } from './mail-token.ts';
@@ -62,25 +62,32 @@ export function sendMailLater(
   deps.later(work().catch((error: unknown) => logError('sign-in mail', error, { purpose: token.purpose })));
 }
 
-/**
- * A confirmation and a way to a new password lead to pages of ours, which redeem their token only when a person acts, so
- * that a mail scanner cannot; every other link, and every link of a PKCE flow, is redeemed by opening it.
- */
+/** Links lead to pages of ours, which redeem the token by POST when a person acts: mail scanners open every link. */
 function linkOf(
   deps: IdentityDeps,
   token: NewMailToken,
   linkToken: string,
   redirectTo: string | null,
 ): string {
-  if (token.purpose === 'confirmation' && !token.flowId) {
-    return `${deps.siteUrl}/verify-email/${linkToken}${nextQuery(redirectTo)}`;
-  }
-  const newPassword = `${deps.siteUrl}/reset-password`;
-  if (token.purpose === 'recovery' && !token.flowId) {
-    return `${newPassword}/${linkToken}${redirectTo ? new URL(redirectTo).search : ''}`;
-  }
-  const landing = token.purpose === 'recovery' ? newPassword : deps.siteUrl;
-  return verifyLink(deps, token.purpose, linkToken, redirectTo ?? landing);
+  const type = token.purpose === 'reauthentication' ? 'email' : TYPE_OF_PURPOSE[token.purpose];
+  return pageOfLink(deps.siteUrl, { type, token: linkToken, redirectTo });
+}
+
+/** The page that redeems a link's token. A PKCE flow goes on at `redirectTo`, with its code. */
+export function pageOfLink(
+  siteUrl: string,
+  link: { type: VerifyType; token: string; redirectTo: string | null },
+): string {
+  const { type, token, redirectTo } = link;
+  const isPkce = token.startsWith('pkce_');
+  if (type === 'signup' && !isPkce) return `${siteUrl}/verify-email/${token}${nextQuery(redirectTo)}`;
+  if (type === 'recovery' && !isPkce)
+    return `${siteUrl}/reset-password/${token}${redirectTo ? new URL(redirectTo).search : ''}`;
+  const page = new URL(`${siteUrl}/mail-link/${type}/${token}`);
+  const landing = type === 'recovery' ? `${siteUrl}/reset-password` : null;
+  const target = redirectTo ?? landing;
+  if (target !== null) page.searchParams.set('redirect_to', target);
+  return page.href;
 }
 
 /** The page of ours that the client asked to return to, for the page that redeems the token. */

@@ -1,0 +1,116 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLanguage } from '#client/features/preferences/language.ts';
+import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
+import { safeNextPath } from '#client/features/session/next-path.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
+import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
+import { authClient } from '#client/lib/auth-client.ts';
+import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
+import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
+
+const FORM = 'mail-link';
+const TYPES = ['magiclink', 'invite', 'email_change', 'email'] as const;
+type LinkType = (typeof TYPES)[number];
+
+type State = 'waiting' | 'busy' | 'halfway' | 'expired';
+
+/**
+ * Links that sign somebody in or change an address end here. The token is redeemed when the button is pressed: mail
+ * scanners open links, but do not press buttons.
+ */
+export default function MailLinkPage() {
+  const { t } = useTranslation('auth');
+  const { language } = useLanguage();
+  const params = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const me = useMe();
+  const [state, setState] = useState<State>('waiting');
+  const type: LinkType = TYPES.find((known) => known === params.type) ?? 'email';
+  const token = params.token ?? '';
+  const redirectTo = search.get('redirect_to');
+
+  const redeem = async (): Promise<boolean> => {
+    try {
+      const client = await authClient();
+      const { data, error } = await client.verifyOtp({ token_hash: token, type });
+      if (error) throw error;
+      if (!data.session) {
+        setState('halfway');
+        return false;
+      }
+      await enter(data.session);
+    } catch (error) {
+      console.error(error);
+      const isExpired = problemOf(error) === 'otp_expired';
+      setState(isExpired ? 'expired' : 'waiting');
+      if (!isExpired) {
+        const text = errorCodeOf(error) ? errorMessage(error, language) : problemText(error, t, '');
+        toastFailure(FORM, t('link.failedTitle'), { description: text });
+      }
+      return false;
+    }
+    toast.success(t(type === 'email_change' ? 'mailLink.changed' : 'toasts.loginDone'));
+    return true;
+  };
+
+  const press = () => {
+    clearFailure(FORM);
+    setState('busy');
+    void whileEntering(redeem, () => navigate(pathOf(redirectTo), { replace: true }));
+  };
+
+  const words = type === 'email_change' ? 'change' : type === 'invite' ? 'invite' : 'signIn';
+  const part = state === 'halfway' || state === 'expired' ? state : words;
+  return (
+    <AuthFrame>
+      <Card className="w-full max-w-md">
+        <CardHeader>
+          <CardTitle>{t(`mailLink.${part}.title`)}</CardTitle>
+          <CardDescription>{t(`mailLink.${part}.text`)}</CardDescription>
+        </CardHeader>
+        <CardBody className="flex flex-col gap-4">
+          {me && words === 'signIn' && part === words ? (
+            <Alert tone="warning">{t('mailLink.signedInAs', { email: me.email })}</Alert>
+          ) : null}
+          {part === words && token.startsWith('pkce_') ? (
+            // A PKCE flow goes on in the client that asked for the mail: the answer is a redirect there, with its code.
+            <form method="post" action="/auth/v1/verify">
+              <input type="hidden" name="type" value={params.type ?? 'email'} />
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="redirect_to" value={redirectTo ?? ''} />
+              <Button type="submit" size="lg" className="w-full">
+                {t(`mailLink.${words}.action`)}
+              </Button>
+            </form>
+          ) : null}
+          {part === words && !token.startsWith('pkce_') ? (
+            <Button size="lg" busy={state === 'busy'} onClick={press} className="w-full">
+              <MailCheck aria-hidden="true" />
+              {t(`mailLink.${words}.action`)}
+            </Button>
+          ) : null}
+          {part === words ? null : (
+            <Link to={me ? '/profile' : '/login'} className={buttonClass({ variant: 'outline' }, 'w-full')}>
+              {t(me ? 'mailLink.toProfile' : 'verify.toLogin')}
+            </Link>
+          )}
+        </CardBody>
+      </Card>
+    </AuthFrame>
+  );
+}
+
+/** The page of ours that was asked for with the mail. */
+function pathOf(redirectTo: string | null): string {
+  if (!redirectTo || !URL.canParse(redirectTo)) return safeNextPath(null);
+  const url = new URL(redirectTo);
+  return safeNextPath(url.origin === window.location.origin ? `${url.pathname}${url.search}` : null);
+}

@@ -1,0 +1,125 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { codeAt, currentStep } from '#tests/support/totp.ts';
+import {
+  browser,
+  linkToken,
+  type Mail,
+  mailTo,
+  newAddress,
+  signedUp,
+  workerFetch,
+} from '#tests/support/worker/auth-client.ts';
+import { mailProvider } from '#tests/support/worker/mails.ts';
+import { openAddress } from '#tests/support/worker/pages.ts';
+import { person, SITE } from '#tests/support/worker/people.ts';
+
+/** What mail scanners and previews do with a link. */
+async function scan(mail: Mail): Promise<void> {
+  const type = new URL(mail.link ?? '').pathname.split('/')[2] ?? '';
+  const query = new URLSearchParams({ token: linkToken(mail), type });
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const page = await openAddress(new URL(mail.link ?? '').pathname, {}, {}, method);
+    expect(page.status).toBe(200);
+    const service = await workerFetch()(`${SITE}/auth/v1/verify?${query}`, { method });
+    const target = service.headers.get('location') ?? '';
+    expect([service.status, new URL(target).hash]).toEqual([303, '']);
+    expect(target).toContain(new URL(mail.link ?? '').pathname);
+  }
+}
+
+test('an open session alone does not move the account to another address', async () => {
+  const { auth, email } = await signedUp();
+  const thief = newAddress();
+  const refused = await auth.updateUser({ email: thief });
+  expect(refused.error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
+  const guessed = await auth.updateUser({ email: thief, current_password: 'a wrong guess' });
+  expect(guessed.error?.code).toBe('current_password_invalid');
+  const wrongCode = await auth.updateUser({ email: thief, nonce: '000000' });
+  expect(wrongCode.error?.code).toBe('reauthentication_not_valid');
+  expect((await auth.getUser()).data.user).not.toHaveProperty('new_email');
+  const mails = await env.DB.prepare('SELECT count(*) AS n FROM dev_mailbox WHERE "to" = ?')
+    .bind(thief)
+    .first<{ n: number }>();
+  expect(mails?.n).toBe(0);
+
+  await auth.reauthenticate();
+  const code = await mailTo(email, (mail) => mail.subject === 'Your Aforo code');
+  const asked = await auth.updateUser({ email: thief, nonce: code.code ?? '' });
+  expect(asked.data.user?.new_email).toBe(thief);
+});
+
+test('opening the links of a changed address spends nothing; pressing both moves the account', async () => {
+  const { auth, email, password } = await signedUp();
+  const fresh = newAddress();
+  await auth.updateUser({ email: fresh, current_password: password });
+  const mails = [await mailTo(fresh), await mailTo(email, (mail) => mail.subject.includes('change'))];
+  for (const mail of mails) await scan(mail);
+  expect((await auth.getUser()).data.user).toMatchObject({ email, new_email: fresh });
+  for (const mail of mails) {
+    const pressed = await auth.verifyOtp({ token_hash: linkToken(mail), type: 'email_change' });
+    expect(pressed.error).toBeNull();
+  }
+  expect((await auth.getUser()).data.user?.email).toBe(fresh);
+});
+
+test('opening a sign-in link spends nothing; pressing it signs in', async () => {
+  const { email } = await signedUp();
+  const { auth } = browser();
+  await auth.signInWithOtp({ email });
+  const mail = await mailTo(email, (one) => one.subject.includes('sign-in link'));
+  await scan(mail);
+  const { data } = await auth.verifyOtp({ token_hash: linkToken(mail), type: 'magiclink' });
+  expect(data.user?.email).toBe(email);
+});
+
+/** The mails that a person's account changes have caused, as the provider got them. */
+async function noticesTo(email: string) {
+  const provider = mailProvider(Date.now() + 1_000);
+  await provider.drain();
+  return (await provider.taken()).filter(({ to }) => to.includes(email));
+}
+
+test('the old address is told of a new address, in the language of the owner', async () => {
+  const { auth, email, password } = await signedUp();
+  await auth.updateUser({ data: { language: 'ru' } });
+  const fresh = newAddress();
+  await auth.updateUser({ email: fresh, current_password: password });
+  const toNew = await mailTo(fresh);
+  const toOld = await mailTo(email, (mail) => mail.link?.includes('email_change') === true);
+  await auth.verifyOtp({ token_hash: linkToken(toNew), type: 'email_change' });
+  expect(await noticesTo(email)).toEqual([]);
+  await auth.verifyOtp({ token_hash: linkToken(toOld), type: 'email_change' });
+  const [notice, ...others] = await noticesTo(email);
+  expect(others).toEqual([]);
+  expect(notice?.subject).toBe('Почта вашего аккаунта Aforo изменена');
+  expect(notice?.text).toContain(fresh);
+});
+
+test('the owner is told of a new password and of factors that come and go', async () => {
+  const { auth, email, password } = await signedUp();
+  await auth.updateUser({ password: 'another horse', current_password: password });
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Work phone' });
+  if (data?.type !== 'totp') throw new Error('not totp');
+  const code = codeAt(data.totp.secret, currentStep());
+  expect((await auth.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull();
+  expect((await auth.mfa.unenroll({ factorId: data.id })).error).toBeNull();
+  const notices = await noticesTo(email);
+  expect(notices.map(({ subject }) => subject).sort()).toEqual([
+    'An authenticator app was removed',
+    'Two-factor sign-in was turned on',
+    'Your Aforo password was changed',
+  ]);
+  expect(notices.find(({ subject }) => subject.startsWith('Two'))?.text).toContain('Work phone');
+});
+
+test('an organizer is told of each new API key, once', async () => {
+  const organizer = await person({ role: 'organizer' });
+  await env.DB.prepare("UPDATE users SET language = 'es' WHERE id = ?").bind(organizer.id).run();
+  const input = { requestId: crypto.randomUUID(), name: 'Contabilidad', scopes: ['events'] };
+  for (let times = 0; times < 2; times += 1)
+    expect((await organizer.mutate('apiKeys.create', input)).status).toBe(200);
+  const notices = await noticesTo(organizer.email);
+  expect(notices.map(({ subject }) => subject)).toEqual(['Nueva clave de API en tu cuenta de Aforo']);
+  expect(notices[0]?.text).toContain('Contabilidad');
+});
