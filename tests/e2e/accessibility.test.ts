@@ -135,7 +135,7 @@ test('axe finds nothing serious where a tip is given, with too little money for 
   await page.goto('/tip?q=Vinilo');
   await page.getByRole('link', { name: /Vinilo y Mezcal/ }).click();
   await page.getByRole('group', { name: 'Who made your night?' }).getByRole('button').first().click();
-  await page.getByLabel('Another amount').fill('19000');
+  await page.getByLabel('Other amount').fill('19000');
   await expect(page.getByRole('button', { name: /^Top up/ })).toBeVisible();
   expect(await seriousInBothLooks(page)).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('a visitor watches the points rise with a sale, changes period and city, an
   const guest = await apiPerson(request, 'client');
   await page.goto(`/hype-meter?city=${encodeURIComponent(city)}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByText('Nothing has happened here in this period yet')).toBeVisible();
+  await expect(page.getByText('Nothing here in this period yet')).toBeVisible();
   const points = page.locator('[data-number]').first();
   await expect(points).toHaveAttribute('data-number', '0');
   let isReloaded = false;
@@ -51,7 +51,7 @@ test('a visitor watches the points rise with a sale, changes period and city, an
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Events in Austin' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'This month' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('heading', { name: 'How it is counted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
 
   await page.goBack();
   await expect(page.getByRole('heading', { name: `Events in ${city}` })).toBeVisible();

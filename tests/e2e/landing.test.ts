@@ -7,10 +7,10 @@ const SECTIONS = [
   'One code. The whole night.',
   'You know how the night goes.',
   'From idea to open doors in three steps',
-  'What is said at the door',
-  'Three sides of one room',
+  'Word at the door',
+  'One night, three sides',
   'Three nights on us',
-  'Doors open soon',
+  'Be first in line',
 ];
 
 /** The number that runs up beside the waitlist's form. */
@@ -251,7 +251,7 @@ test('a browser takes the film that it can play; where there is none it shows a 
     dialog
       .locator('img')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
-  await expect(said).toContainText('The video could not be loaded.');
+  await expect(said).toContainText("The video couldn't be loaded.");
   expect(await picture()).toBe(960);
   await page.unrouteAll();
   await said.getByRole('button', { name: 'Try again' }).click();
@@ -261,7 +261,7 @@ test('a browser takes the film that it can play; where there is none it shows a 
     HTMLMediaElement.prototype.canPlayType = () => '';
   });
   await page.reload();
-  await expect(said).toHaveText('Your browser cannot play this video. Here is a picture from it.');
+  await expect(said).toHaveText("Your browser can't play this video. Here's a picture from it.");
   expect(await picture()).toBe(960);
 });
 
@@ -276,7 +276,7 @@ test('whoever asked for less motion finds everything in its place, and axe finds
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await expect(page.getByText('What is said at the door')).toHaveCSS('opacity', '1');
+  await expect(page.getByText('Word at the door')).toHaveCSS('opacity', '1');
   const hidden = await page
     .locator('main :not(select)')
     .evaluateAll((all) => all.filter((element) => getComputedStyle(element).opacity === '0').length);

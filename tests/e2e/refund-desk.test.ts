@@ -70,7 +70,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
   });
 
   await test.step('the rest of the type goes back in one go, and all of it stands in the history', async () => {
-    await page.getByRole('tab', { name: 'Whole type' }).click();
+    await page.getByRole('tab', { name: 'By ticket type' }).click();
     await page.getByRole('button', { name: 'Refund all tickets of the type' }).press('Enter');
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Refund 2 tickets, $8' });
     await confirm.press('Enter');
@@ -102,7 +102,7 @@ test('what is sold while the question stands there is shown before it is refunde
   for (const desk of [page, second]) {
     await signIn(desk, 'organizer');
     await desk.goto(`/refunds?event=${eventId}`);
-    await desk.getByRole('tab', { name: 'Whole type' }).click();
+    await desk.getByRole('tab', { name: 'By ticket type' }).click();
     await desk.getByRole('button', { name: 'Refund all tickets of the type' }).press('Enter');
     const dialog = desk.getByRole('dialog');
     await expect(dialog).toContainText('3 unused tickets (1 guest) are refunded, $12 in all');
@@ -120,7 +120,7 @@ test('what is sold while the question stands there is shown before it is refunde
   await dialog.getByRole('button', { name: 'Refund 4 tickets, $16' }).press('Enter');
   await expect(dialog).toBeHidden();
   await other.getByRole('button', { name: /^Refund \d tickets/ }).press('Enter');
-  await expect(other).toContainText('Nothing was refunded: no unused');
+  await expect(other).toContainText('Nothing was refunded: there were no unused');
   await expect(other.getByRole('button', { name: /^Refund \d tickets/ })).toBeHidden();
   await expect(second.getByText(/tickets? refunded/)).toBeHidden();
 });

@@ -64,7 +64,7 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
     const answers = await loseAnswers(page, 'tips.send');
     await give.click();
     await expect.poll(answers.lost).toBe(2);
-    await expect(page.getByText('We did not hear whether your tip went through')).toBeVisible();
+    await expect(page.getByText('We lost the connection')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Bottle/ })).toBeDisabled();
     await answers.end();
     await page.reload();
