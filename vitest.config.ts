@@ -26,7 +26,7 @@ function workerProject(main: string, variables: Record<string, string> = {}) {
       workers: [
         {
           name: 'outside-world',
-          modules: ['outside-world', 'hosted-auth', 'stripe-api', 'mail-api', 'webhook-receiver'].map(
+          modules: ['outside-world', 'dns', 'hosted-auth', 'stripe-api', 'mail-api', 'webhook-receiver'].map(
             (name) => ({
               type: 'ESModule',
               path: `./tests/support/worker/${name}.mjs`,

@@ -1,7 +1,8 @@
 import { WEBHOOK_URL_MAX_CHARS } from './integration-limits.ts';
 
 /** Names that lead nowhere on the internet, or to whoever asks. */
-const INNER_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|arpa)$/;
+const INNER_NAMES =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|svc|test|invalid|arpa|localtest\.me|lvh\.me|nip\.io|sslip\.io)$/;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**

@@ -13,9 +13,11 @@ import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
 import { webhookAddress } from '#shared/webhook-address.ts';
 import type { WebhookKind } from '#shared/webhooks.ts';
 import type { Actor } from '../auth/actor.ts';
+import { isLoopback } from '../auth/mode.ts';
 import type { Deps } from '../deps.ts';
 import { changeReceipt } from '../platform/change-receipt.ts';
 import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
+import { resolvesInside } from './resolve-host.ts';
 import { endpointView } from './views.ts';
 import { webhookSecretText } from './webhook-secret.ts';
 
@@ -41,7 +43,7 @@ export async function createEndpoint(
   input: { actor: Actor; requestId: string; url: string; kinds: WebhookKind[] },
 ): Promise<Outcome<WebhookSecret>> {
   const { actor, requestId } = input;
-  const url = webhookAddress(input.url, deps.local);
+  const url = await permittedAddress(deps, input.url);
   if (url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
   const kinds = JSON.stringify(input.kinds);
   const now = deps.now();
@@ -58,6 +60,14 @@ export async function createEndpoint(
   if (!row && outcome === 'unmet') return refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX });
   const made = row ?? (await asMade(deps, receipt.auditId, { url, kinds }));
   return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.ticketKey, made) });
+}
+
+/** The address in its normal form; null when it leads, or its name is known to resolve, to anything but the internet. */
+async function permittedAddress({ local }: EndpointDeps, text: string): Promise<string | null> {
+  const url = webhookAddress(text, local);
+  if (url === null) return null;
+  const { hostname } = new URL(url);
+  return (await resolvesInside(hostname)) && !(local && isLoopback(hostname)) ? null : url;
 }
 
 /** The endpoint of a creation that is known to have been made, from its audit row and what was asked for. */
@@ -80,7 +90,7 @@ export async function updateEndpoint(
   deps: EndpointDeps,
   input: UpdateWebhookInput & { actor: Actor },
 ): Promise<Outcome<{ endpoint: WebhookEndpoint }>> {
-  const url = input.url === undefined ? null : webhookAddress(input.url, deps.local);
+  const url = input.url === undefined ? null : await permittedAddress(deps, input.url);
   if (input.url !== undefined && url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
   const patch = {
     url,

@@ -1,3 +1,4 @@
+import { dns } from './dns.mjs';
 import { hostedAuth } from './hosted-auth.mjs';
 import { mailApi } from './mail-api.mjs';
 import { stripeApi } from './stripe-api.mjs';
@@ -14,6 +15,7 @@ export default {
     if (hostname.endsWith('.mail.test')) return mailApi(request);
     if (hostname.endsWith('.stripe.localhost')) return stripeApi(request);
     if (hostname.endsWith('.receiver.example')) return webhookReceiver(request);
+    if (hostname === 'cloudflare-dns.com') return dns(request);
     return new Response('no such host', { status: 502 });
   },
 };

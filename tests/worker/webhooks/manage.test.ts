@@ -50,6 +50,19 @@ test('addresses that lead inside, are not https or carry a password are refused,
   }
 });
 
+test('a name that resolves to an internal address is refused; one that DNS does not know is not', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const create = async (host: string) => {
+    const input = { requestId: newId(), url: `https://${host}/hooks`, kinds: ['order'] };
+    return (await organizer.mutate('webhooks.create', input)).error?.data.errorCode ?? 'made';
+  };
+  expect(await create('10-0-0-1.v4.example')).toBe('WEBHOOK_ADDRESS_REFUSED');
+  expect(await create('fd00--1.v6.example')).toBe('WEBHOOK_ADDRESS_REFUSED');
+  expect(await create('--ffff-127.0.0.1.v6.example')).toBe('WEBHOOK_ADDRESS_REFUSED');
+  expect(await create('93-184-216-34.v4.example')).toBe('made');
+  expect(await create('unknown.example')).toBe('made');
+});
+
 test('another organiser’s endpoint is not there, for administrators neither', async () => {
   const organizer = await person({ role: 'organizer' });
   const { id: endpointId } = await endpointOf(organizer, webhookReceiver());
