@@ -225,6 +225,10 @@ export const LOOKUP_ITEMS_MAX = 30;
 export const LOOKUP_WORDS_MAX = 8;
 /** An admission may be taken back by its own device this long (ms). */
 export const UNDO_WITHIN_MS = 15 * 60_000;
+/** The bar offers to undo a hand-over this long (ms). */
+export const ORDER_UNDO_SHOWN_MS = 5_000;
+/** The box office takes that undo this long (ms): the time on screen, an answer and a request on a slow network. */
+export const ORDER_UNDO_WITHIN_MS = 8_000;
 /** Records in one page of the list for a door without network; each costs the Worker about 0.13 ms to seal and send. */
 export const OFFLINE_PAGE_MAX = 1_000;
 /** Conflicts shown at a door, newest first. */

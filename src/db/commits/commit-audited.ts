@@ -10,6 +10,7 @@ export interface AuditEntry {
     | 'event'
     | 'ticket_type'
     | 'menu_item'
+    | 'order'
     | 'discount_code'
     | 'user'
     | 'staff_invitation'

@@ -1,3 +1,5 @@
+import { INSERT_AUDIT } from './commit-audited.ts';
+
 /** What a box office decided by itself and tells D1. */
 export type DoorMessage =
   | {
@@ -10,7 +12,10 @@ export type DoorMessage =
       /** Unix ms, by the door's clock. */
       scannedAt: number;
     }
-  | { kind: 'order_completed'; orderId: string; by: string; at: number };
+  /** `heldUntil` (Unix ms): it can be undone until then, and is not delivered before. */
+  | { kind: 'order_completed'; orderId: string; by: string; at: number; heldUntil?: number }
+  /** An undone hand-over. The order never changed here, so this is only for the audit log. */
+  | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number };
 
 export type SequencedMessage = DoorMessage & { seq: number };
 
@@ -25,6 +30,7 @@ export async function projectMessages(
 ): Promise<void> {
   const checkIns = messages.filter((message) => message.kind === 'check_in');
   const orders = messages.filter((message) => message.kind === 'order_completed');
+  const reopened = messages.filter((message) => message.kind === 'order_reopened');
   const seqs = JSON.stringify(checkIns.map(({ seq }) => seq));
   const completed = JSON.stringify(orders);
   await db.batch([
@@ -33,6 +39,7 @@ export async function projectMessages(
     ...(orders.length > 0
       ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
       : []),
+    ...(reopened.length > 0 ? [db.prepare(AUDIT_REOPENED).bind(eventId, JSON.stringify(reopened))] : []),
   ]);
 }
 
@@ -68,6 +75,13 @@ const COMPLETE_ORDERS = `
   FROM (SELECT value ->> 'orderId' AS id, value ->> 'at' AS at, value ->> 'by' AS by
         FROM json_each(?2)) AS done
   WHERE orders.id = done.id AND +orders.event_id = ?1 AND +orders.status = 'pending'`;
+
+const AUDIT_REOPENED = `
+  ${INSERT_AUDIT}
+  SELECT value ->> 'auditId', value ->> 'by', 'order.reopen', 'order', value ->> 'orderId', ?1,
+         json_object('completedAt', value ->> 'completedAt'), value ->> 'at'
+  FROM json_each(?2) WHERE TRUE
+  ON CONFLICT DO NOTHING`;
 
 /** Whose order was handed over is written to; an order that was cancelled in D1 meanwhile was not. */
 const OWE_MAILS = `

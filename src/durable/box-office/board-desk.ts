@@ -55,11 +55,12 @@ export class BoardDesk {
     else feed.person(userId, { type: 'ticket', ticketId, status, usedAt: status === 'used' ? usedAt : null });
   }
 
-  /** Likewise for an order. */
-  orderMoved(orderId: string): void {
+  /** Likewise for an order. Its guest hears of what can still be undone when that time is over. */
+  orderMoved(orderId: string, isFinal: boolean): void {
     const { feed, counter } = this.#deps;
     if (!feed.isWatched) return;
     feed.changed();
+    if (!isFinal) return;
     const order = counter.find({ id: orderId });
     if (!order || order.status === 'cancelling') return;
     feed.person(order.userId, { type: 'order', orderId, status: order.status });

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { NO_NAME } from '#db/commits/erase-person.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
-import type { OrderReceipt, OrderVerdict } from '#shared/contracts/orders.ts';
+import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
@@ -17,8 +17,7 @@ import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { type Asked, type Claim, ofKnown } from './askers.ts';
 import type { BoxOfficeOffer, CashSaleRequest, SoldForCash } from './cash-desk.ts';
 import { CodeGuesses } from './code-guesses.ts';
-import type { CounterRequest } from './counter.ts';
-import { mayServe } from './counter.ts';
+import { type CounterRequest, mayServe, type ReopenRequest } from './counter.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
 import { type DoorActor, mayOrganize, mayWorkDoor } from './decide-scan.ts';
@@ -199,6 +198,10 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   async completeOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
     return this.#parts.counter.complete(request);
+  }
+
+  async reopenOrder(request: ReopenRequest): Promise<Outcome<ReopenedOrder>> {
+    return this.#parts.counter.reopen(request);
   }
 
   /** The guest who placed it, the bar, the organiser and administrators may cancel a pending order. */

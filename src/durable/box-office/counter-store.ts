@@ -6,6 +6,7 @@ export type PickUpStatus = PickUp['status'] | 'cancelling';
 export interface StoredPickUp extends Omit<PickUp, 'status'> {
   status: PickUpStatus;
   completedAt: number | null;
+  completedBy: string | null;
 }
 
 type Row = Record<string, string | number | null> & {
@@ -17,15 +18,19 @@ type Row = Record<string, string | number | null> & {
   status: PickUpStatus;
   lines: string;
   completed_at: number | null;
+  completed_by: string | null;
 };
+
+/** `isFinal`: it cannot be undone any more, so the guest may see it. */
+export type OrderMoved = (orderId: string, isFinal: boolean) => void;
 
 /** Orders to be picked up, in the box office's own SQLite. Every method is synchronous. */
 export class CounterStore {
   readonly #sql: SqlStorage;
-  readonly #onMoved: (orderId: string) => void;
+  readonly #onMoved: OrderMoved;
 
   /** @param onMoved called in the very turn in which an order's status changes */
-  constructor(sql: SqlStorage, onMoved: (orderId: string) => void = () => {}) {
+  constructor(sql: SqlStorage, onMoved: OrderMoved = () => {}) {
     this.#sql = sql;
     this.#onMoved = onMoved;
   }
@@ -40,6 +45,10 @@ export class CounterStore {
       CREATE INDEX IF NOT EXISTS pick_ups_status ON pick_ups (status);
       CREATE INDEX IF NOT EXISTS pick_ups_completion ON pick_ups (completed_by, completed_request_id)
         WHERE completed_request_id IS NOT NULL;
+      CREATE TABLE IF NOT EXISTS undone_pick_ups (
+        user_id TEXT NOT NULL, request_id TEXT NOT NULL, order_id TEXT NOT NULL, completed_request_id TEXT,
+        PRIMARY KEY (user_id, request_id)
+      ) WITHOUT ROWID;
     `);
   }
 
@@ -80,11 +89,12 @@ export class CounterStore {
       status: row.status,
       lines: row.lines,
       completedAt: row.completed_at,
+      completedBy: row.completed_by,
     };
   }
 
   /** Pending becomes completed; the caller has just seen it pending in this very turn. */
-  complete(id: string, by: { userId: string; requestId: string; at: number }): void {
+  complete(id: string, by: { userId: string; requestId: string; at: number; isUndoable: boolean }): void {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE pick_ups SET status = 'completed', completed_by = ?, completed_request_id = ?, completed_at = ?
        WHERE id = ? AND status = 'pending'`,
@@ -94,7 +104,50 @@ export class CounterStore {
       id,
     );
     if (rowsWritten === 0) throw new Error('An order was completed that was not pending');
-    this.#onMoved(id);
+    this.#onMoved(id, !by.isUndoable);
+  }
+
+  /** Completed becomes pending again. Keeps both request ids, so that a late repeat of either changes nothing. */
+  reopen(id: string, by: { userId: string; requestId: string }): void {
+    this.#sql.exec(
+      `INSERT INTO undone_pick_ups (user_id, request_id, order_id, completed_request_id)
+       SELECT ?, ?, id, completed_request_id FROM pick_ups WHERE id = ?`,
+      by.userId,
+      by.requestId,
+      id,
+    );
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE pick_ups SET status = 'pending', completed_by = NULL, completed_request_id = NULL, completed_at = NULL
+       WHERE id = ? AND status = 'completed'`,
+      id,
+    );
+    if (rowsWritten === 0) throw new Error('An order was reopened that was not completed');
+    this.#onMoved(id, false);
+  }
+
+  /** The order that was reopened under this request id. */
+  reopenedBy(userId: string, requestId: string): string | null {
+    const [row] = this.#sql
+      .exec<{ id: string }>(
+        'SELECT order_id AS id FROM undone_pick_ups WHERE user_id = ? AND request_id = ?',
+        userId,
+        requestId,
+      )
+      .toArray();
+    return row?.id ?? null;
+  }
+
+  /** Whether the hand-over under this request id was undone. */
+  isUndone(userId: string, completedRequestId: string): boolean {
+    return (
+      this.#sql
+        .exec(
+          'SELECT 1 FROM undone_pick_ups WHERE user_id = ? AND completed_request_id = ?',
+          userId,
+          completedRequestId,
+        )
+        .toArray().length > 0
+    );
   }
 
   /** The order that was handed out under this request id. */
@@ -111,7 +164,7 @@ export class CounterStore {
 
   setStatus(id: string, status: PickUpStatus): void {
     this.#sql.exec('UPDATE pick_ups SET status = ? WHERE id = ?', status, id);
-    this.#onMoved(id);
+    this.#onMoved(id, true);
   }
 
   countByStatus(): Map<string, number> {

@@ -1,8 +1,9 @@
 import type { PickUp } from '#db/readers/placed-orders.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { OrderRefusal, OrderVerdict } from '#shared/contracts/orders.ts';
+import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
 import { done, errorText, type Outcome, refused } from '#shared/errors.ts';
+import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import { equalConstantTime, readCode, type ScannedCode } from '#shared/qr.ts';
 import type { CounterStore, StoredPickUp } from './counter-store.ts';
 import { type DoorActor, mayOrganize } from './decide-scan.ts';
@@ -13,10 +14,15 @@ export interface CounterRequest {
   requestId: string;
   /** The scanned or typed code, or the id of an order on the staff's own list. */
   subject: { code: string } | { orderId: string };
+  /** `complete` only: it can be undone for a while. */
+  undoable?: boolean;
 }
+
+export type ReopenRequest = Omit<CounterRequest, 'subject' | 'undoable'> & { orderId: string };
 
 export interface CounterDeps {
   now: () => number;
+  newId: () => string;
   store: CounterStore;
   outbox: Outbox;
   catalogue: () => SaleCatalogue | null;
@@ -49,34 +55,72 @@ export class Counter {
     );
   }
 
-  /** Marks it as handed out. The same request id gets the same answer again. */
+  /**
+   * Marks it as handed out. The same request id gets the same answer again. One that can be undone is decided at once
+   * and told to D1 (hence to mails and webhooks) when its time is over, so an undo has nothing to take back there.
+   */
   async complete(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
     return this.#answer(request, (pickUp) => {
-      const { actor, requestId } = request;
+      const { actor, requestId, undoable = false } = request;
+      const isUndone = this.#deps.store.isUndone(actor.id, requestId);
+      if (isUndone && pickUp.status === 'pending') return done(ready(pickUp, 'pending'));
       const handedOut = this.#deps.store.completedBy(actor.id, requestId);
       if (handedOut !== null && handedOut !== pickUp.id) return refused('REQUEST_ID_REUSED');
       if (handedOut !== null && pickUp.status === 'completed') return done(ready(pickUp, 'completed'));
       if (pickUp.status !== 'pending') return done(refusal(stateRefusal(pickUp), pickUp));
       const at = this.#deps.now();
       this.#deps.transaction(() => {
-        this.#deps.store.complete(pickUp.id, { userId: actor.id, requestId, at });
-        this.#deps.outbox.add({ kind: 'order_completed', orderId: pickUp.id, by: actor.id, at });
+        this.#deps.store.complete(pickUp.id, { userId: actor.id, requestId, at, isUndoable: undoable });
+        const held = undoable ? { heldUntil: at + ORDER_UNDO_WITHIN_MS } : {};
+        this.#deps.outbox.add({ kind: 'order_completed', orderId: pickUp.id, by: actor.id, at, ...held });
       });
       return done(ready(pickUp, 'completed'));
     });
+  }
+
+  /** Undoes a hand-over: the person who made it, while it is held. The same request id gets the same answer again. */
+  async reopen({ actor, requestId, orderId }: ReopenRequest): Promise<Outcome<ReopenedOrder>> {
+    const { store, outbox, now, newId, transaction } = this.#deps;
+    const permitted = await this.#permit(actor);
+    if (!permitted.ok) return permitted;
+    const reopened = store.reopenedBy(actor.id, requestId);
+    if (reopened !== null && reopened !== orderId) return refused('REQUEST_ID_REUSED');
+    const pickUp = store.find({ id: orderId });
+    if (!pickUp) return refused('NOT_FOUND');
+    if (reopened !== null || pickUp.status === 'pending') return done({ orderId, status: 'pending' });
+    if (pickUp.status !== 'completed') return refused('ORDER_CANCELLED');
+    // A cancelled event gave the money of its pending orders back; nothing may become pending after that.
+    if (permitted.value.status === 'cancelled') return refused('EVENT_CANCELLED');
+    if (pickUp.completedBy !== actor.id) return refused('ORDER_UNDO_NOT_YOURS');
+    const completedAt = pickUp.completedAt ?? 0;
+    let isHeld = false;
+    transaction(() => {
+      isHeld = outbox.withdrawHeld(orderId);
+      if (!isHeld) return;
+      store.reopen(orderId, { userId: actor.id, requestId });
+      const entry = { auditId: newId(), orderId, by: actor.id, at: now(), completedAt };
+      outbox.add({ kind: 'order_reopened', ...entry });
+    });
+    return isHeld ? done({ orderId, status: 'pending' }) : refused('ORDER_UNDO_TOO_LATE');
+  }
+
+  async #permit(actor: DoorActor): Promise<Outcome<SaleCatalogue>> {
+    let catalogue = this.#deps.catalogue();
+    if (!catalogue || !mayServe(catalogue, actor)) {
+      await this.#deps.reload();
+      catalogue = this.#deps.catalogue();
+    }
+    if (!catalogue) return refused('EVENT_NOT_FOUND');
+    return mayServe(catalogue, actor) ? done(catalogue) : refused('COUNTER_NOT_PERMITTED');
   }
 
   async #answer(
     request: CounterRequest,
     decide: (pickUp: StoredPickUp) => Outcome<OrderVerdict>,
   ): Promise<Outcome<OrderVerdict>> {
-    let catalogue = this.#deps.catalogue();
-    if (!catalogue || !mayServe(catalogue, request.actor)) {
-      await this.#deps.reload();
-      catalogue = this.#deps.catalogue();
-    }
-    if (!catalogue) return refused('EVENT_NOT_FOUND');
-    if (!mayServe(catalogue, request.actor)) return refused('COUNTER_NOT_PERMITTED');
+    const permitted = await this.#permit(request.actor);
+    if (!permitted.ok) return permitted;
+    const catalogue = permitted.value;
 
     const subject = 'code' in request.subject ? readCode(request.subject.code) : request.subject;
     const wrong = 'form' in subject ? wrongCode(subject, catalogue.eventId) : null;

@@ -64,6 +64,7 @@ export function entryParts(needs: EntryNeeds) {
   });
   const counter = new Counter({
     ...{ now, outbox, catalogue, reload, transaction },
+    newId: () => crypto.randomUUID(),
     store: needs.counterStore,
     lookUp: findOrder,
   });

@@ -62,7 +62,9 @@ export class Outbox {
   /** To be called in the turn that decides it, so that both are one storage write. */
   add(message: DoorMessage): void {
     this.#deps.sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(message));
-    this.announce();
+    if (message.kind === 'order_completed' && message.heldUntil !== undefined)
+      this.#deps.onAdded(Math.max(this.#notBefore, message.heldUntil));
+    else this.announce();
   }
 
   /** Messages are on their way into it. */
@@ -77,7 +79,18 @@ export class Outbox {
   }
 
   get hasWork(): boolean {
-    return this.#next(1).length > 0;
+    return this.#earliest() !== null;
+  }
+
+  /** Deletes an order's message that is still held. @returns whether there was one */
+  withdrawHeld(orderId: string): boolean {
+    const { rowsWritten } = this.#deps.sql.exec(
+      `DELETE FROM outbox WHERE body ->> 'kind' = 'order_completed' AND body ->> 'orderId' = ?
+         AND body ->> 'heldUntil' > ? AND parked IS NULL`,
+      orderId,
+      this.#deps.now(),
+    );
+    return rowsWritten > 0;
   }
 
   counts(): { waiting: number; parked: number } {
@@ -101,8 +114,9 @@ export class Outbox {
   /** @returns null when everything was delivered, else how long to wait before the next try (ms). */
   async drain(): Promise<number | null> {
     for (;;) {
-      if (!this.hasWork) return null;
-      const wait = this.#notBefore - this.#deps.now();
+      const earliest = this.#earliest();
+      if (earliest === null) return null;
+      const wait = Math.max(this.#notBefore, earliest) - this.#deps.now();
       if (wait > 0) return wait;
       const rows = this.#next(OUTBOX_BATCH_MAX);
       const moves = this.#moves;
@@ -211,9 +225,22 @@ export class Outbox {
     this.#deps.sql.exec('UPDATE outbox SET parked = ? WHERE seq = ?', String(error), row.seq);
   }
 
+  /** When the first message may leave (Unix ms): 0 for at once, null when there is none. */
+  #earliest(): number | null {
+    if (this.#next(1).length > 0) return 0;
+    return this.#deps.sql
+      .exec<{ at: number | null }>("SELECT MIN(body ->> 'heldUntil') AS at FROM outbox WHERE parked IS NULL")
+      .one().at;
+  }
+
   #next(limit: number): Row[] {
     return this.#deps.sql
-      .exec<Row>('SELECT seq, body, tries FROM outbox WHERE parked IS NULL ORDER BY seq LIMIT ?', limit)
+      .exec<Row>(
+        `SELECT seq, body, tries FROM outbox
+         WHERE parked IS NULL AND COALESCE(body ->> 'heldUntil', 0) <= ? ORDER BY seq LIMIT ?`,
+        this.#deps.now(),
+        limit,
+      )
       .toArray();
   }
 }

@@ -109,7 +109,7 @@ export class Parts {
     this.doorStore = new DoorStore(sql, doorLog, onMoved);
     this.conflicts = new ConflictStore(sql);
     const undoAnswers = new UndoAnswers(sql);
-    this.counterStore = new CounterStore(sql, (orderId) => this.board.orderMoved(orderId));
+    this.counterStore = new CounterStore(sql, (orderId, isFinal) => this.board.orderMoved(orderId, isFinal));
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
     const intents = new RefundStore(sql);
@@ -117,7 +117,12 @@ export class Parts {
     const typeRefundStore = new TypeRefundStore(doorLog.folded);
     this.#outbox = new Outbox({
       sql: doorLog.folded,
-      send: (messages) => projectMessages(env.DB, this.#eventId, messages),
+      send: async (messages) => {
+        await projectMessages(env.DB, this.#eventId, messages);
+        for (const message of messages)
+          if (message.kind === 'order_completed' && message.heldUntil !== undefined)
+            this.board.orderMoved(message.orderId, true);
+      },
       ...{ now, pause },
       onAdded: (notBefore) => this.alarm.ringAt(Math.max(now(), notBefore)),
       logError: logObjectError,

@@ -144,11 +144,22 @@ export const pickUpInput = z
     eventId: idSchema,
     code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
     orderId: idSchema.optional(),
+    /** For `complete`: the hand-over can be undone with `reopen` for `ORDER_UNDO_WITHIN_MS`, and is told to others after it. */
+    undoable: z.boolean().optional(),
   })
   .refine(({ code, orderId }) => (code === undefined) !== (orderId === undefined), {
     message: 'Either the code or the order id is required',
   });
 export type PickUpInput = z.infer<typeof pickUpInput>;
+
+/** Takes back an undoable hand-over: the person who made it, within `ORDER_UNDO_WITHIN_MS`. */
+export const reopenOrderInput = z.object({
+  requestId: requestIdSchema,
+  eventId: idSchema,
+  orderId: idSchema,
+});
+export const reopenOrderOutput = z.object({ orderId: z.string(), status: z.literal('pending') });
+export type ReopenedOrder = z.infer<typeof reopenOrderOutput>;
 
 export const ORDER_REFUSALS = [
   'ORDER_COMPLETED',

@@ -54,6 +54,20 @@ export const ORDER_ERRORS = {
     'Este pedido se canceló',
     'Этот заказ отменён',
   ),
+  ORDER_UNDO_TOO_LATE: entry(
+    409,
+    'validation',
+    "It's too late to undo this. The order stays handed over.",
+    'Ya es tarde para deshacerlo. El pedido queda como entregado.',
+    'Отменить уже нельзя. Заказ остаётся выданным.',
+  ),
+  ORDER_UNDO_NOT_YOURS: entry(
+    409,
+    'validation',
+    'Someone else handed this order over. Only they can undo it.',
+    'Otra persona entregó este pedido. Solo esa persona puede deshacerlo.',
+    'Этот заказ выдал кто-то другой. Отменить может только он.',
+  ),
   ORDER_INVALID: entry(
     404,
     'validation',

@@ -13,6 +13,8 @@ import {
   pickUpInput,
   placeOrderInput,
   placeOrderOutput,
+  reopenOrderInput,
+  reopenOrderOutput,
 } from '#shared/contracts/orders.ts';
 import { refundOutput } from '#shared/contracts/refunds.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -106,9 +108,25 @@ export const ordersRouter = router({
       promptMails(ctx.env, ctx.waitUntil);
       return verdict;
     }),
+
+  reopen: signedInProcedure
+    .input(reopenOrderInput)
+    .output(reopenOrderOutput)
+    .mutation(async ({ ctx, input: { eventId, ...request } }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      return unwrap(
+        await callObject(
+          () => ctx.deps.boxOffice(eventId).reopenOrder({ actor, ...request }),
+          'OPERATION_FAILED',
+        ),
+      );
+    }),
 });
 
-function counterRequest(actor: Actor, { requestId, code, orderId }: PickUpInput): CounterRequest {
+function counterRequest(
+  actor: Actor,
+  { requestId, code, orderId, undoable = false }: PickUpInput,
+): CounterRequest {
   const subject = code === undefined ? { orderId: orderId ?? '' } : { code };
-  return { actor: boxOfficeActor(actor), requestId, subject };
+  return { actor: boxOfficeActor(actor), requestId, subject, undoable };
 }

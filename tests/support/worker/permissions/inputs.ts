@@ -86,6 +86,7 @@ export const INPUTS: Record<string, Maker> = {
   'orders.cancel': ofOrder,
   'orders.verify': ofOrder,
   'orders.complete': ofOrder,
+  'orders.reopen': ofOrder,
   'payouts.balance': ofOrganizer,
   'payouts.balance own': () => ({}),
   'payouts.due': ofOrganizer,

@@ -102,6 +102,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'orders.cancel': buyerOrBar,
   'orders.verify': itsBar,
   'orders.complete': itsBar,
+  'orders.reopen': itsBar,
   'payouts.balance': { ...itsHouse, others: 'FORBIDDEN' },
   'payouts.balance own': organizers,
   'payouts.due': organizers,

@@ -1,0 +1,139 @@
+import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
+import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
+import { type Person, person } from '#tests/support/worker/people.ts';
+import { watch } from '#tests/support/worker/viewers.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** From here on the clock stands, this long after now. */
+const stopClock = (laterMs = 0) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
+const passUndoTime = () => vi.setSystemTime(Date.now() + ORDER_UNDO_WITHIN_MS);
+
+async function orderAtBar() {
+  const sale = await eventOnSale();
+  const beer = await menuItem(sale, { price: 500, quantity: 5 });
+  const [guest, vendor, colleague] = await Promise.all([buyerWith(1_000), person(), person()]);
+  for (const { id } of [vendor, colleague])
+    await env.DB.prepare(
+      "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'vendor', ?, 0)",
+    )
+      .bind(sale.eventId, id, sale.organizer.id)
+      .run();
+  const { data } = await guest.mutate('orders.place', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    lines: [{ menuItemId: beer, quantity: 2 }],
+  });
+  return { sale, guest, vendor, colleague, orderId: data.orderId as string };
+}
+
+function calls(sale: Sale, orderId: string) {
+  const head = (requestId: string) => ({ requestId, eventId: sale.eventId, orderId });
+  return {
+    handOver: (who: Person, requestId: string = crypto.randomUUID()) =>
+      who.mutate('orders.complete', { ...head(requestId), undoable: true }),
+    undo: (who: Person, requestId: string = crypto.randomUUID()) =>
+      who.mutate('orders.reopen', head(requestId)),
+    cancel: (who: Person) => who.mutate('orders.cancel', head(crypto.randomUUID())),
+  };
+}
+
+async function inD1(orderId: string) {
+  const order = await env.DB.prepare('SELECT status FROM orders WHERE id = ?').bind(orderId).first('status');
+  const mails = await env.DB.prepare(
+    "SELECT count(*) AS n FROM mails WHERE kind = 'order_completed' AND subject_id = ?",
+  )
+    .bind(orderId)
+    .first('n');
+  return { order, mails };
+}
+
+test('a hand-over that can be undone holds at once, and D1, the mail and the guest hear of it when its time is over', async () => {
+  const { sale, guest, vendor, colleague, orderId } = await orderAtBar();
+  const { handOver, undo, cancel } = calls(sale, orderId);
+  const phone = await watch(guest, 'mine', sale.eventId);
+  stopClock();
+  expect((await handOver(vendor)).data).toMatchObject({ outcome: 'valid', status: 'completed' });
+  expect((await handOver(colleague)).data).toMatchObject({ outcome: 'refused', code: 'ORDER_COMPLETED' });
+  expect((await cancel(guest)).error?.data.errorCode).toBe('ORDER_COMPLETED');
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  expect(await inD1(orderId)).toEqual({ order: 'pending', mails: 0 });
+  expect(phone.events.filter(({ type }) => type === 'order')).toEqual([]);
+
+  passUndoTime();
+  expect((await undo(vendor)).error?.data.errorCode).toBe('ORDER_UNDO_TOO_LATE');
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await expect.poll(() => inD1(orderId)).toEqual({ order: 'completed', mails: 1 });
+  await expect.poll(() => phone.events).toContainEqual({ type: 'order', orderId, status: 'completed' });
+});
+
+test('undone, the order waits again as if nothing had happened; the audit log alone says so', async () => {
+  const { sale, guest, vendor, colleague, orderId } = await orderAtBar();
+  const { handOver, undo, cancel } = calls(sale, orderId);
+  const tablet = await watch(vendor, 'staff', sale.eventId);
+  stopClock();
+  const [first, undone] = [crypto.randomUUID(), crypto.randomUUID()];
+  await handOver(vendor, first);
+  await expect.poll(() => tablet.last()?.staff?.orders).toMatchObject({ pending: 0, completed: 1 });
+  expect((await undo(colleague)).error?.data.errorCode).toBe('ORDER_UNDO_NOT_YOURS');
+  expect((await undo(guest)).status).toBe(403);
+  expect((await undo(vendor, undone)).data).toEqual({ orderId, status: 'pending' });
+  await expect.poll(() => tablet.last()?.staff?.orders).toMatchObject({ pending: 1, completed: 0 });
+
+  // The same requests, late: neither hands it over again.
+  expect((await undo(vendor, undone)).data).toEqual({ orderId, status: 'pending' });
+  expect((await handOver(vendor, first)).data).toMatchObject({ outcome: 'valid', status: 'pending' });
+  passUndoTime();
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  const audit = () =>
+    env.DB.prepare("SELECT actor_id, action FROM audit_log WHERE subject_type = 'order' AND subject_id = ?")
+      .bind(orderId)
+      .all();
+  await expect
+    .poll(async () => (await audit()).results)
+    .toEqual([{ actor_id: vendor.id, action: 'order.reopen' }]);
+  expect(await inD1(orderId)).toEqual({ order: 'pending', mails: 0 });
+  expect((await cancel(guest)).data).toMatchObject({ amountMinor: 1_000 });
+  // An old undo says what it said then.
+  expect((await undo(vendor, undone)).data).toEqual({ orderId, status: 'pending' });
+});
+
+test('a box office that dies within those seconds keeps the hand-over, and can still undo it', async () => {
+  const { sale, vendor, orderId } = await orderAtBar();
+  const { handOver, undo } = calls(sale, orderId);
+  stopClock();
+  await handOver(vendor);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect((await undo(vendor)).data).toEqual({ orderId, status: 'pending' });
+  await handOver(vendor);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  passUndoTime();
+  await runDurableObjectAlarm(boxOfficeOf(sale.eventId));
+  await expect.poll(() => inD1(orderId)).toEqual({ order: 'completed', mails: 1 });
+});
+
+test('what was handed over by its code cannot be undone, nor anything at a cancelled event', async () => {
+  const { sale, vendor, orderId } = await orderAtBar();
+  const { handOver, undo } = calls(sale, orderId);
+  await handOver(vendor);
+  await sale.organizer.mutate('events.cancel', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    reason: 'rain',
+  });
+  expect((await undo(vendor)).error?.data.errorCode).toBe('EVENT_CANCELLED');
+
+  const other = await orderAtBar();
+  await other.vendor.mutate('orders.complete', {
+    requestId: crypto.randomUUID(),
+    eventId: other.sale.eventId,
+    orderId: other.orderId,
+  });
+  expect((await calls(other.sale, other.orderId).undo(other.vendor)).error?.data.errorCode).toBe(
+    'ORDER_UNDO_TOO_LATE',
+  );
+});
