@@ -145,7 +145,8 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('#client/pages/order-management/index.tsx'),
     'bar',
     'titles.orderManagement',
-    ['bar', 'events', 'eventFrame', 'organizer'],
+    ['bar', 'events'],
+    'bare',
   ),
   page('/analytics', () => import('#client/pages/analytics/index.tsx'), 'organizer', 'titles.analytics', [
     'analytics',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventOrders } from '#shared/contracts/orders.ts';
 import { useWaitWords } from './use-wait-words.ts';
@@ -11,71 +12,87 @@ interface BarNumbersProps {
   clockAhead: number;
 }
 
-const GRID = 'grid grid-cols-1 gap-3 @min-[17rem]:grid-cols-2 md:@min-[40rem]:grid-cols-4';
-const TILE = 'flex min-h-24 min-w-0 flex-col rounded-2xl border bg-card p-3.5 shadow-card sm:p-4';
+const ROW = 'flex gap-x-8 gap-y-3 sm:gap-x-10';
 
-function Tile({ label, children, note }: { label: string; children: ReactNode; note?: string | undefined }) {
+interface FigureProps {
+  label: string;
+  children: ReactNode;
+  note?: string | undefined;
+  className?: string | undefined;
+}
+
+function Figure({ label, children, note, className }: FigureProps) {
   return (
-    <div className={TILE}>
-      <dt className="text-muted-foreground text-sm">{label}</dt>
-      <dd className="mt-1 min-w-0">
-        <span className="block font-semibold text-xl sm:text-2xl">{children}</span>
-        {note ? <span className="mt-0.5 block text-muted-foreground text-sm">{note}</span> : null}
+    <div className={cn('min-w-0', className)}>
+      <dt className="text-muted-foreground text-sm leading-5">{label}</dt>
+      <dd className="flex min-h-7 flex-wrap items-baseline gap-x-2 font-semibold text-xl">
+        {children}
+        {note ? <span className="font-normal text-muted-foreground text-sm">{note}</span> : null}
       </dd>
     </div>
   );
 }
 
-/** The bar at a glance. */
+/** The bar at a glance, in one line. A phone has room for what waits; the rest stands with the past orders there. */
 export function BarNumbers({ told, clockAhead }: BarNumbersProps) {
   const { t } = useTranslation('bar');
   const { number } = useFormats();
-  const words = useWaitWords();
-  const { counts, oldestPlacedAt, averageWaitMs } = told;
+  const { counts, oldestPlacedAt } = told;
   return (
-    <section aria-label={t('numbers.title')} className="@container">
-      <dl className={GRID}>
-        <Tile label={t('numbers.waiting')}>{number(counts.pending)}</Tile>
-        <Tile label={t('numbers.longest')}>
+    <section aria-label={t('numbers.title')}>
+      <dl className={ROW}>
+        <Figure label={t('numbers.waiting')}>{number(counts.pending)}</Figure>
+        <Figure label={t('numbers.longest')}>
           {oldestPlacedAt && counts.pending > 0 ? (
             <WaitFigure placedAt={oldestPlacedAt} clockAhead={clockAhead} />
           ) : (
-            <span className="text-base text-muted-foreground">{t('numbers.nobody')}</span>
+            <span className="font-normal text-base text-muted-foreground">{t('numbers.nobody')}</span>
           )}
-        </Tile>
-        <Tile
-          label={t('numbers.completed')}
-          note={[
-            t('numbers.inAll', { total: number(counts.completed) }),
-            ...(averageWaitMs === null ? [] : [t('numbers.average', { wait: words(averageWaitMs) })]),
-          ].join(' · ')}
-        >
-          {number(counts.completedToday)}
-        </Tile>
-        <Tile label={t('numbers.cancelled')} note={t('numbers.inAll', { total: number(counts.cancelled) })}>
-          {number(counts.cancelledToday)}
-        </Tile>
+        </Figure>
+        <TodayFigures told={told} className="max-md:hidden" />
       </dl>
     </section>
   );
 }
 
-/** What happened today has a note of up to two lines on a phone. */
-const PLACES = { waiting: 1, longest: 1, completed: 2, cancelled: 2 };
+function TodayFigures({ told, className }: Pick<BarNumbersProps, 'told'> & { className?: string }) {
+  const { t } = useTranslation('bar');
+  const { number } = useFormats();
+  const words = useWaitWords();
+  const { counts, averageWaitMs } = told;
+  const average = averageWaitMs === null ? undefined : t('numbers.average', { wait: words(averageWaitMs) });
+  return (
+    <>
+      <Figure label={t('numbers.completed')} note={average} className={className}>
+        {number(counts.completedToday)}
+      </Figure>
+      <Figure label={t('numbers.cancelled')} className={className}>
+        {number(counts.cancelledToday)}
+      </Figure>
+    </>
+  );
+}
+
+/** What a phone has no room for above its orders. */
+export function TodayNumbers({ told }: Pick<BarNumbersProps, 'told'>) {
+  return (
+    <dl className={cn(ROW, 'mt-3 flex-wrap md:hidden')}>
+      <TodayFigures told={told} />
+    </dl>
+  );
+}
+
+const PLACES = { waiting: '', longest: '', completed: 'max-md:hidden', cancelled: 'max-md:hidden' };
 
 export function BarNumbersSkeleton() {
   return (
-    <div className="@container">
-      <div className={GRID}>
-        {Object.entries(PLACES).map(([place, lines]) => (
-          <div key={place} className={TILE}>
-            <Skeleton className="my-0.5 h-4 w-20" />
-            <Skeleton className="mt-1.5 h-6 w-12 sm:h-7" />
-            <Skeleton className="mt-2 h-4 w-24 max-w-full" />
-            {lines > 1 ? <Skeleton className="mt-1 h-4 w-12 sm:hidden" /> : null}
-          </div>
-        ))}
-      </div>
+    <div className={ROW}>
+      {Object.entries(PLACES).map(([place, className]) => (
+        <div key={place} className={className}>
+          <Skeleton className="my-0.5 h-4 w-24" />
+          <Skeleton className="my-1 h-5 w-12" />
+        </div>
+      ))}
     </div>
   );
 }

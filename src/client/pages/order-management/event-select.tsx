@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { BarEvents } from '#shared/contracts/orders.ts';
 
 interface EventSelectProps {
   events: readonly BarEvents['items'][number][];
-  value: string;
+  /** Null for an event that is not among them. */
+  value: string | null;
   onChange: (eventId: string) => void;
 }
 
@@ -19,8 +19,13 @@ export function EventSelect({ events, value, onChange }: EventSelectProps) {
     return { value: eventId, label: `${eventName} · ${format.day(startDate, timeZone)}${waiting}` };
   });
   return (
-    <Field label={t('events.label')} className="max-w-xl">
-      <Select options={options} value={value} onChange={onChange} className="min-h-12" />
-    </Field>
+    <Select
+      aria-label={t('events.label')}
+      options={options}
+      value={value}
+      placeholder={t('title')}
+      onChange={onChange}
+      className="max-w-xl border-transparent bg-transparent font-semibold shadow-none hover:bg-muted [&>:first-child]:line-clamp-1"
+    />
   );
 }

@@ -6,8 +6,10 @@ import { failureOf, LoadFailure } from '#client/features/load-failure/load-failu
 import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { OrderPresses } from './card-footer.tsx';
+import { type HeldCards, withHeldCards } from './card-states.ts';
 import { ClosedRow } from './closed-row.tsx';
-import { type OrderPresses, WaitingGrid, WaitingSkeleton } from './waiting-orders.tsx';
+import { WaitingGrid, WaitingSkeleton } from './waiting-orders.tsx';
 
 interface FoundOrdersProps extends OrderPresses {
   eventId: string;
@@ -15,13 +17,14 @@ interface FoundOrdersProps extends OrderPresses {
   page: number;
   clockAhead: number;
   closed: ReadonlySet<string>;
+  held: HeldCards;
   askEveryMs: number | false;
   onPage: (page: number, replace: boolean) => void;
 }
 
 /** Orders by the guest's name or a part of the code, whatever has become of them; what waits comes first. */
 export function FoundOrders(props: FoundOrdersProps) {
-  const { eventId, search, page, clockAhead, closed, askEveryMs, onPage, ...presses } = props;
+  const { eventId, search, page, clockAhead, closed, held, askEveryMs, onPage, ...presses } = props;
   const { t } = useTranslation('bar');
   const query = useQuery({
     ...trpc.orders.forEvent.queryOptions({ eventId, search, page }),
@@ -41,8 +44,11 @@ export function FoundOrders(props: FoundOrdersProps) {
         text={t('found.noneText')}
       />
     );
-  const waiting = list.items.filter(({ id, status }) => status === 'pending' && !closed.has(id));
-  const past = list.items.filter(({ status }) => status !== 'pending');
+  const waiting = withHeldCards(
+    list.items.filter(({ id, status }) => status === 'pending' && !closed.has(id)),
+    held,
+  );
+  const past = list.items.filter(({ id, status }) => status !== 'pending' && !held.has(id));
   return (
     <section
       aria-labelledby="found-orders"
@@ -51,7 +57,13 @@ export function FoundOrders(props: FoundOrdersProps) {
       <h2 id="found-orders" className="mb-3 font-semibold text-xl tracking-tight">
         {t('found.title', { count: list.total })}
       </h2>
-      <WaitingGrid orders={waiting} timeZone={list.event.timeZone} clockAhead={clockAhead} {...presses} />
+      <WaitingGrid
+        orders={waiting}
+        held={held}
+        timeZone={list.event.timeZone}
+        clockAhead={clockAhead}
+        {...presses}
+      />
       <ul className="divide-y">
         {past.map((order) => (
           <ClosedRow key={order.id} order={order} timeZone={list.event.timeZone} />

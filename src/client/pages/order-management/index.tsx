@@ -3,7 +3,6 @@ import { CalendarX2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isOrganizer } from '#client/features/session/roles.ts';
@@ -12,6 +11,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { BarHeader } from './bar-header.tsx';
 import { BarScreen } from './bar-screen.tsx';
 import { BarSkeleton } from './bar-skeleton.tsx';
 import { EventSelect } from './event-select.tsx';
@@ -37,9 +38,7 @@ export default function OrderManagementPage() {
   const present = events.find((event) => event.eventId === eventId);
   const failure = failureOf(query);
   const loading = query.isPending && !failure;
-  const hasFrame = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
-  // The frame has a switcher of its own events; whoever works at others' needs this one.
-  const hasSelect = present !== undefined && (!hasFrame || events.some(({ own }) => !own));
+  const isTheirOwn = me !== null && isOrganizer(me) && (present?.own ?? me.role === 'admin');
   const { shownOut, board } = useLiveBoard(eventId, 'staff');
   const assignments = board?.staff?.assignments;
   const team = useRef({ eventId, assignments });
@@ -60,44 +59,50 @@ export default function OrderManagementPage() {
     team.current = { eventId, assignments };
     if (before.eventId === eventId && (before.assignments ?? assignments) !== assignments) void leave();
   }, [eventId, assignments]);
+  const choice =
+    eventId === null || loading ? null : theirs.length > 1 || (present === undefined && theirs.length > 0) ? (
+      <EventSelect
+        events={theirs}
+        value={present ? eventId : null}
+        onChange={(next) => setParams({ event: next })}
+      />
+    ) : (
+      <p className="truncate px-3 font-semibold">{present?.eventName ?? t('title')}</p>
+    );
   return (
     <>
-      {left ? (
-        <div key={left.eventId} ref={bringIntoView} tabIndex={-1} className="scroll-mt-24">
-          <Alert tone="warning" title={t('left.title', { event: left.eventName })} className="mb-6">
-            {t('left.text')}
-          </Alert>
-        </div>
-      ) : null}
-      {/* An event that the address names is asked for meanwhile, and comes when it is known what stands above it. */}
-      <div className="in-order">
-        {loading ? (
-          <div>
-            <BarSkeleton frame={me !== null && isOrganizer(me)} />
+      <BarHeader
+        backTo={isTheirOwn && eventId ? `/my-events/${eventId}` : '/dashboard'}
+        eventId={loading ? null : eventId}
+      >
+        {choice ??
+          (loading ? (
+            <Skeleton className="mx-3 h-5 w-48 max-w-full" />
+          ) : (
+            <p className="truncate px-3 font-semibold">{t('title')}</p>
+          ))}
+      </BarHeader>
+      <div className="mx-auto max-w-7xl px-4 pb-12 sm:px-6">
+        {left ? (
+          <div key={left.eventId} ref={bringIntoView} tabIndex={-1} className="scroll-mt-24 pt-4">
+            <Alert tone="warning" title={t('left.title', { event: left.eventName })}>
+              {t('left.text')}
+            </Alert>
           </div>
         ) : null}
-        <div>
-          {hasFrame && eventId ? <EventFrame eventId={eventId} eventName={present?.eventName} /> : null}
-          {eventId ? (
-            <BarScreen key={eventId} eventId={eventId}>
-              {hasSelect ? (
-                <div className="mb-4">
-                  <EventSelect
-                    events={events}
-                    value={eventId}
-                    onChange={(next) => setParams({ event: next })}
-                  />
-                </div>
-              ) : null}
-            </BarScreen>
-          ) : failure ? (
-            <>
-              <h1 className="mb-4 font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+        {/* An event that the address names is asked for meanwhile, and comes when it is known whose it is. */}
+        <div className="in-order">
+          {loading ? (
+            <div>
+              <BarSkeleton />
+            </div>
+          ) : null}
+          <div>
+            {eventId ? (
+              <BarScreen key={eventId} eventId={eventId} />
+            ) : failure ? (
               <LoadFailure error={failure} onRetry={() => void query.refetch()} />
-            </>
-          ) : loading ? null : (
-            <>
-              <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
+            ) : loading ? null : (
               <EmptyState
                 icon={<CalendarX2 aria-hidden="true" />}
                 title={t('noEvents')}
@@ -108,8 +113,8 @@ export default function OrderManagementPage() {
                   </Link>
                 }
               />
-            </>
-          )}
+            )}
+          </div>
         </div>
       </div>
     </>

@@ -4,7 +4,6 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { cn } from '#client/ui/class-names.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -36,8 +35,6 @@ interface OrderDialogProps {
   failure: string | null;
   /** Somebody was quicker: there is nothing left but to understand it. */
   stop: { tone: 'danger' | 'warning'; title: string; text: string } | null;
-  /** Of every button, where a wet thumb presses. */
-  buttonClass?: string;
   keep: string;
   confirm: ReactNode;
   onClose: () => void;
@@ -46,8 +43,7 @@ interface OrderDialogProps {
 
 /** What is about to happen to one order, or why it cannot any more. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { order, title, description, busy, failure, stop, buttonClass, keep, confirm, onClose, children } =
-    props;
+  const { order, title, description, busy, failure, stop, keep, confirm, onClose, children } = props;
   const { t } = useTranslation(['bar', 'common']);
   return (
     <Dialog
@@ -59,12 +55,12 @@ export function OrderDialog(props: OrderDialogProps) {
       closeLabel={t('common:close')}
       footer={
         stop ? (
-          <Button size="lg" className={cn('grow', buttonClass)} onClick={onClose}>
+          <Button size="lg" className="grow" onClick={onClose}>
             {t('understood')}
           </Button>
         ) : (
           <>
-            <Button size="lg" variant="outline" className={buttonClass} disabled={busy} onClick={onClose}>
+            <Button size="lg" variant="outline" disabled={busy} onClick={onClose}>
               {keep}
             </Button>
             {confirm}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
@@ -16,6 +17,8 @@ interface PastOrdersProps {
   /** The list moves by itself; otherwise it is asked for this often (ms). */
   askEveryMs: number | false;
   onChange: (change: { view?: PastView; page?: number; replace?: boolean }) => void;
+  /** Under the title. */
+  children?: ReactNode;
 }
 
 const CHIP =
@@ -23,7 +26,7 @@ const CHIP =
 const PLACES = ['first', 'second', 'third'];
 
 /** What was handed out or cancelled, the latest first. */
-export function PastOrders({ eventId, view, page, askEveryMs, onChange }: PastOrdersProps) {
+export function PastOrders({ eventId, view, page, askEveryMs, onChange, children }: PastOrdersProps) {
   const { t } = useTranslation('bar');
   const query = useQuery({
     ...trpc.orders.forEvent.queryOptions({ eventId, status: view, page }),
@@ -38,6 +41,7 @@ export function PastOrders({ eventId, view, page, askEveryMs, onChange }: PastOr
       <h2 id="past-orders" className="font-semibold text-xl tracking-tight">
         {t('closed.title')}
       </h2>
+      {children}
       <fieldset className="-mx-4 mt-3 min-w-0 sm:mx-0">
         <legend className="sr-only">{t('closed.filter')}</legend>
         <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">

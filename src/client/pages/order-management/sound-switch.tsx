@@ -1,8 +1,10 @@
+import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speaker } from '#client/features/scanner/speaker.ts';
 import { ORDER_ARRIVED } from '#client/features/scanner/tones.ts';
-import { Switch } from '#client/ui/switch.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { cn } from '#client/ui/class-names.ts';
 
 interface SoundSwitchProps {
   on: boolean;
@@ -27,12 +29,25 @@ export function SoundSwitch({ on, onChange }: SoundSwitchProps) {
     // Once it may sound, it is heard: a bar wants to know now, not at the first order.
     if (on && awake) speaker.play(ORDER_ARRIVED);
   }, [on, awake]);
+  const Icon = on ? Volume2 : VolumeX;
   return (
-    <Switch
-      checked={on}
-      onChange={onChange}
-      label={t('sound.label')}
-      hint={on && !awake ? t('sound.touch') : undefined}
-    />
+    <div className="relative">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-label={t('sound.label')}
+        title={t('sound.label')}
+        onClick={() => onChange(!on)}
+        className={buttonClass({ variant: 'ghost', size: 'icon' }, cn(!on && 'text-muted-foreground'))}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+      {on && !awake ? (
+        <p className="absolute top-full right-0 mt-2 w-48 rounded-lg border bg-popover px-3 py-2 text-pretty text-popover-foreground text-sm shadow-float">
+          {t('sound.touch')}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -38,17 +38,15 @@ export function WaitBadge(props: WaitProps) {
   );
 }
 
-/** The same, large: time above, icon and word below. */
+/** The same as a figure. */
 export function WaitFigure(props: WaitProps) {
   const { t } = useTranslation('bar');
   const { level, text, ink, Icon } = useWait(props);
   return (
-    <span role="timer" className={cn('block', ink)}>
-      <span className="block text-pretty tabular-nums">{text}</span>
-      <span className="mt-0.5 flex items-center gap-1.5 font-normal text-sm">
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {t(`wait.${level}`)}
-      </span>
+    <span role="timer" className={cn('flex items-center gap-1.5', ink)}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="tabular-nums">{text}</span>
+      <span className="sr-only">{t(`wait.${level}`)}</span>
     </span>
   );
 }

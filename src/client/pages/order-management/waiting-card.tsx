@@ -1,62 +1,62 @@
-import { Check, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
+import { CardFooter, type OrderPresses } from './card-footer.tsx';
+import { type CardState, hasLeft } from './card-states.ts';
 import { OrderLines } from './order-lines.tsx';
 import { WaitBadge } from './wait-badge.tsx';
 
-interface WaitingCardProps {
+interface WaitingCardProps extends OrderPresses {
   order: BarOrderView;
+  state: CardState | undefined;
   /** The venue's. */
   timeZone: string;
   clockAhead: number;
-  onHandOver: () => void;
-  onCancel: () => void;
 }
+
+/** An order that has waited so long is shown with its day (ms). */
+const DATED_AFTER_MS = 12 * 3_600_000;
 
 export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3 md:gap-4';
 
 /** One order that waits: for whom, what, how long; large enough for a tablet at arm's length. */
-export function WaitingCard({ order, timeZone, clockAhead, onHandOver, onCancel }: WaitingCardProps) {
+export function WaitingCard({ order, state, timeZone, clockAhead, ...presses }: WaitingCardProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const { name } = order.customer;
+  const isOld = Date.now() + clockAhead - Date.parse(order.placedAt) > DATED_AFTER_MS;
+  const card = useRef<HTMLDivElement>(null);
+  const kind = state?.kind;
+  const shown = useRef(kind);
+  useEffect(() => {
+    // The button that was pressed is not there any more: a keyboard goes on from this card, not from the page's top.
+    if (shown.current !== kind && document.activeElement === document.body)
+      card.current?.focus({ preventScroll: true });
+    shown.current = kind;
+  }, [kind]);
   return (
-    <Card className="flex h-full flex-col p-4 sm:p-5">
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className={cn('flex h-full flex-col p-4 outline-none sm:p-5', state && hasLeft(state) && 'bg-muted/40')}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <h3 className="wrap-anywhere min-w-0 font-semibold text-xl leading-snug">{name}</h3>
-        <WaitBadge placedAt={order.placedAt} clockAhead={clockAhead} />
+        {state && hasLeft(state) ? null : <WaitBadge placedAt={order.placedAt} clockAhead={clockAhead} />}
       </div>
       <OrderLines lines={order.lines} className="mt-3" />
       <p className="mt-auto pt-4 text-muted-foreground text-sm">
         {t('waiting.placed', {
-          when: format.eventTime(order.placedAt, timeZone),
+          when: isOld ? format.eventTime(order.placedAt, timeZone) : format.time(order.placedAt, timeZone),
           amount: format.money(order.totalMinor, order.currency),
         })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button
-          size="lg"
-          className="min-h-14 grow basis-40 text-lg"
-          aria-label={t('handOver.of', { name })}
-          onClick={onHandOver}
-        >
-          <Check aria-hidden="true" />
-          {t('handOver.action')}
-        </Button>
-        <Button
-          variant="outline"
-          size="lg"
-          className="min-h-14 grow text-danger-ink"
-          aria-label={t('cancel.of', { name })}
-          onClick={onCancel}
-        >
-          <Undo2 aria-hidden="true" />
-          {t('cancel.action')}
-        </Button>
+        <CardFooter order={order} state={state} {...presses} />
       </div>
     </Card>
   );

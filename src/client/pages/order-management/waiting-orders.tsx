@@ -2,15 +2,13 @@ import { CupSoda } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
+import type { OrderPresses } from './card-footer.tsx';
+import type { HeldCards } from './card-states.ts';
 import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.tsx';
-
-export interface OrderPresses {
-  onHandOver: (order: BarOrderView) => void;
-  onCancel: (order: BarOrderView) => void;
-}
 
 interface WaitingOrdersProps extends OrderPresses {
   orders: readonly BarOrderView[];
+  held: HeldCards;
   /** Of all that wait, with those that are not shown. */
   total: number;
   /** The venue's. */
@@ -19,9 +17,9 @@ interface WaitingOrdersProps extends OrderPresses {
 }
 
 /** What waits, longest first. */
-export function WaitingOrders({ orders, total, timeZone, clockAhead, ...presses }: WaitingOrdersProps) {
+export function WaitingOrders({ orders, held, total, timeZone, clockAhead, ...presses }: WaitingOrdersProps) {
   const { t } = useTranslation('bar');
-  const more = total - orders.length;
+  const more = total - orders.filter(({ id }) => !held.has(id)).length;
   if (orders.length === 0)
     return (
       <EmptyState
@@ -33,7 +31,7 @@ export function WaitingOrders({ orders, total, timeZone, clockAhead, ...presses 
     );
   return (
     <>
-      <WaitingGrid orders={orders} timeZone={timeZone} clockAhead={clockAhead} {...presses} />
+      <WaitingGrid orders={orders} held={held} timeZone={timeZone} clockAhead={clockAhead} {...presses} />
       {more > 0 ? (
         <p className="mt-4 text-muted-foreground">
           {t('waiting.more', { count: more, shown: orders.length })}
@@ -45,10 +43,10 @@ export function WaitingOrders({ orders, total, timeZone, clockAhead, ...presses 
 
 export function WaitingGrid({
   orders,
+  held,
   timeZone,
   clockAhead,
-  onHandOver,
-  onCancel,
+  ...presses
 }: Omit<WaitingOrdersProps, 'total'>) {
   const { t } = useTranslation('bar');
   return (
@@ -57,10 +55,10 @@ export function WaitingGrid({
         <li key={order.id} aria-label={t('waiting.of', { name: order.customer.name })}>
           <WaitingCard
             order={order}
+            state={held.get(order.id)?.state}
             timeZone={timeZone}
             clockAhead={clockAhead}
-            onHandOver={() => onHandOver(order)}
-            onCancel={() => onCancel(order)}
+            {...presses}
           />
         </li>
       ))}

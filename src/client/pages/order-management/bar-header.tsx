@@ -1,0 +1,49 @@
+import { ArrowLeft, ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '#client/ui/button.tsx';
+import { useBarSound } from './bar-memory.ts';
+import { SoundSwitch } from './sound-switch.tsx';
+
+interface BarHeaderProps {
+  /** Where the arrow leads: the event's own page for those who have it, the dashboard for its staff. */
+  backTo: string;
+  /** Which event's bar this is, or how to choose another. */
+  children: ReactNode;
+  /** Null while there is no event. */
+  eventId: string | null;
+}
+
+/** All that stands above the orders: one slim row, so that a tablet's first screen is for them. */
+export function BarHeader({ backTo, children, eventId }: BarHeaderProps) {
+  const { t } = useTranslation(['bar', 'common']);
+  const [sound, setSound] = useBarSound();
+  return (
+    <header className="sticky top-0 z-20 border-b bg-background/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-2 sm:gap-2 sm:px-4">
+        <Link
+          to={backTo}
+          aria-label={t('common:back')}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </Link>
+        <h1 className="sr-only">{t('title')}</h1>
+        <div className="min-w-0 flex-1">{children}</div>
+        {eventId ? (
+          <>
+            <SoundSwitch on={sound} onChange={setSound} />
+            <Link
+              to={`/scanner?event=${eventId}&mode=orders`}
+              className={buttonClass({ variant: 'inverse' }, 'max-sm:size-11 max-sm:px-0')}
+            >
+              <ScanLine aria-hidden="true" />
+              <span className="max-sm:sr-only">{t('scan')}</span>
+            </Link>
+          </>
+        ) : null}
+      </div>
+    </header>
+  );
+}
