@@ -20,7 +20,7 @@ interface CardFooterProps extends OrderPresses {
   state: CardState | undefined;
 }
 
-const WIDE = 'min-h-14 grow basis-28 px-3 text-lg';
+const WIDE = 'min-h-14 grow-99 basis-28 px-3 text-lg';
 
 /**
  * The press, and what has come of it in the same place. A second tap on "Hand over", in haste, meets no button: the
@@ -49,7 +49,7 @@ export function CardFooter({ order, state, ...presses }: CardFooterProps) {
       ) : null}
       {state && hasLeft(state) ? (
         <>
-          <p className="relative flex min-h-14 grow basis-28 items-center justify-center gap-2 overflow-hidden rounded-xl bg-success-soft px-3 font-semibold text-lg text-success-ink">
+          <p className="relative flex min-h-14 grow-99 basis-28 items-center justify-center gap-2 overflow-hidden rounded-xl bg-success-soft px-3 font-semibold text-lg text-success-ink">
             <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
             {t('states.completed')}
             {state.kind === 'given' ? (
