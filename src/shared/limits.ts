@@ -223,7 +223,10 @@ export const LOOKUP_MIN_CHARS = 4;
 export const LOOKUP_ITEMS_MAX = 30;
 /** Words of a name that are looked for; nobody is told apart by a ninth. */
 export const LOOKUP_WORDS_MAX = 8;
-/** An admission may be taken back by its own device this long (ms). */
+/** Tickets whose admission was taken back more than once, and undos of each, that the organizer is shown. */
+export const REPEATED_UNDOS_SHOWN_MAX = 50;
+export const UNDOS_OF_TICKET_SHOWN_MAX = 10;
+/** An admission may be taken back by its own person and device this long (ms). */
 export const UNDO_WITHIN_MS = 15 * 60_000;
 /** The bar offers to undo a hand-over this long (ms). */
 export const ORDER_UNDO_SHOWN_MS = 5_000;

@@ -23,6 +23,8 @@ export interface StaffBoard {
   checkedIn: number;
   /** People whom a device without network let in and the door would have refused. */
   conflicts: number;
+  /** Admissions that were taken back. */
+  undos: number;
   orders: Record<OrderStatus, number>;
   /** How many roles the event has given out: when it moves, somebody may no longer work where they look. */
   assignments: number;

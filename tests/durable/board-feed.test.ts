@@ -43,6 +43,7 @@ async function withFeed(
         types: [{ id: 'type', sold }],
         checkedIn: 0,
         conflicts: 0,
+        undos: 0,
         orders: { pending: 0, completed: 0, cancelled: 0 },
         assignments: 0,
       },

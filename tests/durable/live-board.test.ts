@@ -2,6 +2,7 @@ import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { boardShardOf } from '#shared/live-board.ts';
 import { betweenBoards, holdBackAnswer, loseBoards } from '#tests/support/worker/board-faults.ts';
+import { undoOf } from '#tests/support/worker/door.ts';
 import {
   boxOfficeOf,
   buyerWith,
@@ -82,12 +83,15 @@ test('guests are never sent the staff’s numbers; organiser and staff are', asy
     types: [{ id: sale.typeId, sold: 2 }],
     checkedIn: 1,
     conflicts: 0,
+    undos: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
     assignments: 1,
   };
   await expect.poll(() => viewers.organizer.last()?.staff).toEqual(numbers);
   await expect.poll(() => viewers.scanner.last()?.staff).toEqual(numbers);
   await expect.poll(() => viewers.admin.last()?.staff).toEqual(numbers);
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, tickets[0]?.id ?? ''));
+  await expect.poll(() => viewers.organizer.last()?.staff).toEqual({ ...numbers, checkedIn: 0, undos: 1 });
   await expect.poll(viewers.event.left).toEqual([98]);
   for (const message of [...viewers.event.events, ...viewers.mine.events]) {
     expect(Object.keys(message)).not.toContain('staff');

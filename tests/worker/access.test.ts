@@ -24,6 +24,7 @@ const GUARDS: Record<string, Guard> = {
   'checkin.undo': 'signed in',
   'checkin.lookup': 'signed in',
   'checkin.offlineList': 'signed in',
+  'checkin.oversight': 'signed in',
   'checkin.stats': 'signed in',
   'dashboard.house': 'admin',
   'discounts.list': 'organizer',

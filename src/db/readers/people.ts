@@ -162,3 +162,13 @@ export async function readEventsOfPerson(
   );
   return rows.map(({ id }) => id);
 }
+
+/** The names of these people, by id; an id that nobody has is left out. */
+export async function readNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader.all<{ id: string; name: string }>(
+    'SELECT id, name FROM users WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify([...new Set(ids)]),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

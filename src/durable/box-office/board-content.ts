@@ -5,6 +5,7 @@ import type { BoardContent } from '../live-board/board-push.ts';
 export interface BoardNumbers {
   checkedIn: number;
   conflicts: number;
+  undos: number;
   /** Orders by the counter's own status. */
   orders: ReadonlyMap<string, number>;
   soldLastDay: number | null;
@@ -31,6 +32,7 @@ export function boardContent(catalogue: SaleCatalogue, numbers: BoardNumbers): B
       types: types.map(({ id, sold }) => ({ id, sold })),
       checkedIn: numbers.checkedIn,
       conflicts: numbers.conflicts,
+      undos: numbers.undos,
       orders: {
         pending: orders('pending'),
         completed: orders('completed'),

@@ -15,6 +15,7 @@ interface BoardNeeds extends Omit<BoardDeskDeps, 'feed' | 'logError' | 'reload'>
   catalogue: Catalogue;
   checkedIn: () => number;
   conflicts: () => number;
+  undos: () => number;
   /** Learns what a former life sold; once is enough. */
   catchUp: () => Promise<void>;
   readRecentSales: RecentCountDeps['read'];
@@ -46,6 +47,7 @@ export function boardParts(needs: BoardNeeds): {
         ? boardContent(catalogue.current, {
             checkedIn: needs.checkedIn(),
             conflicts: needs.conflicts(),
+            undos: needs.undos(),
             orders: counter.countByStatus(),
             soldLastDay: recent.soldLastDay,
           })

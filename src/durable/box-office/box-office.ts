@@ -17,6 +17,7 @@ import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { type Asked, type Claim, ofKnown } from './askers.ts';
 import type { BoxOfficeOffer, CashSaleRequest, SoldForCash } from './cash-desk.ts';
 import { CodeGuesses } from './code-guesses.ts';
+import { conflictFor } from './conflict-store.ts';
 import { type CounterRequest, mayServe, type ReopenRequest } from './counter.ts';
 import type { OrderRequest } from './decide-order.ts';
 import type { PurchaseRequest } from './decide-purchase.ts';
@@ -28,6 +29,7 @@ import type { WalkCursor } from './drift-walk.ts';
 import { Parts } from './parts.ts';
 import type { OfficeSigns, ReconcilePage } from './reconcile.ts';
 import type { RepairProgress } from './repair-desk.ts';
+import type { UndoReport } from './undo-answers.ts';
 
 /** What the box office needs of the Worker's bindings. */
 export interface BoxOfficeEnv {
@@ -37,6 +39,11 @@ export interface BoxOfficeEnv {
   HYPE_METER: DurableObjectNamespace<HypeMeter>;
   /** A lower bound of the sale's queue, for trying the waiting room without thousands of buyers. */
   SALE_QUEUE_MAX?: string;
+}
+
+/** People by their ids: the Worker knows their names. */
+export interface DoorOversight {
+  undos: UndoReport;
 }
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
@@ -188,8 +195,17 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     const catalogue = await this.#parts.freshCatalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
     await this.#parts.catchUp.once();
-    const conflicts = this.#parts.conflicts.newest(CONFLICTS_SHOWN_MAX);
+    const conflicts = this.#parts.conflicts
+      .newest(CONFLICTS_SHOWN_MAX)
+      .map((conflict) => conflictFor(conflict, actor.id));
     return done({ ...this.#parts.door.count(), conflicts });
+  }
+
+  /** What the organizer should see of their staff's work at the door: what was taken back, by whom and where. */
+  async doorOversight(actor: DoorActor): Promise<Outcome<DoorOversight>> {
+    const catalogue = await this.#parts.freshCatalogue();
+    if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
+    return done({ undos: this.#parts.undoAnswers.report() });
   }
 
   async verifyOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {

@@ -1,5 +1,6 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { DoorConflict, ScanRefusal } from '#shared/contracts/door.ts';
+import { addMissingColumns } from '../support/add-columns.ts';
 
 /** Someone who was let in without network and whom the door would have refused. Times in Unix ms. */
 export interface NewConflict {
@@ -9,6 +10,8 @@ export interface NewConflict {
   at: number;
   gate: string;
   device: string;
+  /** Who let them in. */
+  by: string;
   firstScan: { at: number; gate: string } | null;
 }
 
@@ -20,7 +23,7 @@ type Row = Record<string, string | number | null> & {
   code: ScanRefusal;
   at: number;
   gate: string;
-  device: string;
+  by_user: string;
   first_at: number | null;
   first_gate: string | null;
 };
@@ -28,6 +31,14 @@ type Row = Record<string, string | number | null> & {
 const CONFLICT = `
   SELECT c.*, t.type_name, t.holder_name FROM door_conflicts AS c
   LEFT JOIN door_tickets AS t ON t.id = c.ticket_id`;
+
+/** A conflict with the person who let the guest in, whom others are not told. */
+export type StoredConflict = Omit<DoorConflict, 'yours'> & { by: string };
+
+/** The conflict as this person is told of it. */
+export function conflictFor({ by, ...conflict }: StoredConflict, personId: string): DoorConflict {
+  return { ...conflict, yours: by === personId };
+}
 
 /** Conflicts of the door, each once however often it is uploaded. Every method is synchronous. */
 export class ConflictStore {
@@ -44,6 +55,7 @@ export class ConflictStore {
         code TEXT NOT NULL, at INTEGER NOT NULL, gate TEXT NOT NULL, first_at INTEGER, first_gate TEXT,
         UNIQUE (device, request_id)
       )`);
+    addMissingColumns(this.#sql, 'door_conflicts', { by_user: "TEXT NOT NULL DEFAULT ''" });
   }
 
   count(): number {
@@ -51,31 +63,32 @@ export class ConflictStore {
   }
 
   /** @returns null when this device's request is on record already, by whomever it was uploaded */
-  add(conflict: NewConflict): DoorConflict | null {
+  add(conflict: NewConflict): StoredConflict | null {
     const [added] = this.#sql
       .exec<{ seq: number }>(
-        `INSERT INTO door_conflicts (device, request_id, ticket_id, code, at, gate, first_at, first_gate)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING seq`,
+        `INSERT INTO door_conflicts (device, request_id, ticket_id, code, at, gate, by_user, first_at, first_gate)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING seq`,
         conflict.device,
         conflict.requestId,
         conflict.ticketId,
         conflict.code,
         conflict.at,
         conflict.gate,
+        conflict.by,
         conflict.firstScan?.at ?? null,
         conflict.firstScan?.gate ?? null,
       )
       .toArray();
     if (!added) return null;
-    return shown(this.#sql.exec<Row>(`${CONFLICT} WHERE c.seq = ?`, added.seq).one());
+    return stored(this.#sql.exec<Row>(`${CONFLICT} WHERE c.seq = ?`, added.seq).one());
   }
 
-  newest(limit: number): DoorConflict[] {
-    return this.#sql.exec<Row>(`${CONFLICT} ORDER BY c.seq DESC LIMIT ?`, limit).toArray().map(shown);
+  newest(limit: number): StoredConflict[] {
+    return this.#sql.exec<Row>(`${CONFLICT} ORDER BY c.seq DESC LIMIT ?`, limit).toArray().map(stored);
   }
 }
 
-function shown(row: Row): DoorConflict {
+function stored(row: Row): StoredConflict {
   return {
     seq: row.seq,
     ticket:
@@ -85,7 +98,7 @@ function shown(row: Row): DoorConflict {
     code: row.code,
     at: toIso(row.at),
     gate: row.gate,
-    device: row.device,
+    by: row.by_user,
     firstScan: row.first_at === null ? null : { at: toIso(row.first_at), gate: row.first_gate ?? '' },
   };
 }

@@ -12,8 +12,9 @@ export interface UndoRequest {
 }
 
 /**
- * Why this admission may not be taken back by whoever asks; null when it may. The time counts from the entry itself,
- * also when a door without network told of it later. An entry of which no device is known is the organiser's to undo.
+ * Why this admission may not be taken back by this actor; null when it may. The person and the device must both be those
+ * of the check-in: a device id is only what the caller says. The time counts from the entry itself, also when a door
+ * without network told of it later. An entry of which no device is known is the organizer's to undo.
  */
 export function undoRefusal(
   catalogue: SaleCatalogue,
@@ -24,6 +25,6 @@ export function undoRefusal(
   // Its money was given back to whoever had not been let in; nobody may join them afterwards.
   if (catalogue.status === 'cancelled') return 'EVENT_CANCELLED';
   if (mayOrganize(catalogue, actor)) return null;
-  if (entry.device === '' || entry.device !== device) return 'UNDO_OTHER_DEVICE';
+  if (entry.by !== actor.id || entry.device === '' || entry.device !== device) return 'UNDO_OTHER_DEVICE';
   return now - entry.at > UNDO_WITHIN_MS ? 'UNDO_TOO_LATE' : null;
 }

@@ -13,6 +13,8 @@ export interface DoorEntry {
   /** Empty when no device is known: it came from D1. */
   device: string;
   requestId: string;
+  /** Who let them in; empty when that is not known. */
+  by: string;
 }
 
 /** A scan that was answered. */
@@ -187,7 +189,10 @@ export class DoorLog {
     this.#answers.set(keyOf(asked), { subject, offline, answer });
     this.#heads?.add(asked.requestId);
     if (isAdmitted && ticket)
-      this.#uses.set(ticket.id, { at: news.at, gate, device, requestId: asked.requestId });
+      this.#uses.set(ticket.id, {
+        at: news.at,
+        ...{ gate, device, requestId: asked.requestId, by: asked.userId },
+      });
     if (news) onNews();
     if (isAdmitted && ticket) onUsed(ticket.id);
   }

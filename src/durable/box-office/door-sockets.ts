@@ -1,11 +1,12 @@
 import type { AskerRow } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import { type DoorConflict, readScan } from '#shared/contracts/door.ts';
+import { readScan } from '#shared/contracts/door.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
 import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
 import { DOOR_COUNT_EVERY_MS, DOOR_COUNTS_PER_SECOND, LIVE_MESSAGE_MAX_CHARS } from '#shared/live-limits.ts';
 import { refuseSocket } from '../support/refuse-socket.ts';
 import type { Asked, Claim } from './askers.ts';
+import { conflictFor, type StoredConflict } from './conflict-store.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { mayWorkDoor } from './decide-scan.ts';
 import type { Door } from './door.ts';
@@ -161,9 +162,11 @@ export class DoorSockets {
   }
 
   /** Tells every device at once, so that whoever was let in twice can still be found. */
-  tellConflict(conflict: DoorConflict): void {
-    for (const socket of this.#deps.ctx.getWebSockets(TAG))
-      this.#tell(socket, { type: 'conflict', conflict });
+  tellConflict(conflict: StoredConflict): void {
+    for (const socket of this.#deps.ctx.getWebSockets(TAG)) {
+      const { actor } = this.#seatOf(socket);
+      this.#tell(socket, { type: 'conflict', conflict: conflictFor(conflict, actor.id) });
+    }
   }
 
   /** After the event's staff changed: who no longer works the door is shown out at once. */

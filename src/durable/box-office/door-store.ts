@@ -7,6 +7,7 @@ import { type DoorEntry, type DoorLog, LAST_CHANGE } from './door-log.ts';
 const LATER_COLUMNS = {
   used_device: "TEXT NOT NULL DEFAULT ''",
   used_request: "TEXT NOT NULL DEFAULT ''",
+  used_by: "TEXT NOT NULL DEFAULT ''",
   /** The holder's name as `foldName` has it; null until it is first looked for. */
   name_key: 'TEXT',
   /** The number of its last change in `door_changes`: whatever a device has not seen yet has a higher one. */
@@ -41,6 +42,7 @@ export const DOOR_TICKETS_NOW = `(
          CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
          CASE WHEN u.number IS NULL THEN d.used_device ELSE l.device END AS used_device,
          CASE WHEN u.number IS NULL THEN d.used_request ELSE l.request_id END AS used_request,
+         CASE WHEN u.number IS NULL THEN d.used_by ELSE l.scanned_by END AS used_by,
          MAX(d.changed_seq, COALESCE(u.changed_seq, 0)) AS changed_seq
   FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
 
@@ -195,7 +197,7 @@ export class DoorStore {
   markUndone(ticketId: string): void {
     this.#writeDownUse(ticketId);
     const { rowsWritten } = this.#sql.exec(
-      `UPDATE door_tickets SET status = 'active', used_at = NULL, used_gate = '', used_device = '', used_request = '',
+      `UPDATE door_tickets SET status = 'active', used_at = NULL, used_gate = '', used_device = '', used_request = '', used_by = '',
                                changed_seq = ${NEXT_CHANGE}
        WHERE id = ? AND status = 'used'`,
       ticketId,
@@ -209,13 +211,25 @@ export class DoorStore {
     const use = this.#log.recentUse(ticketId);
     if (use) return use;
     const [row] = this.#sql
-      .exec<{ used_at: number | null; used_gate: string; used_device: string; used_request: string }>(
-        `SELECT used_at, used_gate, used_device, used_request FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
+      .exec<{
+        used_at: number | null;
+        used_gate: string;
+        used_device: string;
+        used_request: string;
+        used_by: string;
+      }>(
+        `SELECT used_at, used_gate, used_device, used_request, used_by FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
         ticketId,
       )
       .toArray();
     if (row?.used_at == null) return null;
-    return { at: row.used_at, gate: row.used_gate, device: row.used_device, requestId: row.used_request };
+    return {
+      at: row.used_at,
+      gate: row.used_gate,
+      device: row.used_device,
+      requestId: row.used_request,
+      by: row.used_by,
+    };
   }
 
   setStatus(ticketId: string, status: 'active' | 'refunding' | 'refunded'): void {
@@ -245,7 +259,7 @@ export class DoorStore {
     this.#log.fold();
     const { rowsWritten } = this.#sql.exec(
       `UPDATE door_tickets SET status = 'used', used_at = l.at, used_gate = l.gate, used_device = l.device,
-                               used_request = l.request_id, changed_seq = MAX(door_tickets.changed_seq, u.changed_seq)
+                               used_request = l.request_id, used_by = l.scanned_by, changed_seq = MAX(door_tickets.changed_seq, u.changed_seq)
        FROM door_uses AS u JOIN door_log AS l ON l.seq = u.entry
        WHERE door_tickets.id = ? AND u.number = door_tickets.number`,
       ticketId,

@@ -1,18 +1,11 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type {
-  DoorConflict,
-  DoorCount,
-  ReadScan,
-  ScanOutput,
-  ScanRefusal,
-  UndoOutput,
-} from '#shared/contracts/door.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/door.ts';
+import type { ErrorCode, Outcome } from '#shared/errors.ts';
 import { done, errorText, refused } from '#shared/errors.ts';
 import { SCAN_AGE_MAX_MS, SCAN_CLOCK_SKEW_MS } from '#shared/limits.ts';
-import type { ConflictStore } from './conflict-store.ts';
+import type { ConflictStore, StoredConflict } from './conflict-store.ts';
 import type { DoorActor, PresentedTicket } from './decide-scan.ts';
 import { decideScan, mayWorkDoor, readSubject } from './decide-scan.ts';
 import { type UndoRequest, undoRefusal } from './decide-undo.ts';
@@ -20,7 +13,7 @@ import { type AnsweredScan, type DoorEntry, type DoorLog, type LoggedScan, subje
 import type { DoorStore, KnownTicket } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
 import { SharedTurns } from './shared-turns.ts';
-import type { UndoAnswers } from './undo-answers.ts';
+import type { TakenBack, UndoAnswers } from './undo-answers.ts';
 
 export interface ScanRequest extends ReadScan {
   actor: DoorActor;
@@ -41,7 +34,7 @@ export interface DoorDeps {
   lookUp: (code: PresentedTicket) => Promise<DoorTicket | null>;
   outbox: Outbox;
   /** Everybody at the door is to know at once. */
-  onConflict: (conflict: DoorConflict) => void;
+  onConflict: (conflict: StoredConflict) => void;
   /** Settles when everything written so far is on the disk. */
   written: () => Promise<void>;
   pause: (ms: number) => Promise<void>;
@@ -232,9 +225,9 @@ export class Door {
       entry,
     }: { code: ScanRefusal; ticket: DoorTicket | null; at: number; entry: DoorEntry | null },
   ): boolean {
-    const { requestId, gate, device } = request;
+    const { requestId, gate, device, actor } = request;
     const conflict = this.#deps.conflicts.add({
-      ...{ requestId, gate, device, code, at },
+      ...{ requestId, gate, device, code, at, by: actor.id },
       ticketId: ticket?.id ?? null,
       firstScan: entry,
     });
@@ -251,19 +244,23 @@ export class Door {
     const answer = this.#takeBack(request, catalogue);
     // A refusal is kept too: sent again, it must not take back whoever has come in since.
     this.#deps.undos.keep(asked, request.ticketId, answer);
-    return answer;
+    return answer.answer;
   }
 
-  #takeBack(request: UndoRequest, catalogue: SaleCatalogue): Outcome<UndoOutput> {
+  #takeBack(
+    request: UndoRequest,
+    catalogue: SaleCatalogue,
+  ): { answer: Outcome<UndoOutput>; takenBack: TakenBack | null } {
     const { store, outbox, now } = this.#deps;
+    const refuse = (code: ErrorCode) => ({ answer: refused(code), takenBack: null });
     const ticket = store.findTicket({ id: request.ticketId });
-    if (!ticket) return refused('NOT_FOUND');
-    if (ticket.status === 'refunded') return refused('TICKET_REFUNDED');
+    if (!ticket) return refuse('NOT_FOUND');
+    if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED');
     const entry = store.entryOf(ticket.id);
-    if (ticket.status !== 'used' || !entry) return refused('NOT_CHECKED_IN');
+    if (ticket.status !== 'used' || !entry) return refuse('NOT_CHECKED_IN');
     const at = now();
     const refusal = undoRefusal(catalogue, request, entry, at);
-    if (refusal) return refused(refusal);
+    if (refusal) return refuse(refusal);
 
     const before = this.checkedIn;
     store.markUndone(ticket.id);
@@ -277,7 +274,10 @@ export class Door {
       gate: entry.gate,
       scannedAt: at,
     });
-    return done({ ticket: shown(ticket), checkedIn: this.checkedIn });
+    return {
+      answer: done({ ticket: shown(ticket), checkedIn: this.checkedIn }),
+      takenBack: { at, gate: entry.gate },
+    };
   }
 
   #find(presented: PresentedTicket): KnownTicket | null {

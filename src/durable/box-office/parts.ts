@@ -70,6 +70,7 @@ export class Parts {
   readonly repairs: RepairDesk;
   readonly doorStore: DoorStore;
   readonly conflicts: ConflictStore;
+  readonly undoAnswers: UndoAnswers;
   readonly counterStore: CounterStore;
   readonly alarm: AlarmClock;
   /** All or nothing. */
@@ -108,7 +109,7 @@ export class Parts {
     this.transaction = transaction;
     this.doorStore = new DoorStore(sql, doorLog, onMoved);
     this.conflicts = new ConflictStore(sql);
-    const undoAnswers = new UndoAnswers(sql);
+    this.undoAnswers = new UndoAnswers(sql);
     this.counterStore = new CounterStore(sql, (orderId, isFinal) => this.board.orderMoved(orderId, isFinal));
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
@@ -132,7 +133,7 @@ export class Parts {
       repairStore,
       this.#kept,
       this.doorStore,
-      undoAnswers,
+      this.undoAnswers,
       this.conflicts,
       this.counterStore,
       ticketOutcomes,
@@ -169,6 +170,7 @@ export class Parts {
       counter: this.counterStore,
       checkedIn: () => this.door.checkedIn,
       conflicts: () => this.conflicts.count(),
+      undos: () => this.undoAnswers.count(),
       catchUp: () => this.catchUp.once(),
       readTicket: (ticketId) => readDoorTicket(this.reader, this.#eventId, ticketId),
       readRecentSales: (since) => readRecentSales(this.reader, this.#eventId, since),
@@ -212,7 +214,7 @@ export class Parts {
       ...{
         doorStore: this.doorStore,
         doorLog,
-        undoAnswers,
+        undoAnswers: this.undoAnswers,
         conflicts: this.conflicts,
         counterStore: this.counterStore,
       },

@@ -124,7 +124,7 @@ export const scanOutput = z.discriminatedUnion('outcome', [
 ]);
 export type ScanOutput = z.infer<typeof scanOutput>;
 
-/** Takes an admission back: within `UNDO_WITHIN_MS` by the device that made it, later by organiser or administrator. */
+/** Takes an admission back: within `UNDO_WITHIN_MS` by the person and device that made it, later by organiser or administrator. */
 export const undoInput = z.object({
   requestId: requestIdSchema,
   eventId: idSchema,
@@ -166,7 +166,8 @@ export const doorConflictSchema = z.object({
   /** When and where the device without network let them in. */
   at: z.string(),
   gate: z.string(),
-  device: z.string(),
+  /** Whether the person who is told this let them in. */
+  yours: z.boolean(),
   /** The entry that counts, where there is one. */
   firstScan: z.object({ at: z.string(), gate: z.string() }).nullable(),
 });
@@ -216,3 +217,24 @@ export const offlineRecordSchema = scannedTicket.extend({
   gate: z.string(),
 });
 export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
+
+export const doorOversightInput = z.object({ eventId: idSchema });
+/** For the organizer: what was taken back at the door, by whom and where. */
+export const doorOversightOutput = z.object({
+  undos: z.object({
+    total: z.int(),
+    byPerson: z.array(z.object({ name: z.string(), count: z.int() })),
+    byGate: z.array(z.object({ gate: z.string(), count: z.int() })),
+    /** Tickets whose admission was taken back more than once, the latest first. */
+    repeated: z.array(
+      z.object({
+        ticket: scannedTicket,
+        shortCode: z.string(),
+        count: z.int(),
+        /** Newest first. */
+        undos: z.array(z.object({ at: z.string(), gate: z.string(), by: z.string() })),
+      }),
+    ),
+  }),
+});
+export type DoorOversightView = z.infer<typeof doorOversightOutput>;

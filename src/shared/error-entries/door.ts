@@ -84,9 +84,9 @@ export const DOOR_ERRORS = {
   UNDO_OTHER_DEVICE: entry(
     409,
     'validation',
-    'Another device let this person in. Undo it there or ask the organizer.',
-    'Otro dispositivo dejó entrar a esta persona. Deshazlo ahí o pídeselo al organizador.',
-    'Этого гостя впустили с другого устройства. Отмените там или попросите организатора.',
+    'Somebody else, or another device, let this person in. Undo it there or ask the organizer.',
+    'Alguien más, u otro dispositivo, dejó entrar a esta persona. Deshazlo ahí o pídeselo al organizador.',
+    'Этого гостя впустил другой сотрудник или другое устройство. Отмените там или попросите организатора.',
   ),
   NOT_CHECKED_IN: entry(
     409,

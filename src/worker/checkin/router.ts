@@ -1,4 +1,6 @@
 import {
+  doorOversightInput,
+  doorOversightOutput,
   doorStatsInput,
   doorStatsOutput,
   lookupInput,
@@ -15,6 +17,7 @@ import { askBoxOffice } from '../platform/ask-box-office.ts';
 import { boxOfficeActor } from '../platform/box-office-actor.ts';
 import { callObject } from '../platform/call-object.ts';
 import { requireEvent, router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { nameDoorOversight } from './door-oversight.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
 
 /** The door. Who may work it is decided by the event's box office, at every call. */
@@ -68,6 +71,18 @@ export const checkinRouter = router({
         await callObject(() => ctx.deps.boxOffice(eventId).offlineChanges(actor, since), 'SERVER_ERROR'),
       );
       return sealOfflineList({ eventId, changes }, ctx.env.TICKET_SIGNING_KEY);
+    }),
+
+  oversight: signedInProcedure
+    .input(doorOversightInput)
+    .output(doorOversightOutput)
+    .query(async ({ ctx, input: { eventId } }) => {
+      const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
+      const report = unwrap(
+        await callObject(() => ctx.deps.boxOffice(eventId).doorOversight(actor), 'SERVER_ERROR'),
+      );
+      return nameDoorOversight(ctx.env.DB, report);
     }),
 
   stats: signedInProcedure

@@ -92,7 +92,7 @@ test('a scan writes one row, and all that follows is known at once and the same 
     ticket: { status: 'used', usedAt: AT },
     byShortCode: 'used',
     holding: { userId: sold.who.id, status: 'used', usedAt: AT },
-    entry: ENTRY,
+    entry: { ...ENTRY, by: sale.organizer.id },
     repeat: seen.answered,
   });
   expect(seen.after).toEqual(seen.before);

@@ -70,6 +70,57 @@ test('another device may not, nor one that does not say which it is; organiser a
   expect(refused.error?.data.errorCode).toBe('UNDO_OTHER_DEVICE');
 });
 
+test('a colleague who names the device that let somebody in takes nothing back', async () => {
+  const sale = await eventOnSale();
+  const [scanner, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
+  const { id, code } = await soldTicket(sale);
+  await scanner.mutate('checkin.scan', scanOf(sale, code));
+  // Whether the entry is still in memory or was read again.
+  for (const sleep of [false, true]) {
+    if (sleep) await evictDurableObject(boxOfficeOf(sale.eventId));
+    const refused = await colleague.mutate('checkin.undo', undoOf(sale, id));
+    expect([refused.status, refused.error?.data.errorCode]).toEqual([409, 'UNDO_OTHER_DEVICE']);
+  }
+  expect((await scanner.mutate('checkin.undo', undoOf(sale, id))).status).toBe(200);
+});
+
+test('the organizer sees how many were taken back, by whom and where, and each ticket that was more than once', async () => {
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const [often, once] = await Promise.all([soldTicket(sale), soldTicket(sale)]);
+  for (const gate of ['North', 'South']) {
+    await scanner.mutate('checkin.scan', scanOf(sale, often.code, { gate }));
+    await scanner.mutate('checkin.undo', undoOf(sale, often.id));
+  }
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, once.code, { gate: 'South' }));
+  await sale.organizer.mutate('checkin.undo', undoOf(sale, once.id));
+  // One that was refused is none.
+  await scanner.mutate('checkin.undo', undoOf(sale, once.id));
+  const { data } = await sale.organizer.query('checkin.oversight', { eventId: sale.eventId });
+  expect(data.undos).toMatchObject({
+    total: 3,
+    byPerson: [
+      { name: scanner.name, count: 2 },
+      { name: sale.organizer.name, count: 1 },
+    ],
+    byGate: [
+      { gate: 'South', count: 2 },
+      { gate: 'North', count: 1 },
+    ],
+    repeated: [
+      {
+        ticket: { id: often.id, holderName: often.who.name },
+        shortCode: often.shortCode.replaceAll('-', ''),
+        count: 2,
+        undos: [
+          { gate: 'South', by: scanner.name },
+          { gate: 'North', by: scanner.name },
+        ],
+      },
+    ],
+  });
+});
+
 test('after fifteen minutes it is the organiser who undoes', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);

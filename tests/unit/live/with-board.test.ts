@@ -69,6 +69,7 @@ test('the staff’s numbers replace sold and in, and nothing else', () => {
     ],
     checkedIn: 2,
     conflicts: 0,
+    undos: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
     assignments: 0,
   };

@@ -13,7 +13,7 @@ function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'wrongly'
 export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; timeZone: string }) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
-  const { ticket, code, at, gate, firstScan } = conflict;
+  const { ticket, code, at, gate, yours, firstScan } = conflict;
   const place = (name: string) => name || t('gate.none');
   const time = (moment: string) => formats.time(moment, timeZone);
   return (
@@ -24,7 +24,7 @@ export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; t
       </span>
       {ticket ? <span className="wrap-anywhere block text-sm">{ticket.typeName}</span> : null}
       <span className="wrap-anywhere block text-sm">
-        {t('conflict.here', { time: time(at), gate: place(gate) })}
+        {t(yours ? 'conflict.hereYours' : 'conflict.here', { time: time(at), gate: place(gate) })}
       </span>
       <span className="wrap-anywhere block text-sm">
         {firstScan

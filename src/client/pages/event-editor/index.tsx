@@ -24,6 +24,7 @@ import { CancellationProgress } from './cancellation-progress.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DoorConflicts } from './door-conflicts.tsx';
+import { DoorOversight } from './door-oversight.tsx';
 import { DuplicateEvent } from './duplicate-event.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { Numbers } from './numbers.tsx';
@@ -109,7 +110,12 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
           ) : null}
         </div>
       </div>
-      {draft ? null : <DoorConflicts event={event} live={live} />}
+      {draft ? null : (
+        <>
+          <DoorConflicts event={event} live={live} />
+          <DoorOversight event={event} live={live} />
+        </>
+      )}
       <Tabs<Tab>
         aria-label={t('editor.tabs')}
         value={tab}

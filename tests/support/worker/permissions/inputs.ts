@@ -36,6 +36,7 @@ export const INPUTS: Record<string, Maker> = {
   'checkin.undo': ({ eventId, usedTicketId }) => ({ eventId, ticketId: usedTicketId, device: 'phone-a' }),
   'checkin.lookup': ({ eventId }) => ({ eventId, name: 'guest' }),
   'checkin.offlineList': ofEvent,
+  'checkin.oversight': ofEvent,
   'checkin.stats': ofEvent,
   'discounts.list': ofEvent,
   'discounts.create': (night) => codeInput(night),

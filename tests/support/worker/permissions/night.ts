@@ -105,7 +105,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       .then(dataOf)
       .then(() => admin.mutate('payouts.record', payoutOf(show)))
       .then(dataOf),
-    organizer.mutate('checkin.scan', scanOf(show, { ticketId: usedTicketId })).then(dataOf),
+    scanner.mutate('checkin.scan', scanOf(show, { ticketId: usedTicketId })).then(dataOf),
     organizer
       .mutate('refunds.refundTicket', { requestId, eventId: show.eventId, ticketId: refundedTicketId })
       .then(dataOf),

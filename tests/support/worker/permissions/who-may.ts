@@ -58,6 +58,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkin.undo': itsDoor,
   'checkin.lookup': itsDoor,
   'checkin.offlineList': itsDoor,
+  'checkin.oversight': { may: HOUSE, others: 'EVENT_NOT_FOUND' },
   'checkin.stats': itsDoor,
   'dashboard.house': admins,
   'discounts.list': organizers,

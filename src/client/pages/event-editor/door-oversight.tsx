@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveView } from '#client/features/live/live-line.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Card } from '#client/ui/card.tsx';
+import type { DoorOversightView } from '#shared/contracts/door.ts';
+import type { EventView } from '#shared/contracts/events.ts';
+import { formatShortCode } from '#shared/qr.ts';
+
+/** Asked for again while the page's line is not open (ms). */
+const OVERSIGHT_EVERY_MS = 4_000;
+
+/** What staff took back at the door, by person and gate; a ticket that was taken back twice is a notice. */
+export function DoorOversight({ event, live }: { event: EventView; live: LiveView }) {
+  const told = live.board?.staff?.undos ?? 0;
+  const query = useQuery(
+    trpc.checkin.oversight.queryOptions(
+      { eventId: event.id },
+      {
+        // The board tells how many there are: it is asked only who and where.
+        enabled: live.state !== 'live' || told > 0,
+        refetchInterval: live.state === 'live' ? false : OVERSIGHT_EVERY_MS,
+        staleTime: 0,
+        retry: false,
+      },
+    ),
+  );
+  const { refetch } = query;
+  useEffect(() => {
+    if (told > 0) void refetch();
+  }, [told, refetch]);
+  const undos = query.data?.undos;
+  if (!undos || undos.total === 0) return null;
+  return (
+    <>
+      {undos.repeated.length > 0 ? <RepeatedUndos undos={undos} timeZone={event.timeZone} /> : null}
+      <UndoCounts undos={undos} />
+    </>
+  );
+}
+
+type Undos = DoorOversightView['undos'];
+
+function RepeatedUndos({ undos, timeZone }: { undos: Undos; timeZone: string }) {
+  const { t } = useTranslation(['organizer', 'scanner']);
+  const formats = useFormats();
+  return (
+    <Alert tone="danger" title={t('oversight.repeatedTitle')} className="mb-6">
+      <p className="text-pretty">{t('oversight.repeatedText')}</p>
+      <ul className="mt-2 flex max-h-80 flex-col gap-3 overflow-y-auto">
+        {undos.repeated.map(({ ticket, shortCode, count, undos: latest }) => (
+          <li key={ticket.id}>
+            <span className="wrap-anywhere block font-semibold">
+              {t('oversight.repeated', { name: ticket.holderName, count })}
+            </span>
+            <span className="wrap-anywhere block text-sm">
+              {ticket.typeName} · {formatShortCode(shortCode)}
+            </span>
+            {latest.map(({ at, gate, by }) => (
+              <span key={at} className="wrap-anywhere block text-sm">
+                {t('oversight.undo', {
+                  time: formats.time(at, timeZone),
+                  by,
+                  gate: gate || t('scanner:gate.none'),
+                })}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function UndoCounts({ undos }: { undos: Undos }) {
+  const { t } = useTranslation(['organizer', 'scanner']);
+  const formats = useFormats();
+  const groups = [
+    ['byPerson', undos.byPerson.map(({ name, count }) => [name, count] as const)],
+    ['byGate', undos.byGate.map(({ gate, count }) => [gate || t('scanner:gate.none'), count] as const)],
+  ] as const;
+  return (
+    <Card className="mb-6 p-4 sm:p-5">
+      <h2 className="font-semibold">{t('oversight.title', { count: undos.total })}</h2>
+      <div className="mt-2 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {groups.map(([group, rows]) => (
+          <dl key={group} aria-label={t(`oversight.${group}`)} className="min-w-0 text-sm">
+            <div className="text-muted-foreground">{t(`oversight.${group}`)}</div>
+            {rows.map(([name, count]) => (
+              <div key={name} className="mt-1 flex justify-between gap-3">
+                <dt className="wrap-anywhere min-w-0">{name}</dt>
+                <dd className="font-semibold tabular-nums">{formats.number(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+    </Card>
+  );
+}

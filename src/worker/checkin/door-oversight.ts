@@ -1,0 +1,30 @@
+import { readerOf } from '#db/client.ts';
+import { readNames } from '#db/readers/people.ts';
+import type { DoorOversight } from '#durable/box-office/box-office.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { DoorOversightView } from '#shared/contracts/door.ts';
+
+/** Puts the names to what the box office knows of its staff by their ids. */
+export async function nameDoorOversight(
+  db: D1Database,
+  { undos }: DoorOversight,
+): Promise<DoorOversightView> {
+  const ids = [
+    ...undos.byPerson.map(({ userId }) => userId),
+    ...undos.repeated.flatMap((ticket) => ticket.undos.map(({ userId }) => userId)),
+  ];
+  const names = await readNames(readerOf(db), ids);
+  const nameOf = (userId: string) => names.get(userId) ?? '';
+  return {
+    undos: {
+      total: undos.total,
+      byPerson: undos.byPerson.map(({ userId, count }) => ({ name: nameOf(userId), count })),
+      byGate: undos.byGate,
+      repeated: undos.repeated.map(({ ticketId, typeName, holderName, shortCode, count, undos: latest }) => ({
+        ticket: { id: ticketId, typeName, holderName },
+        ...{ shortCode, count },
+        undos: latest.map(({ at, gate, userId }) => ({ at: toIso(at), gate, by: nameOf(userId) })),
+      })),
+    },
+  };
+}
