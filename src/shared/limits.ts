@@ -315,9 +315,9 @@ export const MAIL_GATHER_MAX_MS = 30 * 60_000;
 
 /** A picture, as the specification bounds it. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
-/** A phone's camera makes up to about 50 megapixels; decoded, this many take 100 MB of a reader's memory. */
-export const IMAGE_SIDE_MAX_PX = 8_000;
-export const IMAGE_PIXELS_MAX = 25_000_000;
+/** Pages scale pictures down to 1,600 px before they send them; the Worker decodes what arrives, within its 128 MB. */
+export const IMAGE_SIDE_MAX_PX = 4_000;
+export const IMAGE_PIXELS_MAX = 4_000_000;
 /** Frames of an animation: twenty seconds at fifteen a second. */
 export const GIF_FRAMES_MAX = 300;
 /** A profile's picture is shown at most at 128 points; three pixels each, and room to spare. */

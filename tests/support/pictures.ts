@@ -1,4 +1,11 @@
-/** Pictures made by hand, marker by marker, so that a test can say exactly what is in them. */
+import { encode as encodePng } from 'fast-png';
+import { zlibSync } from 'fflate';
+import jpegEncoder from 'jpeg-js';
+
+/**
+ * Pictures. `photo` and `drawing` hold real pixels; the others are put together marker by marker, so that a test can say
+ * exactly what is in them.
+ */
 
 const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
 const u16 = (value: number) => [value >> 8, value & 255];
@@ -13,6 +20,24 @@ export interface PictureOptions {
   height?: number;
   /** Bytes hung behind the end of the picture. */
   behind?: string;
+}
+
+/** A JPEG of one color with Exif that tells the place. */
+export function photo({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
+  const data = new Uint8Array(width * height * 4).fill(200);
+  const encoded = [...jpegEncoder.encode({ width, height, data }, 90).data];
+  return Uint8Array.from([
+    ...encoded.slice(0, 2),
+    ...segment(0xe1, text(`Exif\0\0${PLACE}`)),
+    ...encoded.slice(2),
+    ...text(behind),
+  ]);
+}
+
+/** A PNG of one color with a text. */
+export function drawing({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
+  const data = new Uint8Array(width * height * 4).fill(200);
+  return Uint8Array.from([...encodePng({ width, height, data, text: { Comment: PLACE } }), ...text(behind)]);
 }
 
 /** With Exif that tells the place, a comment, XMP and a stuffed byte and a restart in its data. */
@@ -51,6 +76,17 @@ export function png({ width = 8, height = 8, behind = '' }: PictureOptions = {})
     ...chunk('IDAT', [1, 2, 3]),
     ...chunk('IEND', []),
     ...text(behind),
+  ]);
+}
+
+/** A small PNG whose data inflates to 32 MB. */
+export function bombPng(): Uint8Array {
+  const data = zlibSync(new Uint8Array(32 * 1024 * 1024), { level: 9 });
+  return Uint8Array.from([
+    ...[0x89, ...text('PNG\r\n\x1a\n')],
+    ...chunk('IHDR', [...u32(8), ...u32(8), 8, 6, 0, 0, 0]),
+    ...chunk('IDAT', [...data]),
+    ...chunk('IEND', []),
   ]);
 }
 

@@ -11,6 +11,7 @@ import { ownerScope } from '../events/ownership.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 import { imageUrl } from '../platform/image-url.ts';
 import { cleanImage } from '../platform/images/clean-image.ts';
+import { reencodeImage } from '../platform/images/reencode-image.ts';
 import { clearUploads } from './clear-uploads.ts';
 
 const LIMIT = { burst: UPLOADS_BURST, everyMs: UPLOAD_EVERY_MS };
@@ -53,13 +54,16 @@ export async function storeUpload(
 ): Promise<Outcome<UploadedPicture>> {
   const clean = cleanImage(input.bytes);
   if (!clean.ok) return clean;
-  const { type, width, height, bytes } = clean.value;
+  const { type, width, height } = clean.value;
   const eventId = input.purpose === 'profile' ? null : (input.eventId ?? null);
-  const content = createHash('sha256').update(bytes).digest('hex');
+  const content = createHash('sha256').update(clean.value.bytes).digest('hex');
   const requestHash = digest([input.purpose, eventId, content]);
   const name = digest([actor.id, input.requestId, requestHash]).slice(0, KEY_CHARS);
   const key = `${input.purpose}/${name}.${IMAGE_TYPES[type]}`;
   if ((await takeFromBucket(deps, `upload ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
+  const encoded = reencodeImage(clean.value);
+  if (!encoded.ok) return encoded;
+  const { bytes } = encoded.value;
 
   const known = await beginUpload(deps.db, {
     ...{ key, ownerId: actor.id, purpose: input.purpose, eventId, requestId: input.requestId },

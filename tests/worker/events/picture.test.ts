@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jpeg } from '#tests/support/pictures.ts';
+import { photo } from '#tests/support/pictures.ts';
 import { newDraft } from '#tests/support/worker/drafts.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
@@ -18,10 +18,10 @@ test('a picture put up for an event hangs on it until it is replaced or taken aw
   const organizer = await person({ role: 'organizer' });
   const eventId = await newDraft(organizer);
   expect(await shownAt(organizer, eventId)).toBeNull();
-  const first = await upload(organizer, jpeg({ width: 16 }), { purpose: 'event', eventId });
+  const first = await upload(organizer, photo({ width: 16 }), { purpose: 'event', eventId });
   expect((await hang(organizer, eventId, first.key)).status).toBe(200);
   expect(await shownAt(organizer, eventId)).toBe(first.url);
-  const second = await upload(organizer, jpeg({ width: 32 }), { purpose: 'event', eventId });
+  const second = await upload(organizer, photo({ width: 32 }), { purpose: 'event', eventId });
   expect((await hang(organizer, eventId, second.key)).status).toBe(200);
   expect(await shownAt(organizer, eventId)).toBe(second.url);
   // Another edit leaves the picture alone.
@@ -34,9 +34,9 @@ test('a picture put up for an event hangs on it until it is replaced or taken aw
 test('only a picture of the event itself hangs on it', async () => {
   const organizer = await person({ role: 'organizer' });
   const [eventId, otherId] = [await newDraft(organizer), await newDraft(organizer)];
-  const ofOther = await upload(organizer, jpeg(), { purpose: 'event', eventId: otherId });
-  const ofMenu = await upload(organizer, jpeg(), { purpose: 'menu', eventId });
-  const face = await upload(organizer, jpeg());
+  const ofOther = await upload(organizer, photo(), { purpose: 'event', eventId: otherId });
+  const ofMenu = await upload(organizer, photo(), { purpose: 'menu', eventId });
+  const face = await upload(organizer, photo());
   for (const key of [ofOther.key, ofMenu.key, face.key, `event/${'0'.repeat(32)}.jpg`]) {
     const answer = await hang(organizer, eventId, key);
     expect([answer.error?.data.errorCode, answer.error?.data.details]).toEqual([
@@ -51,7 +51,7 @@ test('only a picture of the event itself hangs on it', async () => {
 test('nobody hangs a picture on the event of another', async () => {
   const [organizer, other] = [await person({ role: 'organizer' }), await person({ role: 'organizer' })];
   const eventId = await newDraft(organizer);
-  expect((await upload(other, jpeg(), { purpose: 'event', eventId })).code).toBe('EVENT_NOT_FOUND');
-  const { key } = await upload(organizer, jpeg(), { purpose: 'event', eventId });
+  expect((await upload(other, photo(), { purpose: 'event', eventId })).code).toBe('EVENT_NOT_FOUND');
+  const { key } = await upload(organizer, photo(), { purpose: 'event', eventId });
   expect((await hang(other, eventId, key)).error?.data.errorCode).toBe('EVENT_NOT_FOUND');
 });

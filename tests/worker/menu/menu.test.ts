@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { jpeg } from '#tests/support/pictures.ts';
+import { photo } from '#tests/support/pictures.ts';
 import { countOf, moveTo } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { guest, type Person, person, type TrpcAnswer } from '#tests/support/worker/people.ts';
@@ -43,7 +43,7 @@ const codeOf = async (answer: Promise<TrpcAnswer>) => (await answer).error?.data
 
 test('an item is added once, however often its request comes, and never twice with another content', async () => {
   const sale = await eventOnSale();
-  const picture = await upload(sale.organizer, jpeg(), { purpose: 'menu', eventId: sale.eventId });
+  const picture = await upload(sale.organizer, photo(), { purpose: 'menu', eventId: sale.eventId });
   const input = itemInput(sale.eventId, { description: 'Con piña', imageKey: picture.key, sortOrder: 3 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sale.organizer.mutate('menu.create', input)),

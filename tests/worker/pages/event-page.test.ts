@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jpeg } from '#tests/support/pictures.ts';
+import { photo } from '#tests/support/pictures.ts';
 import { act, newDraft, newPublished, newType } from '#tests/support/worker/drafts.ts';
 import { openAddress, readPage } from '#tests/support/worker/pages.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
@@ -102,7 +102,7 @@ describe('the page of an event tells of it before any script runs', () => {
 
   test('with its own picture, at an absolute address', async () => {
     const { eventId } = await newPublished(organizer);
-    const picture = await upload(organizer, jpeg(), { purpose: 'event', eventId });
+    const picture = await upload(organizer, photo(), { purpose: 'event', eventId });
     await organizer.mutate('events.update', {
       requestId: crypto.randomUUID(),
       eventId,

@@ -2,7 +2,7 @@ import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
 import { CLOSE_CODES } from '#shared/live.ts';
-import { png } from '#tests/support/pictures.ts';
+import { drawing } from '#tests/support/pictures.ts';
 import { browser, mailTo, signedUp } from '#tests/support/worker/auth-client.ts';
 import { scanOf, staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
@@ -67,7 +67,7 @@ test('nobody can be found any more, and the books stay exact', async () => {
   )
     .bind(sale.eventId, buyer.id, sale.organizer.id)
     .run();
-  const { key } = await upload(buyer, png());
+  const { key } = await upload(buyer, drawing());
   await withFactor(buyer).then(({ raise }) => raise());
   const strong = await renewed(buyer);
 
@@ -243,7 +243,7 @@ test('what a crash has left outside D1 is cleared away by the minute’s turn, e
   const sale = await eventOnSale();
   const buyer = await buyerWith(1_000);
   await buyer.mutate('tickets.purchase', purchaseOf(sale));
-  const { key } = await upload(buyer, png());
+  const { key } = await upload(buyer, drawing());
   await env.DB.prepare('UPDATE users SET name = ? WHERE id = ?').bind('Ludmila Lingering', buyer.id).run();
   await deleted(buyer);
   // As if it had died right after its transaction.
@@ -256,7 +256,7 @@ test('what a crash has left outside D1 is cleared away by the minute’s turn, e
        VALUES (?1, ?2, 'profile', 'r', 'h', 'image/png', 1, 1, 1)`,
     ).bind(key, buyer.id),
   ]);
-  await env.UPLOADS?.put(key, png());
+  await env.UPLOADS?.put(key, drawing());
   const away = {
     ...eraserOf(env),
     bucket: { delete: () => Promise.reject(new Error('R2 is away')) } as unknown as R2Bucket,

@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { png } from '#tests/support/pictures.ts';
+import { drawing } from '#tests/support/pictures.ts';
 import { balanceOf, boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { holdBatches } from '#tests/support/worker/faults.ts';
 import { before } from '#tests/support/worker/faulty-d1.ts';
@@ -75,7 +75,7 @@ test('a picture that was on its way is not left behind', async () => {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const input = { purpose: 'profile', requestId: newId(), bytes: png() } as const;
+  const input = { purpose: 'profile', requestId: newId(), bytes: drawing() } as const;
   const before = new Set((await bucket.list()).objects.map(({ key }) => key));
   const answer = await storeUpload({ db: env.DB, now, bucket: late, limited: false }, actorOf(who), input);
   expect(answer.ok).toBe(false);

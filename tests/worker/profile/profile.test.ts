@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { png } from '#tests/support/pictures.ts';
+import { drawing } from '#tests/support/pictures.ts';
 import { hostedCall, hostedService } from '#tests/support/worker/hosted.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
@@ -83,11 +83,11 @@ test('a repeat changes nothing, also late; another form under its id is refused'
 
 test('a removed picture leaves the profile and the bucket, and its repeat spares the next one', async () => {
   const someone = await person();
-  const { key } = await upload(someone, png());
+  const { key } = await upload(someone, drawing());
   const remove = { requestId: crypto.randomUUID() };
   expect((await someone.mutate('profile.removePicture', remove)).data.imageUrl).toBeNull();
   expect(await env.UPLOADS?.head(key)).toBeNull();
-  const next = await upload(someone, png({ width: 9 }));
+  const next = await upload(someone, drawing({ width: 9 }));
   expect((await someone.mutate('profile.removePicture', remove)).data.imageUrl).toBe(next.url);
 });
 

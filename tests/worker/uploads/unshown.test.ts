@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { UPLOAD_UNSHOWN_MS } from '#shared/limits.ts';
-import { jpeg } from '#tests/support/pictures.ts';
+import { photo } from '#tests/support/pictures.ts';
 import { act, inHours, newDraft } from '#tests/support/worker/drafts.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
@@ -21,7 +21,7 @@ async function isThere(...keys: string[]): Promise<boolean[]> {
 
 let width = 10;
 async function putUp(organizer: Person, eventId: string, purpose: 'event' | 'menu' = 'event') {
-  return (await upload(organizer, jpeg({ width: width++ }), { purpose, eventId })).key;
+  return (await upload(organizer, photo({ width: width++ }), { purpose, eventId })).key;
 }
 
 async function hang(organizer: Person, eventId: string, imageKey: string | null) {
@@ -122,7 +122,7 @@ test('what could not be taken away, or died on the way, is taken away a minute l
   await minuteAfter();
   expect(await isThere(key)).toEqual([false]);
 
-  const face = (await upload(organizer, jpeg({ width: width++ }))).key;
+  const face = (await upload(organizer, photo({ width: width++ }))).key;
   // A removal that took hold of it and went no further.
   await env.DB.prepare('UPDATE users SET image_key = NULL WHERE id = ?').bind(organizer.id).run();
   await env.DB.prepare('UPDATE uploads SET removed_at = 1, check_at = 1 WHERE key = ?').bind(face).run();
@@ -138,7 +138,7 @@ test('a menu takes only pictures that were put up for it', async () => {
     await putUp(organizer, other, 'menu'),
     await putUp(organizer, eventId, 'event'),
     await putUp(foreign.organizer, foreign.eventId, 'menu'),
-    (await upload(organizer, jpeg())).key,
+    (await upload(organizer, photo())).key,
     `menu/${'0'.repeat(32)}.jpg`,
   ];
   const menuItemId = await newItem(organizer, eventId, null);

@@ -1,7 +1,9 @@
 import { env, SELF } from 'cloudflare:test';
+import { decode as decodePng } from 'fast-png';
+import jpegDecoder from 'jpeg-js';
 import { expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';
-import { gif, jpeg, PLACE, png } from '#tests/support/pictures.ts';
+import { bombPng, drawing, gif, jpeg, PLACE, photo, png } from '#tests/support/pictures.ts';
 import { newDraft } from '#tests/support/worker/drafts.ts';
 import { workerWith } from '#tests/support/worker/hosted.ts';
 import { type Person, person, renewed, SITE, withFactor } from '#tests/support/worker/people.ts';
@@ -20,7 +22,7 @@ function streamed(bytes: number, onSent: (bytes: number) => void = () => {}) {
     pull(controller) {
       if (sent >= bytes) return controller.close();
       const piece = new Uint8Array(Math.min(64 * 1024, bytes - sent));
-      if (sent === 0) piece.set(png().slice(0, 33));
+      if (sent === 0) piece.set(drawing().slice(0, 33));
       sent += piece.length;
       onSent(sent);
       controller.enqueue(piece);
@@ -30,7 +32,7 @@ function streamed(bytes: number, onSent: (bytes: number) => void = () => {}) {
 
 test('a picture is the person’s at once, and is served as what it is, for good and harmless', async () => {
   const someone = await person();
-  const put = await upload(someone, jpeg());
+  const put = await upload(someone, photo());
   expect(put.status).toBe(200);
   expect(await pictureOf(someone)).toBe(put.url);
   const answer = await show(put.url);
@@ -62,10 +64,29 @@ test('the type is the content’s, whatever name and type are claimed', async ()
   expect(await pictureOf(someone)).toBe(put.url);
 });
 
+test('a JPEG and a PNG are served as encoded by us: the pixels stay, nothing else does', async () => {
+  const someone = await person();
+  for (const picture of [photo({ width: 24, height: 16 }), drawing({ width: 24, height: 16 })]) {
+    const put = await upload(someone, picture);
+    expect(put.status).toBe(200);
+    const served = new Uint8Array(await (await show(put.url)).arrayBuffer());
+    const isJpeg = served[0] === 0xff;
+    const { width, height, data } = isJpeg
+      ? jpegDecoder.decode(served, { useTArray: true })
+      : decodePng(served);
+    expect([width, height, Math.abs((data[0] ?? 0) - 200) < 4]).toEqual([24, 16, true]);
+    expect(Buffer.from(served).toString('latin1')).not.toContain(PLACE);
+  }
+  // A structure that holds together around data that is no picture.
+  for (const hollow of [jpeg(), png()])
+    expect(await upload(someone, hollow)).toMatchObject({ status: 400, code: 'IMAGE_BROKEN' });
+  expect(await upload(someone, bombPng())).toMatchObject({ status: 400, code: 'IMAGE_BROKEN' });
+});
+
 test('more than 5 MB is refused while it comes, with a true length, a false one and none', async () => {
   const someone = await person();
   const large = new Uint8Array(UPLOAD_MAX_BYTES + 1);
-  large.set(png());
+  large.set(drawing());
   expect(await upload(someone, large)).toMatchObject({ status: 413, code: 'IMAGE_TOO_LARGE' });
   let sent = 0;
   const path = uploadPath();
@@ -92,7 +113,7 @@ test('more than 5 MB is refused while it comes, with a true length, a false one 
 test('a repeat, also at once, gives the first answer and counts once; with another picture it is refused', async () => {
   const someone = await person();
   const call = { requestId: crypto.randomUUID() };
-  const puts = await Promise.all([1, 2, 3].map(() => upload(someone, png(), call)));
+  const puts = await Promise.all([1, 2, 3].map(() => upload(someone, drawing(), call)));
   expect(new Set(puts.map(({ url, status }) => `${status} ${url}`)).size).toBe(1);
   expect(await upload(someone, gif(), call)).toMatchObject({ status: 409, code: 'REQUEST_ID_REUSED' });
   expect(await pictureOf(someone)).toBe(puts[0]?.url);
@@ -101,9 +122,9 @@ test('a repeat, also at once, gives the first answer and counts once; with anoth
 test('a late repeat of an older picture does not bring it back', async () => {
   const someone = await person();
   const call = { requestId: crypto.randomUUID() };
-  const first = await upload(someone, png({ width: 10 }), call);
-  const second = await upload(someone, png({ width: 20 }));
-  expect((await upload(someone, png({ width: 10 }), call)).key).toBe(first.key);
+  const first = await upload(someone, drawing({ width: 10 }), call);
+  const second = await upload(someone, drawing({ width: 20 }));
+  expect((await upload(someone, drawing({ width: 10 }), call)).key).toBe(first.key);
   expect(await pictureOf(someone)).toBe(second.url);
   expect((await show(first.url)).status).toBe(404);
 });
@@ -111,7 +132,7 @@ test('a late repeat of an older picture does not bring it back', async () => {
 test('a replaced picture leaves the bucket; one whose removal failed leaves with the next', async () => {
   const someone = await person();
   const keys: string[] = [];
-  for (const width of [10, 20]) keys.push((await upload(someone, png({ width }))).key);
+  for (const width of [10, 20]) keys.push((await upload(someone, drawing({ width }))).key);
   const [first = '', second = ''] = keys;
   expect([await bucket.head(first), (await bucket.head(second))?.size]).toEqual([null, expect.any(Number)]);
   const away = {
@@ -122,18 +143,22 @@ test('a replaced picture leaves the bucket; one whose removal failed leaves with
   const third = await workerWith({ UPLOADS: away as unknown as R2Bucket }, `${SITE}${uploadPath()}`, {
     method: 'POST',
     headers: uploadHeaders(someone.token),
-    body: png({ width: 30 }),
+    body: drawing({ width: 30 }),
   });
   expect(third.status).toBe(200);
   expect(await bucket.head(second)).not.toBeNull();
-  await upload(someone, png({ width: 40 }));
+  await upload(someone, drawing({ width: 40 }));
   expect(await bucket.head(second)).toBeNull();
 });
 
 test('an upload that died before or after R2 is finished by its repeat', async () => {
   const someone = await person();
   const path = uploadPath();
-  const init = () => ({ method: 'POST', headers: uploadHeaders(someone.token), body: png({ width: 50 }) });
+  const init = () => ({
+    method: 'POST',
+    headers: uploadHeaders(someone.token),
+    body: drawing({ width: 50 }),
+  });
   const dies = { ...bucket, put: () => Promise.reject(new Error('R2 is away')) };
   const failed = await workerWith({ UPLOADS: dies as unknown as R2Bucket }, `${SITE}${path}`, init());
   expect(failed.status).toBe(500);
@@ -146,7 +171,7 @@ test('an upload that died before or after R2 is finished by its repeat', async (
 test('a deployment without a bucket says so, and shows none', async () => {
   const someone = await person();
   const without = { UPLOADS: undefined } as never;
-  const init = { method: 'POST', headers: uploadHeaders(someone.token), body: png() };
+  const init = { method: 'POST', headers: uploadHeaders(someone.token), body: drawing() };
   const answer = await workerWith(without, `${SITE}${uploadPath()}`, init);
   expect([
     answer.status,
@@ -158,14 +183,14 @@ test('a deployment without a bucket says so, and shows none', async () => {
 
 test('nobody uploads without a session, its page, an active account and the second factor', async () => {
   const someone = await person();
-  expect((await upload(null, png())).code).toBe('NOT_SIGNED_IN');
-  expect((await upload({ token: 'not.a.token' }, png())).code).toBe('SESSION_EXPIRED');
-  expect((await upload(someone, png(), { csrf: false })).code).toBe('CSRF_MISMATCH');
-  expect((await upload(await person({ status: 'inactive' }), png())).code).toBe('ACCOUNT_INACTIVE');
+  expect((await upload(null, drawing())).code).toBe('NOT_SIGNED_IN');
+  expect((await upload({ token: 'not.a.token' }, drawing())).code).toBe('SESSION_EXPIRED');
+  expect((await upload(someone, drawing(), { csrf: false })).code).toBe('CSRF_MISMATCH');
+  expect((await upload(await person({ status: 'inactive' }), drawing())).code).toBe('ACCOUNT_INACTIVE');
   const { raise } = await withFactor(someone);
-  expect((await upload(someone, png())).code).toBe('SECOND_FACTOR_NEEDED');
+  expect((await upload(someone, drawing())).code).toBe('SECOND_FACTOR_NEEDED');
   await raise();
-  expect((await upload(await renewed(someone), png())).status).toBe(200);
+  expect((await upload(await renewed(someone), drawing())).status).toBe(200);
 });
 
 test.each(['event', 'menu'])(
@@ -177,12 +202,12 @@ test.each(['event', 'menu'])(
       await person({ role: 'admin' }),
     ];
     const eventId = await newDraft(organizer);
-    expect((await upload(await person(), png(), { purpose, eventId })).code).toBe('ORGANIZERS_ONLY');
-    expect((await upload(other, png(), { purpose, eventId })).code).toBe('EVENT_NOT_FOUND');
-    expect((await upload(organizer, png(), { purpose })).code).toBe('BAD_INPUT');
-    const put = await upload(organizer, png(), { purpose, eventId });
+    expect((await upload(await person(), drawing(), { purpose, eventId })).code).toBe('ORGANIZERS_ONLY');
+    expect((await upload(other, drawing(), { purpose, eventId })).code).toBe('EVENT_NOT_FOUND');
+    expect((await upload(organizer, drawing(), { purpose })).code).toBe('BAD_INPUT');
+    const put = await upload(organizer, drawing(), { purpose, eventId });
     expect(put.url).toMatch(new RegExp(`^/api/uploads/${purpose}/[0-9a-f]{32}\\.png$`));
-    expect((await upload(admin, png(), { purpose, eventId })).status).toBe(200);
+    expect((await upload(admin, drawing(), { purpose, eventId })).status).toBe(200);
     // They are not the organiser's face, and another upload does not take them away.
     expect(await pictureOf(organizer)).toBeNull();
     await upload(organizer, gif());
@@ -202,7 +227,7 @@ test('only names that we give are looked for', async () => {
 
 test('one person puts up so many pictures at once', async () => {
   const someone = await person();
-  let last = await upload(someone, png());
-  for (let count = 1; count < 40 && last.status === 200; count += 1) last = await upload(someone, png());
+  let last = await upload(someone, drawing());
+  for (let count = 1; count < 40 && last.status === 200; count += 1) last = await upload(someone, drawing());
   expect(last).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
 });

@@ -15,7 +15,7 @@ const FORMATS: readonly { magic: readonly number[]; read: ReadImage }[] = [
 
 /**
  * A JPG, PNG or GIF by its content, without what cameras and programs wrote beside the picture: place, time, comments,
- * and whatever was hung behind its end. Pixels are neither decoded nor changed.
+ * and whatever was hung behind its end. Decodes nothing: `reencodeImage` does, once the structure is known to be sound.
  */
 export function cleanImage(bytes: Uint8Array): Outcome<CleanImage> {
   const format = FORMATS.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));

@@ -1,0 +1,75 @@
+import { decode as decodePng, encode as encodePng } from 'fast-png';
+import { Unzlib } from 'fflate';
+import jpeg from 'jpeg-js';
+import type { Outcome } from '#shared/errors.ts';
+import { done } from '#shared/errors.ts';
+import { IMAGE_PIXELS_MAX } from '#shared/limits.ts';
+import { BROKEN, type CleanImage } from './image.ts';
+
+/** Pages send JPEGs at 85 to 90; below that a second encoding shows. */
+const JPEG_QUALITY = 90;
+/** Of the decoder's own working memory; an isolate has 128 MB in all. */
+const JPEG_DECODER_MAX_MB = 96;
+/** Bytes of a pixel at most: four channels of 16 bits. */
+const PNG_PIXEL_MAX_BYTES = 8;
+/** One step of inflation yields at most about a thousand times as much (bytes). */
+const INFLATE_STEP_BYTES = 16 * 1024;
+
+/**
+ * Decodes a picture and encodes its pixels again, so that what is served was written by us. A GIF keeps its blocks:
+ * `readGif` has walked them, and a new encoding would lose its animation.
+ */
+export function reencodeImage(image: CleanImage): Outcome<CleanImage> {
+  try {
+    if (image.type === 'image/jpeg') return done({ ...image, bytes: reencodeJpeg(image.bytes) });
+    if (image.type === 'image/png') return done({ ...image, bytes: reencodePng(image) });
+    return done(image);
+  } catch {
+    // The decoders throw for content that does not hold what its structure promises.
+    return BROKEN;
+  }
+}
+
+function reencodeJpeg(bytes: Uint8Array): Uint8Array {
+  const pixels = jpeg.decode(bytes, {
+    useTArray: true,
+    formatAsRGBA: true,
+    maxResolutionInMP: IMAGE_PIXELS_MAX / 1_000_000,
+    maxMemoryUsageInMB: JPEG_DECODER_MAX_MB,
+  });
+  return new Uint8Array(jpeg.encode(pixels, JPEG_QUALITY).data);
+}
+
+function reencodePng({ bytes, width, height }: CleanImage): Uint8Array {
+  // Each row has one byte more, for its filter; an interlaced picture has some rows more.
+  assertInflatesTo(bytes, 2 * (width * height * PNG_PIXEL_MAX_BYTES + height));
+  const { data, depth, channels, palette, transparency } = decodePng(bytes);
+  return encodePng({
+    ...{ width, height, data, depth, channels },
+    ...(palette && { palette }),
+    ...(transparency && { transparency }),
+  });
+}
+
+/** @throws when the picture's data inflates to more than `maxBytes`: a few megabytes can hold gigabytes */
+function assertInflatesTo(png: Uint8Array, maxBytes: number): void {
+  let size = 0;
+  const inflate = new Unzlib((chunk) => {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error('The picture inflates to more than its size');
+  });
+  for (const data of imageData(png)) {
+    for (let at = 0; at < data.length; at += INFLATE_STEP_BYTES)
+      inflate.push(data.subarray(at, at + INFLATE_STEP_BYTES));
+  }
+}
+
+/** The content of each IDAT chunk. `readPng` has checked that all chunks end within the file. */
+function* imageData(png: Uint8Array): Generator<Uint8Array> {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  for (let at = 8; at + 12 <= png.length; ) {
+    const length = view.getUint32(at);
+    if (view.getUint32(at + 4) === 0x49444154) yield png.subarray(at + 8, at + 8 + length);
+    at += 12 + length;
+  }
+}
