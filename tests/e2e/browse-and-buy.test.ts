@@ -227,8 +227,27 @@ test('while it is not known who is signed in nobody can pay; where that cannot b
   await expect(header.getByRole('link', { name: 'Sign in', includeHidden: true })).not.toBeAttached();
   await page.unroute(/auth\.me/);
   await sheet.getByRole('button', { name: 'Try again' }).click();
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.textContent?.includes('Choose at least one ticket')) document.body.id = 'flashed';
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
   await sheet.getByRole('button', { name: 'Get the tickets' }).click();
   await expect(page.getByText('Your ticket is here')).toBeVisible();
+
+  // The ticket is a step of its own, in place of the sheet: a reload keeps it, Back closes it.
+  await expect(page.locator('#flashed')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /QR code of your ticket/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/event/${eventId}$`));
+  await expect(page.getByRole('button', { name: 'Get tickets' })).toBeVisible();
 });
 
 test('what was sent and not answered stays as it was while it is not known whose it is', async ({

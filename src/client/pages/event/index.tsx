@@ -117,7 +117,9 @@ function LoadedEvent({
   const sheet = usePushedParam('buy');
   const payment = usePaymentReturn();
   const [bought, setBought] = useState<PurchaseReceipt | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+  const ticket = usePushedParam('ticket');
+  /** Until the address has changed: what was bought is not shown as an empty choice. */
+  const [finished, setFinished] = useState(false);
   useBuyingAhead();
   const confirming = payment?.status === 'pending';
   const user = useCurrentUser();
@@ -141,9 +143,11 @@ function LoadedEvent({
       done: (receipt) => {
         cart.empty();
         payment?.dismiss();
-        sheet.close();
         setBought(receipt);
-        setShown(receipt.ticketIds[0] ?? null);
+        setFinished(true);
+        const [first] = receipt.ticketIds;
+        if (first) ticket.openInsteadOf('buy', first);
+        else sheet.close();
       },
       refused: cart.restore,
       held: cart.fill,
@@ -153,6 +157,7 @@ function LoadedEvent({
   );
   const { waiting, held, running, error, forget } = purchase;
   const asked = sheet.value !== null;
+  if (finished && !asked) setFinished(false);
   // Whoever stands in line sees their place whatever has become of the sale.
   const unheard = cart.cart.sent !== null && !waiting && !running;
   // So does whoever does not know whether they have bought: it may have been the last ticket.
@@ -161,10 +166,10 @@ function LoadedEvent({
   const [begun, setBegun] = useState(false);
   if (begun !== (onSale || (begun && asked))) setBegun(!begun);
   const stays = begun && !error && cart.cart.lines.length > 0;
-  const open = asked && !confirming && (onSale || stays || waiting !== null || unheard);
+  const open = asked && !finished && !confirming && (onSale || stays || waiting !== null || unheard);
   // Once opened they stay, so that they can close with their movement.
   const [wanted, setWanted] = useState(false);
-  if (!wanted && (open || bought)) setWanted(true);
+  if (!wanted && (open || bought || ticket.value)) setWanted(true);
   const wasAsked = useRef(asked);
   useEffect(() => {
     // What went wrong is forgotten with the sheet that said so.
@@ -227,8 +232,9 @@ function LoadedEvent({
             purchase={purchase}
             declined={payment?.status === 'failed'}
             bought={bought}
-            shown={shown}
-            onShow={setShown}
+            shown={ticket.value}
+            onMove={ticket.change}
+            onHide={ticket.close}
           />
         </Suspense>
       ) : null}

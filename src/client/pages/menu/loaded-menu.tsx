@@ -34,12 +34,11 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
   const cart = useMenuCart(event.id, me?.id ?? null);
   useFilledCart(menu, cart);
   const [placed, setPlaced] = useState<OrderReceipt | null>(null);
-  const [shownOrder, setShownOrder] = useState<string | null>(null);
+  const shownOrder = usePushedParam('order');
   const order = useOrder(event.id, cart, (receipt) => {
     payment?.dismiss();
-    sheet.close();
     setPlaced(receipt);
-    setShownOrder(receipt.orderId);
+    shownOrder.openInsteadOf('cart', receipt.orderId);
   });
   const { sent } = cart.cart;
   const open = event.phase === 'published' || event.phase === 'ongoing';
@@ -114,10 +113,10 @@ export function LoadedMenu({ menu, live }: { menu: MenuView; live: LiveState }) 
         declined={payment?.status === 'failed'}
       />
       <OrderViewer
-        orderId={shownOrder}
-        onClose={() => setShownOrder(null)}
+        orderId={shownOrder.value}
+        onClose={shownOrder.close}
         finalFocus={() => document.querySelector('main')}
-        heading={placed ? <Placed receipt={placed} /> : null}
+        heading={placed?.orderId === shownOrder.value && placed ? <Placed receipt={placed} /> : null}
       />
     </div>
   );
