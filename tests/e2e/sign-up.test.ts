@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { nextMail } from '../support/browser/mailbox.ts';
 import { freeNight } from '../support/browser/sale-crowd.ts';
+import { sessionOf } from '../support/browser/session.ts';
+import { signIn } from '../support/browser/sign-in.ts';
 import { fillSignIn, fillSignUp, newGuest, signUpByForm } from '../support/browser/sign-up.ts';
 
 test('someone new signs up, follows the link in the mail, and is in', async ({ page, request }) => {
@@ -54,6 +56,9 @@ test('a newcomer who types the code of the mail is back at the purchase, and has
   await box.fill(code ?? '');
   await box.press('Enter');
   await getBothTickets(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/event/${eventId}$`));
 });
 
 test('a newcomer who opens the link of the mail in another browser finds the purchase there', async ({
@@ -128,6 +133,51 @@ test('a link that signs in by being opened, as hosted Supabase mails it, leads t
   await page.goto(`/auth/v1/verify?${query}`);
   await choosePassword(page, 'battery staple');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a link with a session asks before it signs anybody in or replaces who is signed in', async ({
+  page,
+  request,
+}) => {
+  const [owner, stranger] = [await newGuest(request, 'Olga Owner'), await newGuest(request, 'Sam Stranger')];
+  const linkTo = async () => {
+    const { access_token, refresh_token } = await sessionOf(request, stranger);
+    return `/wallet#${new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', type: 'magiclink' })}`;
+  };
+  const wallet = page.getByRole('region', { name: 'Balance' });
+  const question = page.getByRole('dialog');
+
+  await test.step('a visitor who declines stays one', async () => {
+    await page.goto(await linkTo());
+    await expect(question).toContainText(stranger.email);
+    expect(page.url()).not.toContain('token');
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('whoever is signed in stays, and their drafts and tickets with them', async () => {
+    await signIn(page, owner);
+    await page.goto('/wallet');
+    await expect(wallet).toContainText(owner.email);
+    // Kept for a visit without network.
+    await page.evaluate(() => localStorage.setItem('aforo-menu-cart:mine', '{}'));
+    await page.goto('about:blank');
+    await page.goto(await linkTo());
+    await expect(question).toContainText(`You're signed in as Olga Owner (${owner.email})`);
+    await question.getByRole('button', { name: 'Stay signed in as Olga Owner' }).click();
+    await page.reload();
+    await expect(wallet).toContainText(owner.email);
+    await expect(question).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBe('{}');
+  });
+
+  await test.step('after the answer the other account is signed in, without the drafts', async () => {
+    await page.goto('about:blank');
+    await page.goto(await linkTo());
+    await question.getByRole('button', { name: `Continue as ${stranger.email}` }).click();
+    await expect(wallet).toContainText(stranger.email);
+    expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBeNull();
+  });
 });
 
 test('at twice the size of text the two ways in are still whole words', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { GoTrueClient } from '@supabase/auth-js';
+import type { GoTrueClient, User } from '@supabase/auth-js';
 import { loadConfig } from './config.ts';
 
 /** Where auth-js keeps the session in local storage. */
@@ -18,9 +18,27 @@ async function create(): Promise<GoTrueClient> {
     url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
     headers: config.supabaseAnonKey ? { apikey: config.supabaseAnonKey } : {},
     storageKey: SESSION_STORAGE_KEY,
+    // `takeUrlSession` reads the address instead, so that a link never replaces a session without a question.
+    detectSessionInUrl: false,
   });
   started(client);
   return client;
+}
+
+/** The person an access token belongs to, asked without touching the stored session. */
+export async function personOfToken(token: string): Promise<User> {
+  const [{ AuthClient }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()]);
+  const client = new AuthClient({
+    url: `${config.supabaseUrl ?? window.location.origin}/auth/v1`,
+    headers: config.supabaseAnonKey ? { apikey: config.supabaseAnonKey } : {},
+    storageKey: `${SESSION_STORAGE_KEY}-link`,
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+  const { data, error } = await client.getUser(token);
+  if (error) throw error;
+  return data.user;
 }
 
 /** The one auth client. Loaded when first needed: a visitor who only looks around never waits for it. */
@@ -32,12 +50,8 @@ export function authClient(): Promise<GoTrueClient> {
   return pending;
 }
 
-/** Whether a session may exist: one is stored, or one has just arrived in the address. */
+/** Whether a session may exist: one is stored. */
 export function mayHaveSession(): boolean {
-  return hasStoredSession() || hasSessionInUrl(window.location);
-}
-
-function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
   } catch {
@@ -54,6 +68,25 @@ export function hasSessionInUrl({ hash, search }: { hash: string; search: string
     fragment.has('error_description') ||
     new URLSearchParams(search).has('code')
   );
+}
+
+/** What a link brought: a session that is nobody's yet, or why there is none. */
+export type UrlSession = { accessToken: string; refreshToken: string } | { problem: string };
+
+/** Takes the session or the error out of the address, at once: neither is for the history or for a shared link. */
+export function takeUrlSession(): UrlSession | null {
+  if (!hasSessionInUrl(window.location)) return null;
+  const { hash, pathname, search } = window.location;
+  const fragment = new URLSearchParams(hash.slice(1));
+  const query = new URLSearchParams(search);
+  // No sign-in of ours uses PKCE: a code in the query can't be exchanged.
+  for (const name of ['code', 'error', 'error_code', 'error_description']) query.delete(name);
+  const rest = query.size > 0 ? `?${query}` : '';
+  window.history.replaceState(window.history.state, '', `${pathname}${rest}`);
+  const accessToken = fragment.get('access_token');
+  const refreshToken = fragment.get('refresh_token');
+  if (accessToken && refreshToken) return { accessToken, refreshToken };
+  return { problem: fragment.get('error_code') ?? 'otp_expired' };
 }
 
 /** The bearer token of the current session, refreshed by auth-js when it is about to expire. */

@@ -26,6 +26,17 @@ export async function readPayment(reader: Reader, paymentId: string): Promise<Pa
   return await reader.first<PaymentRow>(`${PAYMENT} WHERE id = ?`, paymentId);
 }
 
+/** With the account's address, so that a payer sees whose wallet the money goes to. */
+export async function readCheckoutPayment(
+  reader: Reader,
+  paymentId: string,
+): Promise<(PaymentRow & { email: string }) | null> {
+  return await reader.first<PaymentRow & { email: string }>(
+    `SELECT payment.*, users.email FROM (${PAYMENT} WHERE id = ?) AS payment JOIN users ON users.id = payment.userId`,
+    paymentId,
+  );
+}
+
 /**
  * A person's top-ups that are not paid: begun since `since`, finished at the checkout since `submittedSince` and still
  * to be paid by a bank, or failed since `since` with none paid after them. Newest first.

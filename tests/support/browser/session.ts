@@ -5,6 +5,7 @@ import type { NewGuest } from './sign-up.ts';
 /** What the auth service answers to a sign-in, and auth-js keeps. */
 export interface Session {
   access_token: string;
+  refresh_token: string;
 }
 
 /** The demo's people sign in once for all tests of a process: a password is made to cost time. */

@@ -17,6 +17,8 @@ const UpdateNotice = lazy(() => import('./update-notice.tsx'));
 
 const LazyChallenge = lazyPage(() => import('#client/features/second-factor/challenge-screen.tsx'), ['auth']);
 
+const LazyLinkQuestion = lazyPage(() => import('#client/features/session/link-question.tsx'), ['auth']);
+
 /** Whoever owes their second factor is asked for it where a visitor would be asked to sign in. */
 function Challenge() {
   return (
@@ -48,7 +50,10 @@ export function RootFrame() {
   const shown = useRef(pathname);
   useScrollPosition();
   const owing = useOwing();
-  const { moving } = useSessionState();
+  const { moving, linkSession } = useSessionState();
+  // Once shown it stays, so that it can say why the link's session failed.
+  const [asksLink, setAsksLink] = useState(false);
+  if (linkSession && !asksLink) setAsksLink(true);
   const owes = owing !== null && moving === null;
   const asked = owes && (pathname === '/login' || routeAt(pathname).access !== 'public');
   useEffect(() => {
@@ -73,6 +78,11 @@ export function RootFrame() {
       {pathname === DOOR ? null : <Update />}
       {owes && !asked ? <OwingNotice /> : null}
       {asked ? <Challenge /> : <Outlet />}
+      {asksLink ? (
+        <Suspense>
+          <LazyLinkQuestion />
+        </Suspense>
+      ) : null}
     </>
   );
 }

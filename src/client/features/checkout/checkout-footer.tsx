@@ -96,21 +96,36 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   // A code may make up for what is missing: it is looked at first.
   if (!empty && missingMinor > 0 && (!withCode || short)) {
     return (
-      <Shortfall
-        currency={currency}
-        returnPath={`${here.pathname}${here.search}`}
-        missingMinor={missingMinor}
-        declined={declined}
-        disabled={props.impossible}
-        refusal={short ? errorMessage(error, language) : null}
-      />
+      <div className="grid grid-cols-1 gap-3">
+        <PayingAs user={user} />
+        <Shortfall
+          currency={currency}
+          returnPath={`${here.pathname}${here.search}`}
+          missingMinor={missingMinor}
+          declined={declined}
+          disabled={props.impossible}
+          refusal={short ? errorMessage(error, language) : null}
+        />
+      </div>
     );
   }
   return (
     <div className="grid grid-cols-1 gap-3">
       {error ? <Alert tone="danger">{errorMessage(error, language)}</Alert> : null}
+      <PayingAs user={user} />
       <PayButton {...props} knows={user.status === 'signedIn'} />
     </div>
+  );
+}
+
+/** From whose wallet it is paid. */
+function PayingAs({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('common');
+  if (!user.me) return null;
+  return (
+    <p className="break-words text-center text-muted-foreground text-sm">
+      {t('signedInAs', { account: user.me.email })}
+    </p>
   );
 }
 

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
+export interface LinkSession {
+  email: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
 /** What auth-js says of the session in this browser. Who that is to Aforo, `auth.me` says. */
 export interface SessionState {
   /** False until auth-js has looked at the stored session and at the address. */
@@ -7,6 +13,8 @@ export interface SessionState {
   sub: string | null;
   /** A sign-in or sign-out is under way: pages stay as they are until it has led somewhere. */
   moving: 'in' | 'out' | null;
+  /** The session of a link that waits for the reader's word: nobody expected it here. */
+  linkSession: LinkSession | null;
   /** Why the link that led here did not sign anybody in: auth-js's code. */
   linkProblem: string | null;
   /**
@@ -16,7 +24,14 @@ export interface SessionState {
   ended: 'expired' | 'signedOut' | null;
 }
 
-let state: SessionState = { ready: false, sub: null, moving: null, linkProblem: null, ended: null };
+let state: SessionState = {
+  ready: false,
+  sub: null,
+  moving: null,
+  linkSession: null,
+  linkProblem: null,
+  ended: null,
+};
 const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {

@@ -1,10 +1,10 @@
 import { keptCarts } from '#client/features/cart/kept-cart.ts';
-import { eraseTipDrafts } from '#client/features/tip-draft/tip-draft.ts';
 import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts';
 import { authClient, mayHaveSession } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { writeCachedUser } from './cached-user.ts';
+import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
 
 /** So long the product is waited for while somebody leaves (ms): they leave whatever it says. */
@@ -23,9 +23,7 @@ export async function signOut(): Promise<void> {
     if (error) await client.signOut({ scope: 'local' });
   } finally {
     // Again: a page that stood in line may have heard of its place meanwhile.
-    eraseAllKeptPlaces();
-    eraseTipDrafts();
-    keptCarts.eraseAll();
+    eraseDrafts();
     forgetPerson();
     await Promise.all([forgetDoors(), eraseTickets()]);
   }

@@ -1,14 +1,16 @@
-import type { AuthChangeEvent, AuthError, GoTrueClient, Session } from '@supabase/auth-js';
+import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { guardKeptTickets } from '#client/features/kept-tickets/guard-kept-tickets.ts';
 import {
   authClient,
-  hasSessionInUrl,
   mayHaveSession,
   onAuthClient,
   SESSION_STORAGE_KEY,
+  takeUrlSession,
+  type UrlSession,
 } from '#client/lib/auth-client.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { readCachedUser, writeCachedUser } from './cached-user.ts';
+import { meetLinkSession } from './link-session.ts';
 import { refreshMe, rememberMe } from './me-query.ts';
 import { registerSession } from './register-session.ts';
 import { sessionState, updateSession } from './session-store.ts';
@@ -18,7 +20,7 @@ const RECONNECT_MS = 5_000;
 /** Whether a session lay in the browser before auth-js has looked at it. */
 let stored = false;
 
-function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: boolean): void {
+function takeSession(event: AuthChangeEvent, session: Session | null): void {
   const before = sessionState().sub;
   const sub = session?.user.id ?? null;
   if (before && before !== sub) {
@@ -38,7 +40,7 @@ function takeSession(event: AuthChangeEvent, session: Session | null, fromLink: 
   if (sub || gone) guardKeptTickets(sub);
   updateSession({ ready: true, sub, ...(sub ? { ended: null } : ended ? { ended: 'signedOut' } : {}) });
   if (!session || !sub || sessionState().moving === 'in') return;
-  const fresh = fromLink || (event === 'SIGNED_IN' && !resumed && sub !== before) || event === 'USER_UPDATED';
+  const fresh = (event === 'SIGNED_IN' && !resumed && sub !== before) || event === 'USER_UPDATED';
   if (!fresh) return;
   registerSession(session.access_token).then(
     (me) => rememberMe(sub, me),
@@ -54,27 +56,17 @@ function waitsForNetwork(sub: string | null): boolean {
   return !sub && mayHaveSession() && sessionState().moving === null && readCachedUser() !== null;
 }
 
-function listen(client: GoTrueClient, fromLink: boolean): void {
+function listen(client: GoTrueClient, link: UrlSession | null): void {
   client.onAuthStateChange((event, session) => {
-    // A link's session is new to the product, whichever of these events brings it.
-    takeSession(event, session, fromLink && (event === 'INITIAL_SESSION' || event === 'PASSWORD_RECOVERY'));
+    // Until it is decided about the link's session, a visitor is not sent to the login page.
+    if (link && event === 'INITIAL_SESSION' && !session) return;
+    takeSession(event, session);
   });
-  void client.initialize().then(({ error }) => {
-    if (fromLink) tidyAddress();
-    if (!fromLink && waitsForNetwork(sessionState().sub)) return;
-    updateSession({ ready: true, ...(error && fromLink ? { linkProblem: linkCode(error) } : {}) });
+  void client.initialize().then(async () => {
+    if (link) await meetLinkSession(client, link);
+    if (waitsForNetwork(sessionState().sub)) return;
+    updateSession({ ready: true });
   });
-}
-
-/** auth-js leaves an error in the fragment, and an empty "#" after a session. Neither is for the history. */
-function tidyAddress(): void {
-  const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-}
-
-function linkCode(error: AuthError): string {
-  const { details } = error as { details?: { code?: string } | null };
-  return details?.code ?? error.code ?? 'otp_expired';
 }
 
 function connectUntilDone(): void {
@@ -86,18 +78,19 @@ function connectUntilDone(): void {
 
 /** Looks for a session in storage and in the address. The page does not wait for it. */
 export function startSession(): void {
-  // auth-js takes the session out of the address, so this is asked before it starts.
-  const fromLink = hasSessionInUrl(window.location);
-  stored = !fromLink && mayHaveSession();
-  onAuthClient((client) => listen(client, fromLink));
-  if (mayHaveSession()) {
+  const link = takeUrlSession();
+  stored = mayHaveSession();
+  onAuthClient((client) => listen(client, link));
+  if (!stored) {
+    writeCachedUser(null);
+    guardKeptTickets(null);
+  }
+  if (stored || link) {
     connectUntilDone();
     // Asked as soon as auth-js has looked at the session: its file comes meanwhile.
     import('./find-me.ts').catch((error: unknown) => console.error(error));
     return;
   }
-  writeCachedUser(null);
-  guardKeptTickets(null);
   updateSession({ ready: true });
   // Signing in from another tab signs in here too.
   window.addEventListener('storage', ({ key }) => {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { Alert } from '#client/ui/alert.tsx';
@@ -14,6 +15,7 @@ async function sendRecovery(email: string, returnPath: string): Promise<void> {
     redirectTo: `${window.location.origin}/reset-password?next=${encodeURIComponent(returnPath)}`,
   });
   if (error) throw error;
+  noteRequestedMail(email);
 }
 
 /** Asks for the mail that leads to a new password. */

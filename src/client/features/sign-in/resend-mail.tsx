@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
+import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -18,6 +19,7 @@ export async function resendVerification(email: string, returnPath: string): Pro
     options: { emailRedirectTo: `${window.location.origin}${returnPath}` },
   });
   if (error) throw error;
+  noteRequestedMail(email);
 }
 
 interface ResendMailProps {

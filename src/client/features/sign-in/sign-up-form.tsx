@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { TaggedText } from '#client/features/legal/tagged-text.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
+import { noteRequestedMail } from '#client/features/session/requested-mail.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
@@ -56,6 +57,7 @@ export function SignUpForm({ email: given, onSent }: SignUpFormProps) {
         },
       });
       if (error) throw error;
+      noteRequestedMail(email);
       onSent(email);
       toast.success(t('toasts.accountCreated'), { description: t('toasts.accountCreatedText') });
     } catch (error) {

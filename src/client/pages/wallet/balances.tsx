@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -11,6 +12,7 @@ import { useOwnCurrencies } from './use-own-currencies.ts';
 export function Balances() {
   const { t } = useTranslation('wallet');
   const format = useFormats();
+  const me = useMe();
   const { currencies, known } = useOwnCurrencies();
   const [own, ...others] = currencies;
   const query = useQuery(trpc.wallet.get.queryOptions());
@@ -30,6 +32,7 @@ export function Balances() {
         <circle cx="120" cy="80" r="24" fill="oklch(0.57 0.19 34)" />
       </svg>
       <h2 className="font-medium text-sm text-white/85">{t('balance')}</h2>
+      {me ? <p className="break-words text-sm text-white/85">{me.email}</p> : null}
       {shown ? (
         <p className="mt-1 break-words font-display font-semibold text-[min(1.875rem,9.5vw)] leading-9 sm:text-4xl sm:leading-10">
           {format.money(balanceOf(own), own)}

@@ -21,6 +21,8 @@ export interface CheckoutForm {
   amountMinor: number;
   currency: Currency;
   cancelUrl: string;
+  /** Whose wallet the money goes to. */
+  account: string;
   card: CardForm;
   problem: CheckoutProblem | null;
 }
@@ -38,6 +40,7 @@ export function checkoutPage(frame: PageFrame, form: CheckoutForm): Markup {
     html`<main>
 <h1>${texts.topUp}</h1>
 <p class="amount">${amount}</p>
+<p class="account">${texts.account(form.account)}</p>
 <p class="note">${texts.testMode}</p>
 ${problem ? html`<p class="problem" id="problem" role="alert">${texts.problems[problem]}</p>` : ''}
 <form method="post" action="/pay/${form.paymentId}?lang=${frame.language}">

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
-import { type PaymentRow, readPayment } from '#db/readers/payments.ts';
+import { type PaymentRow, readCheckoutPayment } from '#db/readers/payments.ts';
 import { idSchema } from '#shared/ids.ts';
 import { CHECKOUT_BODY_MAX_BYTES } from '#shared/limits.ts';
 import { createDeps } from '../../deps.ts';
@@ -25,7 +25,7 @@ import { outcomeWebhook, type TestProviderSettings } from './test-provider.ts';
 type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
 
 /**
- * The embedded provider's hosted checkout. Like a real one it knows the amount and nothing of who pays, and it does
+ * The embedded provider's hosted checkout. Like a real one it knows the amount and whose wallet it is for, and it does
  * not credit: it tells the application by a signed webhook, and sends the person back once that was taken.
  *
  * @param deliver how a webhook reaches the application; a real provider would use the network
@@ -42,7 +42,7 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
       pageResponse(page, status, frame.nonce, settings.siteUrl);
 
     const id = idSchema.safeParse(c.req.param('paymentId'));
-    const payment = id.success ? await readPayment(readerOf(deps.db), id.data) : null;
+    const payment = id.success ? await readCheckoutPayment(readerOf(deps.db), id.data) : null;
     if (payment?.provider !== 'test') return answer(missingPage(frame, settings.siteUrl), 404);
     const back = returnUrl(settings.siteUrl, payment.returnPath, payment.id);
     if (payment.status === 'paid') return answer(paidPage(frame, back));
@@ -62,6 +62,7 @@ export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
         amountMinor: payment.amountMinor,
         currency: payment.currency,
         cancelUrl: cancelUrl(settings.siteUrl, payment.returnPath),
+        account: payment.email,
         card,
         problem,
       });

@@ -14,6 +14,7 @@ main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid
 h1 { margin: 0; font-size: 1rem; font-weight: 500; color: var(--quiet); }
 .amount { margin: .125rem 0 1rem; font-size: 2.25rem; line-height: 1.2; font-weight: 650; font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere; }
+.account { margin: -.5rem 0 1rem; overflow-wrap: anywhere; }
 .note, .problem { margin: 0 0 1.25rem; padding: .625rem .875rem; border-radius: .625rem; font-size: .9375rem; }
 .note { background: var(--note); color: var(--note-ink); }
 .problem { background: var(--bad); color: var(--bad-ink); }

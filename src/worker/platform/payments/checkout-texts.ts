@@ -5,6 +5,7 @@ interface CheckoutTexts {
   title: string;
   testMode: string;
   topUp: string;
+  account: (email: string) => string;
   cardNumber: string;
   expiry: string;
   expiryHint: string;
@@ -29,6 +30,7 @@ export const CHECKOUT_TEXTS: Record<Language, CheckoutTexts> = {
     title: 'Checkout',
     testMode: 'Test mode: no real card is charged.',
     topUp: 'Aforo wallet top-up',
+    account: (email) => `Wallet of ${email}`,
     cardNumber: 'Card number',
     expiry: 'Expiry date',
     expiryHint: 'MM / YY',
@@ -57,6 +59,7 @@ export const CHECKOUT_TEXTS: Record<Language, CheckoutTexts> = {
     title: 'Pago',
     testMode: 'Modo de prueba: no se cobra ninguna tarjeta real.',
     topUp: 'Recarga de la billetera de Aforo',
+    account: (email) => `Billetera de ${email}`,
     cardNumber: 'Número de tarjeta',
     expiry: 'Vencimiento',
     expiryHint: 'MM / AA',
@@ -85,6 +88,7 @@ export const CHECKOUT_TEXTS: Record<Language, CheckoutTexts> = {
     title: 'Оплата',
     testMode: 'Тестовый режим: деньги с карты не спишутся.',
     topUp: 'Пополнение кошелька Aforo',
+    account: (email) => `Кошелёк: ${email}`,
     cardNumber: 'Номер карты',
     expiry: 'Срок действия',
     expiryHint: 'ММ / ГГ',

@@ -1,0 +1,46 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { eraseDrafts } from '#client/features/session/erase-drafts.ts';
+import { authClient, personOfToken, type UrlSession } from '#client/lib/auth-client.ts';
+import { rememberMe } from './me-query.ts';
+import { registerSession } from './register-session.ts';
+import { wasMailRequested } from './requested-mail.ts';
+import { type LinkSession, updateSession } from './session-store.ts';
+
+/**
+ * Decides about a session that came in the address. It signs in without a question only the person who is signed in
+ * already, or one whose mail this browser asked for: anything else may be a stranger's link to a stranger's account.
+ */
+export async function meetLinkSession(client: GoTrueClient, link: UrlSession): Promise<void> {
+  if ('problem' in link) return updateSession({ linkProblem: link.problem });
+  try {
+    const person = await personOfToken(link.accessToken);
+    const { data } = await client.getSession();
+    const present = data.session?.user.id;
+    const email = person.email ?? '';
+    const isExpected = present ? present === person.id : wasMailRequested(email);
+    if (isExpected) await acceptLinkSession({ ...link, email });
+    else updateSession({ linkSession: { ...link, email } });
+  } catch (error) {
+    console.error(error);
+    updateSession({ linkProblem: 'otp_expired' });
+  }
+}
+
+/** Signs in the link's person. Whoever was signed in before leaves nothing of theirs to them. */
+export async function acceptLinkSession({ accessToken, refreshToken }: LinkSession): Promise<void> {
+  updateSession({ moving: 'in' });
+  try {
+    const client = await authClient();
+    const before = (await client.getSession()).data.session?.user.id;
+    const tokens = { access_token: accessToken, refresh_token: refreshToken };
+    const { data, error } = await client.setSession(tokens);
+    if (error) throw error;
+    const { session } = data;
+    if (!session) return;
+    if (before && before !== session.user.id) eraseDrafts();
+    rememberMe(session.user.id, await registerSession(session.access_token));
+    updateSession({ ready: true, sub: session.user.id, linkProblem: null, ended: null });
+  } finally {
+    updateSession({ moving: null, linkSession: null });
+  }
+}
