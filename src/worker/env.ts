@@ -65,6 +65,8 @@ export interface Env {
   SITE_URL?: string;
   /** Ed25519 private key as a JWK; signs the QR codes of tickets and orders. */
   TICKET_SIGNING_KEY?: string;
+  /** Days after an event's end before its revenue and tips can be paid out, 0 to 180; without it, 3. */
+  PAYOUT_HOLD_DAYS?: string;
   /** A lower bound of a sale's queue than the product's, so that a few buyers fill the waiting room. */
   SALE_QUEUE_MAX?: string;
   /** `test` switches the embedded payment provider on, in local variables only. */

@@ -19,6 +19,7 @@ const ANSWERED: Record<string, string> = {
   'tickets.passLink': 'PASSES_UNAVAILABLE',
   'attendees.resend': 'MAILS_UNAVAILABLE',
   'auth.loginWithSupabase': 'SESSION_EXPIRED',
+  'payouts.record': 'PAYOUT_TOO_EARLY',
   'profile.deleteAccount': 'CONFIRMATION_MISMATCH',
 };
 

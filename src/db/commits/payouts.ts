@@ -19,6 +19,8 @@ export async function insertPayout(
     note: string;
     recordedBy: string;
     auditId: string;
+    /** Money of events that were over by then may leave. */
+    until: number;
     now: number;
   },
 ): Promise<PayoutOfRequestRow | null> {
@@ -30,7 +32,7 @@ export async function insertPayout(
                               created_at)
          SELECT ?1, e.id, a.id, ?4, a.currency, ?5, ?6, ?9, ?7, ?8
          FROM events e JOIN ledger_accounts a ON a.id = ?3 AND a.event_id = e.id
-         WHERE e.id = ?2 AND a.kind IN ('event_revenue', 'tips_payable') AND ${payableSql('?8')} >= ?5
+         WHERE e.id = ?2 AND a.kind IN ('event_revenue', 'tips_payable') AND ${payableSql('?10')} >= ?5
          ON CONFLICT (recorded_by, request_id) DO NOTHING`,
       )
       .bind(
@@ -43,6 +45,7 @@ export async function insertPayout(
         recordedBy,
         now,
         draft.note,
+        draft.until,
       ),
     // Nothing moves for a request that another call of the same id won: there is no payout with this new id.
     db

@@ -2,7 +2,7 @@ import { TIP_AFTER_END_MS } from '#shared/limits.ts';
 import type { Currency } from '#shared/money.ts';
 import { commitRepeatable } from '../client.ts';
 import { tipsPayableAccount, walletAccount } from '../ledger-accounts.ts';
-import { TIP_OF_REQUEST, type TipOfRequestRow } from '../readers/tips.ts';
+import { isOfHouseSql, TIP_OF_REQUEST, type TipOfRequestRow } from '../readers/tips.ts';
 
 /**
  * Gives a tip in one transaction: its row, the wallet's debit and the performer's credit, if event, performer and
@@ -38,7 +38,7 @@ export async function insertTip(
          JOIN ledger_accounts w ON w.id = ?10 AND w.balance >= ?4
          JOIN users u ON u.id = ?2 AND u.deleted_at IS NULL
          WHERE e.id = ?8 AND p.id = ?9 AND e.status = 'published' AND e.currency = ?11
-           AND e.ends_at + ${TIP_AFTER_END_MS} > ?7
+           AND e.ends_at + ${TIP_AFTER_END_MS} > ?7 AND NOT ${isOfHouseSql('e', '?2')}
          ON CONFLICT (user_id, request_id) DO NOTHING`,
       )
       .bind(

@@ -1,23 +1,13 @@
 import type { Currency } from '#shared/money.ts';
-import type { EventStatus } from '#shared/states.ts';
 import type { Reader } from '../client.ts';
 
-interface PayeeRow {
+export interface PayeeRow {
   eventId: string;
   eventName: string;
   organizerName: string;
   performerId: string | null;
   performerName: string | null;
   currency: Currency;
-}
-
-export interface DueRow extends PayeeRow {
-  status: EventStatus;
-  timeZone: string;
-  startsAt: number;
-  endsAt: number;
-  balanceMinor: number;
-  payableMinor: number;
 }
 
 export interface PayoutRow extends PayeeRow {
@@ -28,9 +18,12 @@ export interface PayoutRow extends PayeeRow {
   createdAt: number;
 }
 
-/** An event whose guests have what is theirs: it is over, or everything of its cancellation went back. */
-export function isSettledSql(event: string, now: string): string {
-  return `((${event}.status = 'published' AND ${event}.ends_at <= ${now})
+/**
+ * An event whose guests have what is theirs: it was over by `until` (SQL for Unix ms: now, less the days that payouts
+ * wait), or everything of its cancellation went back.
+ */
+export function isSettledSql(event: string, until: string): string {
+  return `((${event}.status = 'published' AND ${event}.ends_at <= ${until})
     OR (${event}.status = 'cancelled'
       AND NOT EXISTS (SELECT 1 FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'active'
                       WHERE y.event_id = ${event}.id)
@@ -38,54 +31,43 @@ export function isSettledSql(event: string, now: string): string {
 }
 
 /**
- * What may leave account `a` of event `e`. Of the revenue never more than the organiser's other events of that
- * currency leave: one that owes guests' refunds is settled first. Tips are never given back, so all of them may.
+ * What of the tips on account `a` of event `e` may leave. A tip is never given back, but the card that paid for it may be
+ * disputed: the event was over by `until`, and each tip was given by then.
  */
-export function payableSql(now: string): string {
-  return `CASE WHEN a.kind = 'tips_payable' THEN a.balance WHEN ${isSettledSql('e', now)} THEN max(0, min(a.balance, (
+export function payableTipsSql(until: string): string {
+  return `(CASE WHEN e.ends_at <= ${until} THEN max(0, a.balance - coalesce((
+    SELECT sum(x.amount) FROM ledger_transfers x
+    WHERE x.credit_account_id = a.id AND x.kind = 'tip' AND x.created_at > ${until}), 0)) ELSE 0 END)`;
+}
+
+/**
+ * What may leave account `a` of event `e`. Of the revenue never more than the organiser's other events of that
+ * currency leave: one that owes guests' refunds is settled first.
+ */
+export function payableSql(until: string): string {
+  return `CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
     SELECT sum(b.balance) FROM events o JOIN ledger_accounts b ON b.id = 'event_revenue:' || o.id
     WHERE o.organizer_id = e.organizer_id AND o.currency = e.currency
-      AND (b.balance < 0 OR ${isSettledSql('o', now)})))) ELSE 0 END`;
+      AND (b.balance < 0 OR ${isSettledSql('o', until)})))) ELSE 0 END`;
 }
 
 /** The performer is the end of the account's id; their name is the one that the last tip was given under. */
-const PAYEE = `
+export const PAYEE = `
   e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
   CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
   CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
     WHERE credit_account_id = a.id AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
 
-const DUE = `FROM ledger_accounts a JOIN events e ON e.id = a.event_id JOIN users u ON u.id = e.organizer_id
-  WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0
-    AND (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2)`;
-
 /** Whose events; null for everybody's, and of them one organiser's alone. */
-interface Scope {
+export interface PayoutScope {
   ownerId: string | null;
   organizerId: string | null;
-}
-
-/** @param by.now Unix ms */
-export async function readDue(
-  reader: Reader,
-  by: Scope & { now: number; limit: number; offset: number },
-): Promise<{ rows: DueRow[]; total: number }> {
-  const [rows, counts] = await reader.together<[DueRow, { total: number }]>(
-    {
-      sql: `SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
-                   a.balance AS balanceMinor, ${payableSql('?3')} AS payableMinor
-            ${DUE} ORDER BY payableMinor > 0 DESC, e.starts_at DESC, e.id, a.kind, a.id LIMIT ?4 OFFSET ?5`,
-      params: [by.ownerId, by.organizerId, by.now, by.limit, by.offset],
-    },
-    { sql: `SELECT count(*) AS total ${DUE}`, params: [by.ownerId, by.organizerId] },
-  );
-  return { rows, total: counts[0]?.total ?? 0 };
 }
 
 /** Payouts, newest first. */
 export async function readPayouts(
   reader: Reader,
-  by: Scope & { eventId: string | null; limit: number; offset: number },
+  by: PayoutScope & { eventId: string | null; limit: number; offset: number },
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const from = `FROM payouts p JOIN ledger_accounts a ON a.id = p.account_id JOIN events e ON e.id = p.event_id
     JOIN users u ON u.id = e.organizer_id
@@ -126,13 +108,13 @@ export async function readPayoutOfRequest(
 /** Why a payout was refused: null when there is no such event. */
 export async function readPayable(
   reader: Reader,
-  by: { eventId: string; accountId: string; now: number },
-): Promise<{ isSettled: 0 | 1; payableMinor: number } | null> {
+  by: { eventId: string; accountId: string; until: number },
+): Promise<{ isOver: 0 | 1; isSettled: 0 | 1; payableMinor: number } | null> {
   return await reader.first(
-    `SELECT ${isSettledSql('e', '?3')} AS isSettled, coalesce(${payableSql('?3')}, 0) AS payableMinor
+    `SELECT e.ends_at <= ?3 AS isOver, ${isSettledSql('e', '?3')} AS isSettled, coalesce(${payableSql('?3')}, 0) AS payableMinor
      FROM events e LEFT JOIN ledger_accounts a ON a.id = ?2 AND a.event_id = e.id WHERE e.id = ?1`,
     by.eventId,
     by.accountId,
-    by.now,
+    by.until,
   );
 }

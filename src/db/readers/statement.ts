@@ -35,7 +35,7 @@ export interface PaidRow {
 /** Everything that an event's account of revenue did, from one state of the database; null when it is not theirs. */
 export async function readStatement(
   reader: Reader,
-  by: { eventId: string; ownerId: string | null; now: number },
+  by: { eventId: string; ownerId: string | null; until: number },
 ): Promise<{ event: StatementEventRow; money: MoneyRow; moves: MoveRow[]; payouts: PaidRow[] } | null> {
   const scope = { ownerId: by.ownerId, eventIds: [by.eventId] };
   const [events, money, moves, payouts] = await reader.together<
@@ -48,7 +48,7 @@ export async function readStatement(
             FROM events e JOIN users u ON u.id = e.organizer_id
             LEFT JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id
             WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
-      params: [by.eventId, by.ownerId, by.now],
+      params: [by.eventId, by.ownerId, by.until],
     },
     moneyByEvent(scope),
     {

@@ -32,12 +32,20 @@ export async function readTipOfRequest(
   return reader.first<TipOfRequestRow>(TIP_OF_REQUEST, userId, requestId);
 }
 
+/** Whether a person organizes or works at this event: they would pay themselves. */
+export function isOfHouseSql(event: string, user: string): string {
+  return `(${event}.organizer_id = ${user} OR EXISTS (
+    SELECT 1 FROM staff_assignments s WHERE s.event_id = ${event}.id AND s.user_id = ${user}))`;
+}
+
 /** What a tip is decided on. */
 export interface TipFacts {
   status: EventStatus;
   endsAt: number;
   currency: Currency;
   inLineUp: boolean;
+  /** The giver organizes or works at the event. */
+  isOfHouse: boolean;
   balanceMinor: number;
 }
 
@@ -46,11 +54,16 @@ export async function readTipFacts(
   by: { eventId: string; performerId: string; userId: string },
 ): Promise<TipFacts | null> {
   const [events, performers, wallets] = await reader.together<
-    [Pick<TipFacts, 'status' | 'endsAt' | 'currency'>, { id: string }, { id: string; balance: number }]
+    [
+      Pick<TipFacts, 'status' | 'endsAt' | 'currency'> & { ofHouse: 0 | 1 },
+      { id: string },
+      { id: string; balance: number },
+    ]
   >(
     {
-      sql: 'SELECT status, ends_at AS endsAt, currency FROM events WHERE id = ?',
-      params: [by.eventId],
+      sql: `SELECT status, ends_at AS endsAt, currency, ${isOfHouseSql('e', '?2')} AS ofHouse
+            FROM events e WHERE id = ?1`,
+      params: [by.eventId, by.userId],
     },
     {
       sql: 'SELECT id FROM performers WHERE id = ? AND event_id = ?',
@@ -64,7 +77,13 @@ export async function readTipFacts(
   const event = events[0];
   if (!event) return null;
   const wallet = wallets.find(({ id }) => id === walletAccount(by.userId, event.currency));
-  return { ...event, inLineUp: performers.length > 0, balanceMinor: wallet?.balance ?? 0 };
+  const { ofHouse, ...facts } = event;
+  return {
+    ...facts,
+    inLineUp: performers.length > 0,
+    isOfHouse: ofHouse === 1,
+    balanceMinor: wallet?.balance ?? 0,
+  };
 }
 
 /** Published events with a line-up that are not over: the running ones first, as they started before. */

@@ -28,6 +28,7 @@ import type { OfflineChanges } from './door-list.ts';
 import type { WalkCursor } from './drift-walk.ts';
 import { Parts } from './parts.ts';
 import type { OfficeSigns, ReconcilePage } from './reconcile.ts';
+import type { RefundRequest } from './refund-desk.ts';
 import type { RepairProgress } from './repair-desk.ts';
 import type { UndoReport } from './undo-answers.ts';
 
@@ -228,7 +229,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     await parts.learnOrder(request.orderId);
     const order = parts.counterStore.find({ id: request.orderId });
     if (!order || (order.userId !== actor.id && !mayServe(catalogue, actor))) return refused('NOT_FOUND');
-    return parts.refunds.refund({
+    return this.#refundOne(actor, {
       subjectType: 'order',
       subjectId: request.orderId,
       requestId: request.requestId,
@@ -247,7 +248,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
       const found = await readDoorTicket(this.#parts.reader, catalogue.eventId, request.ticketId);
       if (found) this.#parts.doorStore.addTickets([found]);
     }
-    return this.#parts.refunds.refund({
+    return this.#refundOne(actor, {
       subjectType: 'ticket',
       subjectId: request.ticketId,
       requestId: request.requestId,
@@ -257,13 +258,28 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     });
   }
 
+  #refundOne(actor: DoorActor, request: RefundRequest): Promise<Outcome<RefundReceipt>> {
+    const { covered, refunds } = this.#parts;
+    const { requestId, reason, subjectType: kind, subjectId: id } = request;
+    const isDecided = () => refunds.isDecided(request);
+    return covered.run({ actor, requestId, reason, scope: { kind, id }, isDecided }, () =>
+      refunds.refund(request),
+    );
+  }
+
   /** Every ticket of a type that is active now. Organiser or administrator; to be called again until it is done. */
   async refundType(request: RefundTypeRequest): Promise<Outcome<TypeRefund>> {
     const { actor, ticketTypeId, ...asked } = request;
     const catalogue = await this.#parts.freshCatalogue();
     if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
     if (!catalogue.types.some(({ id }) => id === ticketTypeId)) return refused('NOT_FOUND');
-    return this.#parts.typeRefunds.refund({ actorId: actor.id, typeId: ticketTypeId, ...asked });
+    const { covered, typeRefunds } = this.#parts;
+    const { requestId, reason } = request;
+    const isDecided = () => typeRefunds.isKnown(actor.id, requestId);
+    return covered.run(
+      { actor, requestId, reason, scope: { kind: 'type', id: ticketTypeId }, isDecided },
+      () => typeRefunds.refund({ actorId: actor.id, typeId: ticketTypeId, ...asked }),
+    );
   }
 
   /** Whether the refunds of a cancelled event are all given; starts them where a crash left them. */

@@ -37,6 +37,7 @@ import { OutcomeStore } from './outcome-store.ts';
 import type { OfficeSigns, Reconcile } from './reconcile.ts';
 import { STUCK_AFTER_TRIES } from './reconcile.ts';
 import { reconcileParts } from './reconcile-parts.ts';
+import type { CoveredRefunds } from './refund-cover.ts';
 import type { RefundDesk } from './refund-desk.ts';
 import { refundParts } from './refund-parts.ts';
 import { RefundStore } from './refund-store.ts';
@@ -66,6 +67,8 @@ export class Parts {
   readonly refunds: RefundDesk;
   readonly cancellation: EventCancellation;
   readonly typeRefunds: TypeRefundDesk;
+  /** Refunds by hand go through it: an event that was paid out may not be able to pay them. */
+  readonly covered: CoveredRefunds;
   readonly reconcile: Reconcile;
   readonly repairs: RepairDesk;
   readonly doorStore: DoorStore;
@@ -231,6 +234,7 @@ export class Parts {
       refunds: this.refunds,
       cancellation: this.cancellation,
       typeRefunds: this.typeRefunds,
+      covered: this.covered,
     } = refundParts({
       ...{
         sql: doorLog.folded,

@@ -90,6 +90,16 @@ export class RefundDesk {
     });
   }
 
+  /** Whether it was given back, declined or refused before: asking again moves no more money. */
+  isDecided(request: Pick<RefundRequest, 'subjectType' | 'subjectId' | 'refundedBy' | 'requestId'>): boolean {
+    const { intents } = this.#deps;
+    return (
+      intents.find(request.subjectType, request.subjectId) !== null ||
+      intents.subjectOf(request) !== null ||
+      intents.recallRefusal(request) !== null
+    );
+  }
+
   /**
    * Decides and carries out a refund for each; who is not refundable is left out.
    * @returns of how many it is known what became of them: given back, or declined by D1

@@ -1,5 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { commitRefunds } from '#db/commits/commit-refunds.ts';
+import { recordRefundOverride } from '#db/commits/record-refund-override.ts';
+import { readRefundCover } from '#db/readers/refund-cover.ts';
 import { isRefundRequestElsewhere } from '#db/readers/refunds.ts';
 import { logObjectError } from '../support/log.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
@@ -10,6 +12,7 @@ import type { CounterStore } from './counter-store.ts';
 import type { FoldedSql } from './door-log.ts';
 import type { DoorStore } from './door-store.ts';
 import type { Kept } from './kept.ts';
+import { CoveredRefunds } from './refund-cover.ts';
 import { RefundDesk } from './refund-desk.ts';
 import type { RefundStore } from './refund-store.ts';
 import { TypeRefundDesk } from './type-refund.ts';
@@ -55,5 +58,9 @@ export function refundParts(needs: RefundNeeds) {
     salesSettled: needs.salesSettled,
   });
   const typeRefunds = new TypeRefundDesk({ newId, store: needs.typeRefundStore, refunds, catchUp, onOpen });
-  return { refunds, cancellation, typeRefunds };
+  const covered = new CoveredRefunds({
+    read: (scope) => readRefundCover(readerOf(env.DB), eventId, scope),
+    audit: (override) => recordRefundOverride(env.DB, { eventId, now: now(), ...override }),
+  });
+  return { refunds, cancellation, typeRefunds, covered };
 }

@@ -41,6 +41,11 @@ export class TypeRefundDesk {
     return new Set(this.#deps.store.promisedTo(userId));
   }
 
+  /** Whether it was begun by this request. */
+  isKnown(actorId: string, requestId: string): boolean {
+    return this.#deps.store.find(actorId, requestId) !== null;
+  }
+
   /** Begins it, or carries it on by some tickets. To be called again, under the same id, until it is done. */
   async refund({ expectedTickets, ...request }: TypeRefundAsked): Promise<Outcome<TypeRefund>> {
     const { store, newId, catchUp, onOpen } = this.#deps;

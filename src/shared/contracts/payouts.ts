@@ -30,7 +30,7 @@ const organizerFilter = { organizerId: idSchema.optional() };
  * was sold, less refunds, fees and what was paid out.
  */
 const standFields = {
-  /** Of events that are settled; never below zero. */
+  /** Of events that are settled, `holdDays` after their end; never below zero. */
   payableMinor: z.int(),
   /** Of events whose guests may still get money back. */
   heldMinor: z.int(),
@@ -38,6 +38,8 @@ const standFields = {
   owedMinor: z.int(),
   /** What performers were given and have not been paid yet. */
   tipsMinor: z.int(),
+  /** What of it may leave now. */
+  tipsPayableMinor: z.int(),
 };
 
 export const payoutBalanceInput = z.object(organizerFilter);
@@ -50,10 +52,17 @@ export const payoutBalanceOutput = z.object({
   /** Events that ever carried no platform fee, of so many, and the fee of the others. */
   freeEvents: z.object({ used: z.int(), of: z.int() }),
   feeBps: z.int(),
+  /** Days after an event's end before its money may leave. */
+  holdDays: z.int(),
 });
 export type PayoutBalance = z.infer<typeof payoutBalanceOutput>;
 
-export const duePayoutsInput = z.object({ ...organizerFilter, ...pageInput });
+export const duePayoutsInput = z.object({
+  ...organizerFilter,
+  /** The organizer's money, or their performers'; both without it. */
+  of: z.enum(['revenue', 'tips']).optional(),
+  ...pageInput,
+});
 export type DuePayoutsInput = z.infer<typeof duePayoutsInput>;
 
 const dueSchema = z.object({
@@ -65,6 +74,18 @@ const dueSchema = z.object({
   balanceMinor: z.int(),
   /** What may be paid out now; less than the balance while guests may still get money back. */
   payableMinor: z.int(),
+  /** When the days that payouts wait are over; null once they are, and where no date decides. */
+  availableFrom: z.string().nullable(),
+  /** Where a performer's tips came from, in sums; null for revenue, and for everybody but administrators. */
+  tipSources: z
+    .object({
+      givenMinor: z.int(),
+      /** From the organizer, or people who work at any event of theirs. */
+      fromHouseMinor: z.int(),
+      /** From the person who gave most. */
+      fromOneMinor: z.int(),
+    })
+    .nullable(),
 });
 export type DuePayout = z.infer<typeof dueSchema>;
 

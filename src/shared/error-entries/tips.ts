@@ -9,6 +9,13 @@ export const TIP_ERRORS = {
     'Este evento ya no recibe propinas.',
     'Чаевые на этом мероприятии больше не принимаются.',
   ),
+  TIP_OWN_EVENT: entry(
+    403,
+    'authorization',
+    'You organize or work at this event, so you can’t tip its artists.',
+    'Organizas este evento o trabajas en él, así que no puedes dar propina a sus artistas.',
+    'Вы организуете это мероприятие или работаете на нём, поэтому оставить чаевые его артистам нельзя.',
+  ),
   PERFORMER_NOT_FOUND: entry(
     404,
     'unknown',

@@ -3,12 +3,16 @@ import { readHouse } from '#db/readers/house.ts';
 import { readDueSums } from '#db/readers/payout-stands.ts';
 import type { House } from '#shared/contracts/dashboard.ts';
 import type { Deps } from '../deps.ts';
+import { payableUntil } from '../payouts/payout-hold.ts';
 
 /** The whole house at a glance. */
-export async function showHouse(deps: Pick<Deps, 'db' | 'now'>): Promise<House> {
+export async function showHouse(deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>): Promise<House> {
   const reader = readerOf(deps.db);
   const now = deps.now();
-  const [house, payouts] = await Promise.all([readHouse(reader, now), readDueSums(reader, now)]);
+  const [house, payouts] = await Promise.all([
+    readHouse(reader, now),
+    readDueSums(reader, payableUntil(deps)),
+  ]);
   return {
     people: { all: house.people.total, joinedLastMonth: house.people.joinedLastMonth },
     eventsOnSale: house.events.onSale,

@@ -2,8 +2,10 @@ import { readerOf } from '#db/client.ts';
 import { cancelEvent as commitCancellation } from '#db/commits/events.ts';
 import { readCancellation } from '#db/readers/cancellations.ts';
 import { readOwnEvent } from '#db/readers/own-events.ts';
+import { readRefundCover } from '#db/readers/refund-cover.ts';
 import type { Cancellation } from '#shared/contracts/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
+import { isShort } from '#shared/refund-cover.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { answerOnce } from '../platform/answer-once.ts';
@@ -22,9 +24,17 @@ export async function cancelEvent(
   const ownerId = ownerScope(actor);
   const ask = { actor, requestId, action: 'event.cancel', subjectType: 'event', asked: eventId } as const;
   const cancelled = await answerOnce(deps, ask, async (auditOf) => {
+    const reader = readerOf(deps.db);
+    // Only reachable where an event that was paid out was put off since: its guests' money may have left.
+    const cover = await readRefundCover(reader, eventId, { kind: 'event' });
+    if (isShort(cover) && actor.role !== 'admin') {
+      const own = await readOwnEvent(reader, eventId, ownerId);
+      if (own?.event.status === 'published' && own.event.endsAt > deps.now())
+        return refused('REFUND_NOT_COVERED');
+    }
     const audit = auditOf({ subjectId: eventId, eventId });
     if (!(await commitCancellation(deps.db, { eventId, ownerId, audit }))) {
-      const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
+      const own = await readOwnEvent(reader, eventId, ownerId);
       if (!own) return refused('EVENT_NOT_FOUND');
       if (own.event.status !== 'cancelled') return refused('EVENT_LOCKED');
     }

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
+import { type DueRow, readDue } from '#db/readers/due-payouts.ts';
 import { readDuePayees } from '#db/readers/payout-stands.ts';
-import { readDue, readPayouts } from '#db/readers/payouts.ts';
+import { readPayouts } from '#db/readers/payouts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
   DuePayees,
@@ -16,28 +17,49 @@ import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { availableAt, payableUntil } from './payout-hold.ts';
 
 /** What is still due to an organiser and their performers; to an administrator, to everybody's. */
 export async function listDue(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: DuePayoutsInput & { actor: Actor },
 ): Promise<DuePayoutsOutput> {
-  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, organizerId = null } = input;
+  const { page, pageSize = PAYOUTS_PAGE_SIZE, actor, organizerId = null, of = null } = input;
   const now = deps.now();
   const { rows, total } = await readDue(readerOf(deps.db), {
-    ...{ ownerId: ownerScope(actor), organizerId, now, limit: pageSize, offset: (page - 1) * pageSize },
+    ownerId: ownerScope(actor),
+    organizerId,
+    of,
+    until: payableUntil(deps),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
   });
-  const items = rows.map(({ status, startsAt, endsAt, ...row }) => ({
+  const items = rows.map(({ startsAt, endsAt, givenMinor, fromHouseMinor, fromOneMinor, ...row }) => ({
     ...row,
-    phase: eventPhase({ status, startsAt, endsAt }, now),
+    // For administrators alone: who gave what is between givers and performers.
+    tipSources:
+      actor.role === 'admin' && givenMinor > 0 ? { givenMinor, fromHouseMinor, fromOneMinor } : null,
+    phase: eventPhase({ status: row.status, startsAt, endsAt }, now),
     startDate: toIso(startsAt),
+    availableFrom: availableFrom(deps, row, endsAt),
   }));
   return { items, page, pageSize, total };
 }
 
+/** Null for what may leave already, and where no date decides: a cancelled event's refunds, or a debt. */
+function availableFrom(
+  deps: Pick<Deps, 'now' | 'payoutHoldDays'>,
+  { status, performerId, balanceMinor }: Pick<DueRow, 'status' | 'performerId' | 'balanceMinor'>,
+  endsAt: number,
+): string | null {
+  const at = availableAt(endsAt, deps);
+  if (balanceMinor <= 0 || at <= deps.now()) return null;
+  return status === 'cancelled' && performerId === null ? null : toIso(at);
+}
+
 /** Whom an administrator has to pay, or who owes. */
 export async function listDuePayees(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: DuePayeesInput,
 ): Promise<DuePayees> {
   const { page, pageSize = PAYOUTS_PAGE_SIZE } = input;
@@ -45,7 +67,7 @@ export async function listDuePayees(
   // Something was typed, and nothing of it is a word: it finds nobody.
   if (input.search !== '' && match === null) return { items: [], page, pageSize, total: 0 };
   const { rows, total } = await readDuePayees(readerOf(deps.db), {
-    ...{ match, now: deps.now(), limit: pageSize, offset: (page - 1) * pageSize },
+    ...{ match, until: payableUntil(deps), limit: pageSize, offset: (page - 1) * pageSize },
   });
   return { items: rows, page, pageSize, total };
 }

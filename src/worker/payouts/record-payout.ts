@@ -6,10 +6,11 @@ import type { RecordedPayout, RecordPayoutInput } from '#shared/contracts/payout
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { payableUntil } from './payout-hold.ts';
 
 /** Writes down that money was sent to an organiser or a performer. The same request records one payout. */
 export async function recordPayout(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'payoutHoldDays'>,
   input: RecordPayoutInput & { actor: Pick<Actor, 'id'> },
 ): Promise<Outcome<RecordedPayout>> {
   const { eventId, performerId, requestId, amountMinor, reference, note } = input;
@@ -27,14 +28,16 @@ export async function recordPayout(
   const earlier = await readPayoutOfRequest(reader, recordedBy, requestId);
   if (earlier) return answer(earlier);
   const now = deps.now();
+  const until = payableUntil(deps);
   const payout = await insertPayout(deps.db, {
     ...{ id: deps.newId(), auditId: deps.newId(), eventId, accountId, requestId, amountMinor, reference },
-    ...{ note, recordedBy, now },
+    ...{ note, recordedBy, until, now },
   });
   if (payout) return answer(payout);
   // The statement decided; this only finds the words for it.
-  const payable = await readPayable(reader, { eventId, accountId, now });
+  const payable = await readPayable(reader, { eventId, accountId, until });
   if (!payable) return refused('EVENT_NOT_FOUND');
-  if (performerId === null && payable.isSettled === 0) return refused('PAYOUT_TOO_EARLY');
+  const isReady = performerId === null ? payable.isSettled : payable.isOver;
+  if (isReady === 0) return refused('PAYOUT_TOO_EARLY', { days: deps.payoutHoldDays });
   return refused('PAYOUT_ABOVE_DUE', { payableMinor: payable.payableMinor });
 }

@@ -5,17 +5,21 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { payableUntil } from './payout-hold.ts';
 
-const NOTHING = { payableMinor: 0, heldMinor: 0, owedMinor: 0, tipsMinor: 0 };
+const NOTHING = { payableMinor: 0, heldMinor: 0, owedMinor: 0, tipsMinor: 0, tipsPayableMinor: 0 };
 
 /** What an organiser earned, got and has to get, by currency; an administrator may ask for anybody's. */
 export async function showBalance(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: PayoutBalanceInput & { actor: Actor },
 ): Promise<Outcome<PayoutBalance>> {
   const { actor, organizerId = actor.id } = input;
   if (organizerId !== actor.id && actor.role !== 'admin') return refused('FORBIDDEN');
-  const balance = await readBalance(readerOf(deps.db), { organizerId, now: deps.now() });
+  const balance = await readBalance(readerOf(deps.db), {
+    organizerId,
+    until: payableUntil(deps),
+  });
   if (!balance) return refused('USER_NOT_FOUND');
   return done({
     organizer: { id: organizerId, name: balance.name },
@@ -25,5 +29,6 @@ export async function showBalance(
     })),
     freeEvents: { used: balance.freeEventsUsed, of: FREE_EVENTS_PER_ORGANIZER },
     feeBps: PLATFORM_FEE_BPS,
+    holdDays: deps.payoutHoldDays,
   });
 }

@@ -8,6 +8,7 @@ import { offsetAt } from '#shared/zone-offset.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
+import { payableUntil } from './payout-hold.ts';
 
 type Line = StatementOutput['lines'][number];
 
@@ -22,12 +23,12 @@ const KIND_OF: Record<string, Line['kind']> = {
 
 /** What an event's account of revenue did, day by day, down to what it holds. */
 export async function writeStatement(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'>,
   input: StatementInput & { actor: Actor },
 ): Promise<Outcome<StatementOutput>> {
   const now = deps.now();
   const found = await readStatement(readerOf(deps.db), {
-    ...{ eventId: input.eventId, ownerId: ownerScope(input.actor), now },
+    ...{ eventId: input.eventId, ownerId: ownerScope(input.actor), until: payableUntil(deps) },
   });
   if (!found) return refused('EVENT_NOT_FOUND');
   const { event, money } = found;
@@ -64,7 +65,9 @@ export function linesOf(
     ...{ day: dayOf(at, timeZone), kind: 'payout' as const, count: 1, amountMinor, reference },
   }));
   const order = (line: Omit<Line, 'balanceMinor'>) => `${line.day} ${STATEMENT_KINDS.indexOf(line.kind)}`;
-  return [...sums.values(), ...paid].toSorted((one, other) =>
+  // A fee that came and went back on one day says nothing.
+  const told = [...sums.values()].filter(({ kind, amountMinor }) => kind !== 'fees' || amountMinor !== 0);
+  return [...told, ...paid].toSorted((one, other) =>
     order(one) < order(other) ? -1 : Number(order(one) > order(other)),
   );
 }

@@ -67,6 +67,7 @@ function tipRefusal(facts: TipFacts | null, amountMinor: number, now: number): R
   if (!facts || facts.status === 'draft') return refused('EVENT_NOT_FOUND');
   const { currency, balanceMinor } = facts;
   if (!takesTips(facts, now)) return refused('TIPS_CLOSED');
+  if (facts.isOfHouse) return refused('TIP_OWN_EVENT');
   if (!facts.inLineUp) return refused('PERFORMER_NOT_FOUND');
   if (!isTipAmount(amountMinor, currency))
     return refused('TIP_AMOUNT', { minMinor: TIP_MIN_MINOR[currency], maxMinor: TIP_MAX_MINOR[currency] });

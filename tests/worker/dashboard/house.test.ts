@@ -32,6 +32,11 @@ test('the house counts its people, events, sales of the last day, requests and p
   expect((await admin.query('dashboard.house')).data).toMatchObject({
     eventsOnSale: before.eventsOnSale,
     sales: [{ currency: 'USD', amountMinor: 2_500, cashMinor: 0, count: 2 }],
+    payouts: [],
+  });
+  // Payouts wait some days after the end.
+  await moveTo(running.eventId, -90, -80);
+  expect((await admin.query('dashboard.house')).data).toMatchObject({
     payouts: [{ currency: 'USD', payableMinor: 2_500, tipsMinor: 0, organizers: 1 }],
   });
 });

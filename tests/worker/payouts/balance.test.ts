@@ -21,6 +21,7 @@ test('a balance is what was sold, less refunds, fees and payouts, by currency', 
       ...{ currency: 'USD', ticketMinor: 2_000, orderMinor: 0, refundMinor: -1_000, feeMinor: -25 },
       ...{ netMinor: 975, payoutMinor: -300, dueMinor: 675 },
       ...{ payableMinor: 675, heldMinor: 0, owedMinor: 0, tipsMinor: 600 },
+      tipsPayableMinor: 600,
     },
   ]);
   expect(data).toMatchObject({
@@ -52,6 +53,7 @@ test('an administrator finds by name whom something is due to, until it is paid'
     {
       ...{ organizerId: show.organizer.id, name: 'Zubrowka Hall', email: show.organizer.email },
       ...{ currency: 'USD', payableMinor: 1_950, heldMinor: 0, owedMinor: 0, tipsMinor: 600 },
+      tipsPayableMinor: 600,
     },
   ]);
   expect((await find('nobody of this name')).total).toBe(0);

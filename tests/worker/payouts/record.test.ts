@@ -119,7 +119,12 @@ test.each(['lost_after', 'lost_before'] as const)(
     const { show } = await pastShow();
     const admin = await person({ role: 'admin' });
     const broken = faulty(fault);
-    const deps = { db: broken.db, now: () => Date.now(), newId: () => crypto.randomUUID() };
+    const deps = {
+      db: broken.db,
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      payoutHoldDays: 3,
+    };
     const input = payoutOf(show, { amountMinor: 500 });
     const outcome = await recordPayout(deps, { ...input, performerId: null, actor: admin });
     expect(outcome).toMatchObject({ ok: true, value: { amountMinor: 500 } });

@@ -5,6 +5,7 @@ import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS, TIPS_BURST } fr
 import { countOf, rowOf } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';
+import { assign } from '#tests/support/worker/permissions/night.ts';
 import { owedTo, showWith, tipOf } from '#tests/support/worker/tips.ts';
 
 const TIPS_OF = 'SELECT count(*) AS n FROM tips WHERE event_id = ?';
@@ -100,6 +101,21 @@ test('only a performer of this very event can be tipped', async () => {
   const nowhere = await giver.mutate('tips.send', tipOf(show, { eventId: crypto.randomUUID() }));
   expect(nowhere.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
   expect(await balanceOf(giver)).toBe(1_000);
+});
+
+test('who organizes or works at an event cannot tip its artists; somebody who works elsewhere can', async () => {
+  const show = await showWith(['Ana']);
+  const [scanner, elsewhere] = await Promise.all([buyerWith(1_000), buyerWith(1_000)]);
+  await fundWallet(show.organizer, 1_000);
+  await assign(show, [scanner], 'scanner');
+  await assign(await showWith(['Boris']), [elsewhere], 'vendor');
+  for (const giver of [show.organizer, scanner]) {
+    const answer = await giver.mutate('tips.send', tipOf(show));
+    expect([answer.status, answer.error?.data.errorCode]).toEqual([403, 'TIP_OWN_EVENT']);
+    expect(await balanceOf(giver)).toBe(1_000);
+  }
+  expect((await elsewhere.mutate('tips.send', tipOf(show))).status).toBe(200);
+  expect(await countOf(TIPS_OF, show.eventId)).toBe(1);
 });
 
 test('a confirmed e-mail is needed', async () => {

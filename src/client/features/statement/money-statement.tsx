@@ -19,7 +19,8 @@ export function MoneyStatement({ money, fileName, note, more }: MoneyStatementPr
     ['tickets', money.ticketMinor],
     ['orders', money.orderMinor],
     ['refunds', money.refundMinor],
-    ['fees', money.feeMinor],
+    // The first events are free: a line of zero says nothing.
+    ...(money.feeMinor === 0 ? [] : ([['fees', money.feeMinor]] as const)),
     ...(money.otherMinor === 0 ? [] : ([['other', money.otherMinor]] as const)),
     ['net', money.netMinor],
     ['payouts', money.payoutMinor],

@@ -7,24 +7,43 @@ import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import type { PayoutBalance } from '#shared/contracts/payouts.ts';
 
+interface CurrencyBalanceProps {
+  money: PayoutBalance['currencies'][number];
+  /** Days after an event's end before its money may leave. */
+  holdDays: number;
+}
+
 /** One currency of an organiser's: what may leave now, what is held, and every line down to the balance. */
-export function CurrencyBalance({ money: sums }: { money: PayoutBalance['currencies'][number] }) {
+export function CurrencyBalance({ money: sums, holdDays }: CurrencyBalanceProps) {
   const { t } = useTranslation('payouts');
   const me = useMe();
   const everybodys = me !== null && isAdmin(me);
   const { money } = useFormats();
-  const { currency, payableMinor, heldMinor, owedMinor, payoutMinor, tipsMinor } = sums;
+  const { currency, payableMinor, heldMinor, owedMinor, payoutMinor, tipsMinor, tipsPayableMinor } = sums;
   return (
     <section aria-label={t('inCurrency', { currency })} className="mt-6 flex flex-col gap-3">
       <h2 className="font-semibold text-xl tracking-tight">{t('inCurrency', { currency })}</h2>
       <Tiles>
         <Tile label={t('money.payable')} value={money(payableMinor, currency)} note={t('notes.payable')} />
-        <Tile label={t('money.held')} value={money(heldMinor, currency)} note={t('notes.held')} />
+        <Tile
+          label={t('money.held')}
+          value={money(heldMinor, currency)}
+          note={t('notes.held', { count: holdDays })}
+        />
         <Tile label={t('money.paid')} value={money(Math.abs(payoutMinor), currency)} note={t('notes.paid')} />
         <Tile
           label={t('money.tips')}
           value={money(tipsMinor, currency)}
-          note={t(everybodys ? 'notes.tipsAll' : 'notes.tips')}
+          note={
+            <>
+              {t(everybodys ? 'notes.tipsAll' : 'notes.tips')}
+              {tipsMinor > 0 ? (
+                <span className="block">
+                  {t('notes.tipsPayable', { amount: money(tipsPayableMinor, currency) })}
+                </span>
+              ) : null}
+            </>
+          }
         />
       </Tiles>
       {owedMinor < 0 ? (

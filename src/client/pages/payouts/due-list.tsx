@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { HandCoins } from 'lucide-react';
+import { HandCoins, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberLine } from '#client/features/figures/number-line.tsx';
@@ -17,17 +17,19 @@ import { RowSkeletons } from './row-skeletons.tsx';
 import { StatementLink } from './statement-link.tsx';
 
 interface DueListProps {
+  /** The organizer's money, or their artists' tips. */
+  of: 'revenue' | 'tips';
   organizerId: string;
   asAdmin: boolean;
 }
 
-/** Every event and artist with money on their account, and how much of it may leave now. */
-export function DueList({ organizerId, asAdmin }: DueListProps) {
+/** Every event, or artist, with money on their account, and how much of it may leave now. */
+export function DueList({ of, organizerId, asAdmin }: DueListProps) {
   const { t } = useTranslation('payouts');
   // One list of two on the page: its page number stays out of the address that the other one uses.
   const [page, setPage] = useState(1);
   const query = useQuery({
-    ...trpc.payouts.due.queryOptions({ organizerId, page }),
+    ...trpc.payouts.due.queryOptions({ organizerId, of, page }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -38,14 +40,14 @@ export function DueList({ organizerId, asAdmin }: DueListProps) {
     return (
       <EmptyState
         icon={<HandCoins aria-hidden="true" />}
-        title={t('due.none')}
-        text={t(asAdmin ? 'due.noneDesk' : 'due.noneText')}
+        title={t(of === 'tips' ? 'due.noTips' : 'due.none')}
+        text={t(of === 'tips' ? 'due.noTipsText' : asAdmin ? 'due.noneDesk' : 'due.noneText')}
       />
     );
   return (
     <>
       <ul
-        aria-label={t('views.due')}
+        aria-label={t(of === 'tips' ? 'views.tips' : 'views.due')}
         className={cn('mt-4 flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}
       >
         {query.data.items.map((due) => (
@@ -70,13 +72,17 @@ function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
           <h3 className="wrap-anywhere font-semibold">
             <StatementLink eventId={due.eventId}>{due.eventName}</StatementLink>
           </h3>
-          <p className="wrap-anywhere">
-            {due.performerId === null ? t('due.revenue') : t('due.tipsOf', { name: due.performerName ?? '' })}
-          </p>
+          {due.performerId === null ? null : (
+            <p className="wrap-anywhere">{t('due.tipsOf', { name: due.performerName ?? '' })}</p>
+          )}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
             {day(due.startDate, due.timeZone)}
             <PhaseBadge phase={due.phase} />
+            {due.availableFrom ? (
+              <span>{t('due.availableOn', { date: day(due.availableFrom, due.timeZone) })}</span>
+            ) : null}
           </p>
+          {due.tipSources ? <TipSources sources={due.tipSources} currency={currency} /> : null}
         </div>
         <NumberLine
           className="lg:@min-[42rem]:w-72"
@@ -90,5 +96,38 @@ function DueRow({ due, asAdmin }: { due: DuePayout; asAdmin: boolean }) {
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** So much of an artist's tips from one person is worth a look. */
+const ONE_GIVER_SHARE = 0.5;
+
+interface TipSourcesProps {
+  sources: NonNullable<DuePayout['tipSources']>;
+  currency: DuePayout['currency'];
+}
+
+/** Why an administrator may want to look before money leaves: payer and payee may be the same people. */
+function TipSources({ sources, currency }: TipSourcesProps) {
+  const { t } = useTranslation('payouts');
+  const { money } = useFormats();
+  const { givenMinor, fromHouseMinor, fromOneMinor } = sources;
+  const given = money(givenMinor, currency);
+  const notes = [
+    fromHouseMinor > 0 ? t('due.fromHouse', { amount: money(fromHouseMinor, currency), given }) : null,
+    fromOneMinor > givenMinor * ONE_GIVER_SHARE
+      ? t('due.fromOne', { amount: money(fromOneMinor, currency), given })
+      : null,
+  ].filter((note) => note !== null);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-sm text-warning-ink">
+      {notes.map((note) => (
+        <li key={note} className="flex gap-1.5">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="text-pretty">{note}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -57,7 +57,7 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
         <>
           {asAdmin ? null : <Fee balance={balance} />}
           {balance.currencies.map((money) => (
-            <CurrencyBalance key={money.currency} money={money} />
+            <CurrencyBalance key={money.currency} money={money} holdDays={balance.holdDays} />
           ))}
         </>
       )}
@@ -70,10 +70,15 @@ export function OrganizerMoney({ organizerId, asAdmin = false }: OrganizerMoneyP
           value,
           label: t(`views.${value}`),
           content:
-            value === 'due' ? (
-              <DueList organizerId={organizerId} asAdmin={asAdmin} />
-            ) : (
+            value === 'paid' ? (
               <PaidList organizerId={organizerId} />
+            ) : (
+              <DueList
+                key={value}
+                of={value === 'due' ? 'revenue' : 'tips'}
+                organizerId={organizerId}
+                asAdmin={asAdmin}
+              />
             ),
         }))}
       />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PaidList } from './paid-list.tsx';
 import { Payees } from './payees.tsx';
-import { PAYOUT_VIEWS, usePayoutsAddress } from './use-payouts-address.ts';
+import { usePayoutsAddress } from './use-payouts-address.ts';
 
 /** Where an administrator sees whom the platform has to pay, and what was paid. */
 export function PayDesk() {
@@ -15,9 +15,9 @@ export function PayDesk() {
       <Tabs
         aria-label={t('views.label')}
         className="mt-6"
-        value={view}
+        value={view === 'paid' ? 'paid' : 'due'}
         onChange={(next) => show({ view: next, search: '' })}
-        items={PAYOUT_VIEWS.map((value) => ({
+        items={(['due', 'paid'] as const).map((value) => ({
           value,
           label: t(`views.${value}`),
           content: value === 'due' ? <Payees /> : <PaidList organizerId={null} />,

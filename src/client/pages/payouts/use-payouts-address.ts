@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 
-export const PAYOUT_VIEWS = ['due', 'paid'] as const;
+export const PAYOUT_VIEWS = ['due', 'tips', 'paid'] as const;
 export type PayoutView = (typeof PAYOUT_VIEWS)[number];
 
 interface Address {

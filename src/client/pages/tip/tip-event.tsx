@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -67,6 +68,7 @@ function Page({ event, children }: { event: EventView; children: ReactNode }) {
 function Stage({ event }: { event: EventView }) {
   const { t } = useTranslation('tips');
   const { language } = useLanguage();
+  const ofHouse = useIsOfHouse(event);
   const endsAt = Date.parse(event.endDate);
   if (!takesTips({ status: event.status, endsAt }, Date.parse(event.serverTime))) {
     const draft = event.status === 'draft';
@@ -75,6 +77,16 @@ function Stage({ event }: { event: EventView }) {
         icon={<HeartOff aria-hidden="true" />}
         title={draft ? t('tip.draftTitle') : errorText('TIPS_CLOSED', language)}
         text={draft ? t('tip.draftText') : t('tip.closedText')}
+        action={<OtherEvent />}
+      />
+    );
+  }
+  if (ofHouse) {
+    return (
+      <EmptyState
+        icon={<HeartOff aria-hidden="true" />}
+        title={errorText('TIP_OWN_EVENT', language)}
+        text={t('tip.ownText')}
         action={<OtherEvent />}
       />
     );
@@ -90,6 +102,15 @@ function Stage({ event }: { event: EventView }) {
     );
   }
   return <TipDesk event={event} />;
+}
+
+/** Whether the reader organizes this event or works at it. */
+function useIsOfHouse(event: EventView): boolean {
+  const me = useMe();
+  const staff = useQuery({ ...trpc.staff.mine.queryOptions(), enabled: me !== null });
+  if (!me) return false;
+  const worksHere = staff.data?.items.some(({ eventId }) => eventId === event.id) ?? false;
+  return event.organizer.id === me.id || worksHere;
 }
 
 function OtherEvent() {

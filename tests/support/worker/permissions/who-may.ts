@@ -18,6 +18,11 @@ const HOUSE: readonly Caller[] = ['organizer', 'admin'];
 
 const anyone: Circle = { may: CALLERS };
 const signedIn: Circle = { may: SIGNED_IN };
+/** Who organizes or works at the event would tip themselves. */
+const notOfHouse: Circle = {
+  may: SIGNED_IN.filter((caller) => !['organizer', 'scanner', 'vendor'].includes(caller)),
+  others: 'TIP_OWN_EVENT',
+};
 const clients: Circle = {
   may: SIGNED_IN.filter((caller) => !ORGANIZERS.includes(caller)),
   others: 'ORGANIZER_ALREADY',
@@ -146,7 +151,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'tickets.get': itsBuyer,
   'tickets.passLink': itsBuyer,
   'tips.events': anyone,
-  'tips.send': signedIn,
+  'tips.send': notOfHouse,
   'tips.mine': signedIn,
   'tips.received': organizers,
   'tips.forEvent': itsHouse,
