@@ -2,7 +2,12 @@ import type { Currency } from '#shared/money.ts';
 import { commitRepeatable } from '../client.ts';
 import { PAYMENT, type PaymentRow } from '../readers/payments.ts';
 
-/** Inserts a pending payment, unless this person's request made one before. @returns the one there is */
+/**
+ * Inserts a pending payment, unless this person's request made one before, or they began `atMost` since `countedSince`.
+ * Counted in the statement: a repeat of a request never counts, and calls at once cannot pass it.
+ *
+ * @returns the one there is; null when they began too many
+ */
 export async function insertPayment(
   db: D1Database,
   draft: {
@@ -15,13 +20,17 @@ export async function insertPayment(
     returnPath: string;
     now: number;
     expiresAt: number;
+    /** Null: no limit. */
+    limit: { atMost: number; countedSince: number } | null;
   },
-): Promise<PaymentRow> {
+): Promise<PaymentRow | null> {
   const results = await commitRepeatable(db, [
     db
       .prepare(
         `INSERT INTO payments (id, user_id, request_id, provider, currency, amount, return_path, created_at, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (user_id, request_id) DO NOTHING`,
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+         WHERE ?10 IS NULL OR (SELECT count(*) FROM payments WHERE user_id = ?2 AND created_at > ?11) < ?10
+         ON CONFLICT (user_id, request_id) DO NOTHING`,
       )
       .bind(
         draft.id,
@@ -33,12 +42,12 @@ export async function insertPayment(
         draft.returnPath,
         draft.now,
         draft.expiresAt,
+        draft.limit?.atMost ?? null,
+        draft.limit?.countedSince ?? null,
       ),
     db.prepare(`${PAYMENT} WHERE user_id = ?1 AND request_id = ?2`).bind(draft.userId, draft.requestId),
   ]);
-  const payment = results.at(-1)?.results[0];
-  if (!payment) throw new Error('A payment was inserted and cannot be read back');
-  return payment as unknown as PaymentRow;
+  return (results.at(-1)?.results[0] as unknown as PaymentRow | undefined) ?? null;
 }
 
 /** Keeps what the provider calls a payment and where it can be paid, the first time it says so. */

@@ -10,6 +10,7 @@ import {
   topUpOutput,
   walletOutput,
 } from '#shared/contracts/wallet.ts';
+import { isLoopback } from '../auth/mode.ts';
 import { paymentProvider } from '../platform/payments/settings.ts';
 import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
@@ -37,7 +38,9 @@ export const walletRouter = router({
     .output(topUpOutput)
     .mutation(async ({ ctx, input }) => {
       const payments = paymentProvider(ctx.env, ctx.deps.now);
-      const deps = { ...ctx.deps, payments, siteUrl: ctx.env.SITE_URL ?? '' };
+      const loopback = isLoopback(new URL(ctx.request.url).hostname);
+      const limited = !(loopback && ctx.env.AUTH_RATE_LIMITS === 'off');
+      const deps = { ...ctx.deps, limited, payments, siteUrl: ctx.env.SITE_URL ?? '' };
       return unwrap(await topUp(deps, { ...input, actor: ctx.actor }));
     }),
 

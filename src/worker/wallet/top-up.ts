@@ -11,7 +11,13 @@ export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
   /** Null: nobody takes cards here. */
   payments: PaymentProvider | null;
   siteUrl: string;
+  /** False lifts the limit: on loopback, when it is switched off there. */
+  limited: boolean;
 }
+
+/** Top-ups that one person may begin within so long (ms): each is a checkout at the provider, whose own limit all share. */
+const TOP_UPS_MAX = 5;
+const TOP_UPS_WITHIN_MS = 5 * 60_000;
 
 /**
  * Starts a top-up: a pending payment and the provider's checkout for it. It credits nothing. The same request leads to
@@ -35,7 +41,9 @@ export async function topUp(
     returnPath: input.returnPath,
     now,
     expiresAt: now + CHECKOUT_TTL_MS,
+    limit: deps.limited ? { atMost: TOP_UPS_MAX, countedSince: now - TOP_UPS_WITHIN_MS } : null,
   });
+  if (!payment) return refused('RATE_LIMITED');
   if (payment.amountMinor !== amountMinor || payment.currency !== currency)
     return refused('REQUEST_ID_REUSED');
   // The provider of a payment that an earlier setting chose is not this one's to charge.

@@ -158,3 +158,24 @@ test('what nobody paid is listed for a day, what a bank still owes for a week', 
   expect([await shownAfter(1), await shownAfter(1.1)]).toEqual([1, 0]);
   expect([await shownAfter(7, ', submitted_at = 1'), await shownAfter(7.1)]).toEqual([1, 0]);
 });
+
+test('one person begins five top-ups at once and no more; a repeat of one is still answered', async () => {
+  const who = await person();
+  const inputs = Array.from({ length: 12 }, () => topUpInput());
+  const answers = await Promise.all(inputs.map((input) => who.mutate('wallet.topUp', input)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  const refusals = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refusals.map(({ status, error }) => `${status} ${error?.data.errorCode}`))).toEqual(
+    new Set(['429 RATE_LIMITED']),
+  );
+  expect(await countOf(PAYMENTS_OF, who.id)).toBe(5);
+  const begun = inputs.filter((_, index) => answers[index]?.status === 200);
+  const repeats = await Promise.all(begun.map((input) => who.mutate('wallet.topUp', input)));
+  expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([200]));
+  // Somebody else's are their own, and minutes later there is room again.
+  expect((await (await person()).mutate('wallet.topUp', topUpInput())).status).toBe(200);
+  await env.DB.prepare('UPDATE payments SET created_at = created_at - 300001 WHERE user_id = ?')
+    .bind(who.id)
+    .run();
+  expect((await who.mutate('wallet.topUp', topUpInput())).status).toBe(200);
+});

@@ -72,6 +72,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   await env.DB.batch([
     // Nights follow each other here faster than anybody may do anything.
     env.DB.prepare('DELETE FROM rate_limits'),
+    env.DB.prepare('UPDATE payments SET created_at = 0'),
     env.DB.prepare("UPDATE events SET city = 'Madrid' WHERE id IN (?, ?)").bind(show.eventId, draft.eventId),
     env.DB.prepare(
       `INSERT INTO staff_invitations (id, event_id, email, role, invited_by, created_at)
