@@ -131,6 +131,23 @@ test('a guest buys, and the organiser’s page and another guest’s page move w
     await expect(other.getByText('$7').first()).toBeVisible();
     await expect(page.getByText('$7').first()).toBeVisible();
   });
+  await test.step('tickets sold and their revenue move in one message', async () => {
+    await numbers.evaluate((region) => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const note = () => {
+        const sold = /Sold\s*(\d+)/.exec(region.textContent ?? '')?.[1];
+        seen.add(`${sold} for ${/\$[\d.]+/.exec(region.textContent ?? '')?.[0]}`);
+      };
+      note();
+      new MutationObserver(note).observe(region, { subtree: true, childList: true, characterData: true });
+    });
+    await buyTickets(guest, night, 1);
+    await expect(numbers).toContainText(/Sold\s*5\s*of 5/);
+    await expect(numbers).toContainText('$7.00');
+    const seen = await organizer.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(seen).toEqual(['4 for $0.00', '5 for $7.00']);
+  });
   await Promise.all([organizerContext.close(), otherContext.close()]);
 });
 

@@ -137,7 +137,6 @@ export async function readPlatform(reader: Reader, now: number): Promise<Platfor
 }
 
 export interface TodayRow {
-  timeZone: string;
   /** A quarter of an hour, Unix ms. */
   at: number;
   tickets: number;
@@ -154,22 +153,22 @@ export async function readToday(
   const own = "(?1 IS NULL OR e.organizer_id = ?1) AND e.status = 'published'";
   const [rows, pending] = await reader.together<[TodayRow, { count: number }]>(
     {
-      sql: `SELECT time_zone AS timeZone, moment - moment % 900000 AS at, sum(tickets) AS tickets,
+      sql: `SELECT moment - moment % 900000 AS at, sum(tickets) AS tickets,
                    sum(orders) AS orders, sum(admitted) AS admitted
             FROM (
-              SELECT e.time_zone, p.created_at AS moment, l.quantity AS tickets, 0 AS orders, 0 AS admitted
+              SELECT p.created_at AS moment, l.quantity AS tickets, 0 AS orders, 0 AS admitted
               FROM events e CROSS JOIN purchases p ON p.event_id = e.id AND p.status = 'paid'
               JOIN purchase_lines l ON l.purchase_id = p.id WHERE ${own} AND p.created_at >= ?2
               UNION ALL
-              SELECT e.time_zone, o.created_at, 0, 1, 0
+              SELECT o.created_at, 0, 1, 0
               FROM events e CROSS JOIN orders o ON o.event_id = e.id AND o.status IS NOT NULL
               WHERE ${own} AND o.created_at >= ?2
               UNION ALL
-              SELECT e.time_zone, t.used_at, 0, 0, 1
+              SELECT t.used_at, 0, 0, 1
               FROM events e CROSS JOIN ticket_types y ON y.event_id = e.id
               CROSS JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'used'
               WHERE ${own} AND t.used_at >= ?2
-            ) GROUP BY 1, 2`,
+            ) GROUP BY 1`,
       params: [ownerId, since],
     },
     {

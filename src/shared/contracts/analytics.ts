@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { MENU_CATEGORIES } from '../states.ts';
-import { pageInput, pageOf } from './common.ts';
+import { pageInput, pageOf, timeZoneSchema } from './common.ts';
 import { myEventSchema } from './events.ts';
 import { currencySchema } from './values.ts';
 
@@ -199,7 +199,10 @@ export const platformAnalyticsOutput = organizerAnalyticsOutput.omit({ freeEvent
 });
 export type PlatformAnalytics = z.infer<typeof platformAnalyticsOutput>;
 
-/** One hour of today, by each venue's own clock, over all of somebody's events. */
+/** The reader's time zone: today and its hours are theirs, wherever the events are. */
+export const todayInput = z.object({ timeZone: timeZoneSchema.default('UTC') }).default({ timeZone: 'UTC' });
+
+/** Today so far by the hour on one clock, over all of somebody's events. */
 export const todayOutput = z.object({
   hours: z.array(z.object({ hour: z.int(), tickets: z.int(), orders: z.int(), admitted: z.int() })),
   ordersPending: z.int(),

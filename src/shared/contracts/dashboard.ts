@@ -26,3 +26,14 @@ export const houseOutput = z.object({
   balanced: z.boolean(),
 });
 export type House = z.infer<typeof houseOutput>;
+
+/** An organizer's figures over all of their events, past and cancelled ones too, as their analytics count them. */
+export const ownFiguresOutput = z.object({
+  /** Events on sale or under way. */
+  current: z.int(),
+  sold: z.int(),
+  checkedIn: z.int(),
+  /** Currencies never mix. */
+  revenue: z.array(z.object({ currency: currencySchema, minor: z.int() })),
+});
+export type OwnFigures = z.infer<typeof ownFiguresOutput>;

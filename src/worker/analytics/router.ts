@@ -4,6 +4,7 @@ import {
   organizerAnalyticsInput,
   organizerAnalyticsOutput,
   platformAnalyticsOutput,
+  todayInput,
   todayOutput,
 } from '#shared/contracts/analytics.ts';
 import { adminProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
@@ -28,6 +29,7 @@ export const analyticsRouter = router({
     .query(({ ctx, input }) => analyzePlatform(ctx.deps, input)),
 
   today: organizerProcedure
+    .input(todayInput)
     .output(todayOutput)
-    .query(({ ctx }) => readTodayCurve(ctx.deps, { actor: ctx.actor })),
+    .query(({ ctx, input }) => readTodayCurve(ctx.deps, { ...input, actor: ctx.actor })),
 });

@@ -1,7 +1,13 @@
-import { houseOutput } from '#shared/contracts/dashboard.ts';
-import { adminProcedure, router } from '../trpc/init.ts';
+import { readerOf } from '#db/client.ts';
+import { readOwnFigures } from '#db/readers/own-figures.ts';
+import { houseOutput, ownFiguresOutput } from '#shared/contracts/dashboard.ts';
+import { adminProcedure, organizerProcedure, router } from '../trpc/init.ts';
 import { showHouse } from './show-house.ts';
 
 export const dashboardRouter = router({
   house: adminProcedure.output(houseOutput).query(({ ctx }) => showHouse(ctx.deps)),
+
+  mine: organizerProcedure
+    .output(ownFiguresOutput)
+    .query(({ ctx }) => readOwnFigures(readerOf(ctx.deps.db), ctx.actor.id, ctx.deps.now())),
 });

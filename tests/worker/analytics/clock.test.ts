@@ -96,15 +96,19 @@ test('a sale of many months is shown by months, without a gap', async () => {
   ]);
 });
 
-test("today is each venue's own, and yesterday is not in it", async () => {
+test("today is the reader's, ends with the present hour, and has all events on their clock", async () => {
   const sale = await eventIn('America/Mexico_City', '2026-05-02T12:00:00Z', '2026-05-02T20:00:00Z');
   const buyer = await person();
   await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-05-01T05:59:00Z');
   await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-05-01T06:00:00Z');
   await soldAt(sale.eventId, sale.typeId, buyer.id, '2026-05-01T23:30:00Z');
   const deps = { db: env.DB, now: () => Date.parse('2026-05-02T01:00:00Z') };
-  const { hours, ordersPending } = await readTodayCurve(deps, { actor: actorOf(sale.organizer.id) });
-  expect(hours).toHaveLength(24);
+  const ask = (timeZone: string) => readTodayCurve(deps, { actor: actorOf(sale.organizer.id), timeZone });
+  const { hours, ordersPending } = await ask('America/Mexico_City');
+  expect(hours).toHaveLength(20);
   expect(hours.filter(({ tickets }) => tickets > 0).map(({ hour }) => hour)).toEqual([0, 17]);
+  // For a reader in Moscow, four hours into their day, only the last of them was today: half past two.
+  const inMoscow = await ask('Europe/Moscow');
+  expect(inMoscow.hours.map(({ tickets }) => tickets)).toEqual([0, 0, 1, 0, 0]);
   expect(ordersPending).toBe(0);
 });

@@ -26,7 +26,7 @@ export interface ChartProps {
 export default function Chart({ rows, series, shape, words, axis }: ChartProps) {
   if (shape === 'ranks') return <RankChart {...{ rows, series, words, axis }} />;
   const data = rows.map(({ label, values }) => ({ label, ...values }));
-  const Frame = shape === 'bars' ? BarChart : AreaChart;
+  const Frame = shape === 'curve' ? AreaChart : BarChart;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <Frame data={data} margin={CHART_MARGIN} accessibilityLayer={false} stackOffset="sign">
@@ -35,12 +35,12 @@ export default function Chart({ rows, series, shape, words, axis }: ChartProps) 
         <YAxis {...Y_AXIS_LOOK} tickFormatter={axis} width="auto" />
         <Tooltip {...TOOLTIP_LOOK} formatter={(value) => words(Number(value))} />
         {series.map(({ key, label, fill }) =>
-          shape === 'bars' ? (
+          shape !== 'curve' ? (
             <Bar
               key={key}
               dataKey={key}
               name={label}
-              stackId="all"
+              {...(shape === 'bars' && { stackId: 'all' })}
               fill={fill}
               maxBarSize={36}
               isAnimationActive={false}
@@ -50,7 +50,8 @@ export default function Chart({ rows, series, shape, words, axis }: ChartProps) 
               key={key}
               dataKey={key}
               name={label}
-              type="monotone"
+              // A smoothed line would rise and fall between whole numbers where nothing happened.
+              type="linear"
               stroke={fill}
               strokeWidth={2}
               fill={fill}

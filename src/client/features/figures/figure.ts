@@ -14,7 +14,7 @@ export interface FigureColumn {
   kind: 'number' | 'money';
 }
 
-export type FigureShape = 'bars' | 'curve' | 'ranks';
+export type FigureShape = 'bars' | 'groups' | 'curve' | 'ranks';
 
 /** A column that is drawn. */
 export interface FigureSeries extends FigureColumn {
@@ -35,7 +35,7 @@ export interface FigureContent {
   columns: readonly FigureColumn[];
   /** Keys of the columns that are drawn, one kind only; none draws nothing and shows the table at once. */
   drawn: readonly string[];
-  /** Bars and a curve go along time; `ranks` are named things, each with a lying bar under its name. */
+  /** Bars (one on the other), groups of bars and a curve go along time; `ranks` are named things, each with a lying bar under its name. */
   shape?: FigureShape;
   /** Instead of all of it where there are no rows. */
   none: string;

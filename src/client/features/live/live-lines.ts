@@ -16,8 +16,13 @@ const LINGER_MS = 1_000;
 const REFRESH_SPREAD_MS = 1_500;
 /** Lines that open together are one occasion (ms). */
 const REJOIN_MS = 200;
-/** Money is read from D1 at most this often while sales come in (ms). */
-const REVENUE_EVERY_MS = 2_000;
+/** Figures that stand together are read from D1 in one answer, this soon after a sale, and no more often (ms). */
+const FIGURES_AFTER_MS = 250;
+const FIGURES_EVERY_MS = 1_000;
+/** Charts and lists of people, likewise. */
+const REPORTS_EVERY_MS = 3_000;
+/** D1 hears of an entry about this much later than the board (ms). */
+const ENTRIES_AFTER_MS = 900;
 
 interface SharedLine {
   line: LiveLine;
@@ -29,6 +34,7 @@ const lines = new Map<string, SharedLine>();
 const ownOrders = createOwnOrders(queryClient);
 const ownTickets = createOwnTickets(queryClient);
 const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
+const refreshedAt = new Map<string, number>();
 
 /** Reads these anew, soon; whoever asks for the same meanwhile is served by that. */
 function refreshSoon(queryKey: readonly unknown[], afterMs: number): void {
@@ -36,9 +42,16 @@ function refreshSoon(queryKey: readonly unknown[], afterMs: number): void {
   if (refreshing.has(key)) return;
   const timer = setTimeout(() => {
     refreshing.delete(key);
+    refreshedAt.set(key, Date.now());
     void queryClient.invalidateQueries({ queryKey });
   }, afterMs);
   refreshing.set(key, timer);
+}
+
+/** The same at once where the last time is long ago, so that the first sale shows soon and a rush costs little. */
+function refreshAtMost(queryKey: readonly unknown[], everyMs: number, afterMs: number): void {
+  const last = refreshedAt.get(JSON.stringify(queryKey)) ?? 0;
+  refreshSoon(queryKey, Math.max(afterMs, last + everyMs - Date.now()));
 }
 
 function spread(): number {
@@ -49,7 +62,15 @@ function spread(): number {
 function onBoard(before: Board | null, now: Board): void {
   if (!now.staff) return;
   const sold = (board: Board | null) => JSON.stringify([board?.staff?.types, board?.staff?.orders]);
-  if (sold(before) !== sold(now)) refreshSoon(trpc.events.mine.pathKey(), REVENUE_EVERY_MS);
+  const figures = [trpc.events.mine.pathKey(), trpc.dashboard.mine.pathKey()];
+  const reports = [trpc.analytics.pathKey(), trpc.attendees.pathKey(), trpc.payouts.pathKey()];
+  const entered = before?.staff?.checkedIn !== now.staff.checkedIn;
+  if (sold(before) !== sold(now)) {
+    for (const key of figures) refreshAtMost(key, FIGURES_EVERY_MS, FIGURES_AFTER_MS);
+    for (const key of reports) refreshAtMost(key, REPORTS_EVERY_MS, FIGURES_AFTER_MS);
+  } else if (before && entered) {
+    for (const key of [...figures, ...reports]) refreshAtMost(key, REPORTS_EVERY_MS, ENTRIES_AFTER_MS);
+  }
   if (before && JSON.stringify(before.staff?.orders) !== JSON.stringify(now.staff.orders))
     refreshSoon(trpc.orders.pathKey(), spread());
 }

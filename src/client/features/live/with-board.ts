@@ -45,15 +45,17 @@ export function menuWithBoard(menu: MenuView, told: Board | null): MenuView {
   return { ...menu, event, items };
 }
 
-/** An organiser's event with the numbers of its live board. Revenue is D1's alone. */
-export function numbersWithBoard<Numbers extends Pick<MyEvent, 'sold' | 'checkedIn'>>(
+/**
+ * An organizer's event with how many its live board knows to be in. Tickets sold and their revenue come from D1 in one
+ * answer, which is asked for with each news of a sale: taken from two sources, they would contradict each other.
+ */
+export function numbersWithBoard<Numbers extends Pick<MyEvent, 'checkedIn'>>(
   numbers: Numbers,
   told: Board | null,
 ): Numbers {
   const { staff } = told ?? {};
   if (!staff) return numbers;
-  const sold = staff.types.reduce((sum, type) => sum + type.sold, 0);
-  return { ...numbers, sold, checkedIn: staff.checkedIn };
+  return { ...numbers, checkedIn: staff.checkedIn };
 }
 
 type TicketChange = Extract<PersonalChange, { type: 'ticket' }>;

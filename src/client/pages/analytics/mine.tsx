@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LiveStatus } from '#client/features/live/live-status.tsx';
+import { useOwnLines } from '#client/features/live/use-own-lines.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -11,6 +13,9 @@ import type { AnalyticsPeriod } from '#shared/contracts/analytics.ts';
 import { PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { Overview } from './overview.tsx';
+
+/** Asked for again this often while the events' lines are not open (ms). */
+const FOLLOW_EVERY_MS = 10_000;
 
 interface MineProps {
   period: AnalyticsPeriod;
@@ -22,9 +27,11 @@ interface MineProps {
 export function Mine({ period, page, onPage }: MineProps) {
   const { t } = useTranslation('analytics');
   const { percent } = useFormats();
+  const live = useOwnLines();
   const query = useQuery({
     ...trpc.analytics.organizer.queryOptions({ period, page }),
     placeholderData: keepPreviousData,
+    refetchInterval: live !== 'live' && FOLLOW_EVERY_MS,
   });
   const failure = failureOf(query);
   if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
@@ -46,6 +53,7 @@ export function Mine({ period, page, onPage }: MineProps) {
   const { used, of } = query.data.freeEvents;
   return (
     <>
+      <LiveStatus state={live} failed={query.isError} className="mb-1" />
       <p className="mb-4 text-pretty text-muted-foreground text-sm">
         {t(used < of ? 'freeLeft' : 'freeGone', {
           count: of - used,

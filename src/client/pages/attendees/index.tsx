@@ -7,6 +7,7 @@ import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
@@ -42,6 +43,8 @@ export default function AttendeesPage() {
     staleTime: 0,
     refetchInterval: FOLLOW_EVERY_MS,
   });
+  // A sale or an entry makes the list read again; see `live-lines.ts`.
+  useLiveBoard(eventId || null, 'staff');
   const online = useOnline();
   const list = query.data;
   const file = useAttendeesFile(eventId, list?.event.currency ?? null, filters);

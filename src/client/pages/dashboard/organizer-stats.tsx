@@ -9,7 +9,6 @@ import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 import { ConflictsAtDoors } from './conflicts-at-doors.tsx';
 import { doorsWithConflicts, mayUploadYet } from './doors-with-conflicts.ts';
 import { Amounts, BelowSkeleton, Stat } from './stat.tsx';
-import { sumEvents } from './sum-events.ts';
 
 /** Asked for again while the dashboard is in view and its lines are not open (ms). */
 const STATS_EVERY_MS = 6_000;
@@ -30,16 +29,21 @@ export function OrganizerStats() {
         ? STATS_EVERY_MS
         : mayUploadYet(state.data?.items ?? [], Date.now()) && AFTER_NIGHT_EVERY_MS,
   });
-  const failure = failureOf(query);
-  if (failure && !query.data) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
+  const figures = useQuery({
+    ...trpc.dashboard.mine.queryOptions(),
+    staleTime: 0,
+    refetchInterval: live !== 'live' && STATS_EVERY_MS,
+  });
+  const failure = failureOf(figures);
+  if (failure && !figures.data) return <LoadFailure error={failure} onRetry={() => void figures.refetch()} />;
   const events = query.data?.items.map((event) => withNumbers(event, query.dataUpdatedAt));
-  const sums = events ? sumEvents(events) : null;
+  const sums = figures.data;
   return (
     <section aria-label={t('stats.title')} className="@container mt-6">
       <ConflictsAtDoors doors={doorsWithConflicts(events ?? [], Date.now())} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:@min-[40rem]:grid-cols-4">
         <Stat label={t('stats.published')} to="/my-events?status=published">
-          {sums ? formats.number(sums.published) : null}
+          {sums ? formats.number(sums.current) : null}
         </Stat>
         <Stat label={t('stats.sold')} to="/my-events">
           {sums ? formats.number(sums.sold) : null}
@@ -53,7 +57,10 @@ export function OrganizerStats() {
           ) : null}
         </Stat>
       </div>
-      <LiveStatus state={live} failed={query.isError} className="mt-2" />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-muted-foreground text-sm">
+        <LiveStatus state={live} failed={figures.isError} />
+        <p>{t('stats.scope')}</p>
+      </div>
       {sums ? null : <BelowSkeleton />}
     </section>
   );

@@ -18,7 +18,7 @@ export function Today() {
   const { t } = useTranslation('dashboard');
   const { locale, number } = useFormats();
   const query = useQuery({
-    ...trpc.analytics.today.queryOptions(),
+    ...trpc.analytics.today.queryOptions({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     staleTime: 0,
     refetchInterval: TODAY_EVERY_MS,
   });
@@ -45,7 +45,7 @@ export function Today() {
           head: t('today.hour'),
           currency: 'USD',
           none: t('today.none'),
-          shape: 'curve',
+          shape: 'groups',
           rows: quiet
             ? []
             : hours.map(({ hour, ...values }) => ({

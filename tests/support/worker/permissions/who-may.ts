@@ -66,6 +66,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'checkin.oversight': { may: HOUSE, others: 'EVENT_NOT_FOUND' },
   'checkin.stats': itsDoor,
   'dashboard.house': admins,
+  'dashboard.mine': organizers,
   'discounts.list': organizers,
   'discounts.create': itsHouse,
   'discounts.createMany': itsHouse,
