@@ -7,13 +7,13 @@ import { ownerScope } from '../events/ownership.ts';
 import { barOf, wallOf } from './wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than any day and any two zones are apart. */
-const LATELY_MS = 50 * HOUR_MS;
+/** Longer than any day, also one on which clocks are set back. */
+const LATELY_MS = 26 * HOUR_MS;
 
-/** Today by the hour over somebody's published events, an administrator's over all: each counts its venue's today. */
+/** Today so far by the hour over somebody's published events, an administrator's over all, on the reader's clock. */
 export async function readTodayCurve(
   deps: Pick<Deps, 'db' | 'now'>,
-  input: { actor: Actor },
+  input: { actor: Actor; timeZone: string },
 ): Promise<TodayOutput> {
   const now = deps.now();
   const { rows, ordersPending } = await readToday(
@@ -21,11 +21,17 @@ export async function readTodayCurve(
     ownerScope(input.actor),
     now - LATELY_MS,
   );
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, tickets: 0, orders: 0, admitted: 0 }));
+  const { timeZone } = input;
+  const midnight = barOf(wallOf(now, timeZone), 'day');
+  const hourNow = Math.floor((wallOf(now, timeZone) - midnight) / HOUR_MS);
+  const hours = Array.from({ length: hourNow + 1 }, (_, hour) => ({
+    hour,
+    tickets: 0,
+    orders: 0,
+    admitted: 0,
+  }));
   for (const row of rows) {
-    const midnight = barOf(wallOf(now, row.timeZone), 'day');
-    const wall = wallOf(row.at, row.timeZone);
-    const hour = hours[Math.floor((wall - midnight) / HOUR_MS)];
+    const hour = hours[Math.floor((wallOf(row.at, timeZone) - midnight) / HOUR_MS)];
     if (!hour) continue;
     hour.tickets += row.tickets;
     hour.orders += row.orders;

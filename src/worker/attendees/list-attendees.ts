@@ -38,11 +38,15 @@ export async function listAttendees(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const { name, timeZone, currency } = event;
+  const { name, timeZone, currency, startsAt } = event;
   return done({
     items: rows.map(attendeeView),
     ...{ page, pageSize, total, types, counts },
-    event: { name, timeZone, currency, phase: eventPhase(event, deps.now()) },
+    event: {
+      ...{ name, timeZone, currency },
+      startDate: toIso(startsAt),
+      phase: eventPhase(event, deps.now()),
+    },
   });
 }
 

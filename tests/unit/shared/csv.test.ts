@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '#shared/csv.ts';
+import { csvOf, SEMICOLONS } from '#shared/csv.ts';
 
 const linesOf = (csv: string) => csv.slice(1).split('\r\n');
 
@@ -48,4 +48,10 @@ test('text that is no formula stays as it is', () => {
 test('numbers and money are numbers, also below zero', () => {
   const cells = [-12, 0, { amountMinor: -1_234_50 }, { amountMinor: 0 }, { amountMinor: -7 }, null];
   expect(linesOf(csvOf(['a'], [cells]))[1]).toBe('-12,0,-1234.50,0.00,-0.07,');
+});
+
+test('where a comma is the decimal sign, semicolons separate, and cells with either are quoted', () => {
+  expect(csvOf(['a', 'b'], [['x;y', { amountMinor: -1_205 }]], SEMICOLONS)).toBe(
+    '\uFEFFa;b\r\n"x;y";-12,05\r\n',
+  );
 });

@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveCsv } from '#client/lib/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { saveFile } from '#client/lib/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { csvOf } from '#shared/csv.ts';
 import { type FigureContent, seriesOf, sheetOf } from './figure.ts';
 import { FigureTable } from './figure-table.tsx';
 
@@ -20,7 +19,7 @@ const Chart = lazy(() => import('./chart.tsx'));
 /** Numbers drawn, as a table for whoever reads them so, and as a file for a spreadsheet. */
 export function FigureCard({ figure, children }: { figure: FigureContent; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { compact, money, number } = useFormats();
+  const { compact, language, money, number } = useFormats();
   const id = useId();
   const { title, note, rows, currency, shape = 'bars' } = figure;
   const series = seriesOf(figure);
@@ -29,7 +28,7 @@ export function FigureCard({ figure, children }: { figure: FigureContent; childr
     kind === 'money' ? money(value, currency) : number(value);
   const save = () => {
     const sheet = sheetOf(figure, t('figure.currency'));
-    saveFile(`${figure.fileName}.csv`, 'text/csv;charset=utf-8', csvOf(sheet.header, sheet.rows));
+    saveCsv(figure.fileName, language, sheet.header, sheet.rows);
   };
   const table = <FigureTable figure={figure} say={say} />;
   return (

@@ -4,6 +4,8 @@ import type { Currency } from '#shared/money.ts';
 export interface FigureRow {
   id: string;
   label: string;
+  /** As the file says it, where the chart has no room for all of it: a date with its year. */
+  fileLabel?: string;
   /** Whole minor units in columns of money. */
   values: Record<string, number>;
 }
@@ -55,8 +57,8 @@ export function sheetOf({ head, rows, columns, currency }: FigureContent, curren
   const money = columns.some(({ kind }) => kind === 'money');
   return {
     header: [head, ...columns.map(({ label }) => label), ...(money ? [currencyHead] : [])],
-    rows: rows.map(({ label, values }) => [
-      label,
+    rows: rows.map(({ label, fileLabel, values }) => [
+      fileLabel ?? label,
       ...columns.map(({ key, kind }) =>
         kind === 'money' ? { amountMinor: values[key] ?? 0 } : (values[key] ?? 0),
       ),

@@ -5,6 +5,7 @@ import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
+import { eventFileName } from '#client/lib/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
@@ -23,7 +24,7 @@ export function EventAnalyticsView({ eventId }: { eventId: string }) {
   });
   const failure = failureOf(query);
   const data = query.data;
-  const fileName = `aforo-${data?.event.startDate.slice(0, 10) ?? ''}`;
+  const fileName = data ? eventFileName(data.event) : '';
   return (
     <>
       <EventFrame eventId={eventId} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import type { EventAnalytics } from '#shared/contracts/analytics.ts';
-import { useBarWords } from './use-bar-words.ts';
+import { barInFile, useBarWords } from './use-bar-words.ts';
 
 /** What one event sold, by type, code, menu item and artist, and when its guests came in. */
 export function EventFigures({ data, fileName }: { data: EventAnalytics; fileName: string }) {
@@ -44,6 +44,7 @@ export function EventFigures({ data, fileName }: { data: EventAnalytics; fileNam
               rows: data.checkIns.bars.map(({ at, admitted, inside }) => ({
                 id: at,
                 label: words(at, data.checkIns.unit),
+                fileLabel: barInFile(at, data.checkIns.unit),
                 values: { admitted, inside },
               })),
               columns: [count('admitted', t('door.admitted')), count('inside', t('door.inside'))],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import type { SalesBar as Bar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
-import { useBarWords } from './use-bar-words.ts';
+import { barInFile, useBarWords } from './use-bar-words.ts';
 
 /** Tickets and money over time: two charts of the same bars. */
 export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; fileName: string }) {
@@ -28,7 +28,12 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
             ...common,
             title: t('over.sold'),
             fileName: `${fileName}-tickets`,
-            rows: bars.map(({ at, tickets }) => ({ id: at, label: words(at, unit), values: { tickets } })),
+            rows: bars.map(({ at, tickets }) => ({
+              id: at,
+              label: words(at, unit),
+              fileLabel: barInFile(at, unit),
+              values: { tickets },
+            })),
             columns: [{ key: 'tickets', label: t('over.tickets'), kind: 'number' }],
             drawn: ['tickets'],
           }}
@@ -41,6 +46,7 @@ export function SalesFigures({ sales, fileName }: { sales: SalesOfCurrency; file
             rows: bars.map(({ at, ...sums }) => ({
               id: at,
               label: words(at, unit),
+              fileLabel: barInFile(at, unit),
               values: moneyOf(sums),
             })),
             columns: [

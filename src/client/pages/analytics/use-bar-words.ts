@@ -15,3 +15,12 @@ export function useBarWords(): (at: string, unit: BarUnit) => string {
   return (at, unit) =>
     new Intl.DateTimeFormat(locale, { ...SHAPES[unit], timeZone: 'UTC' }).format(new Date(`${at}Z`));
 }
+
+/** The same for a file: `2026-11-21 20:00`, with the year and as a spreadsheet reads it. */
+export function barInFile(at: string, unit: BarUnit): string {
+  return unit === 'month'
+    ? at.slice(0, 7)
+    : unit === 'day'
+      ? at.slice(0, 10)
+      : at.slice(0, 16).replace('T', ' ');
+}

@@ -47,7 +47,7 @@ export default function AttendeesPage() {
   useLiveBoard(eventId || null, 'staff');
   const online = useOnline();
   const list = query.data;
-  const file = useAttendeesFile(eventId, list?.event.currency ?? null, filters);
+  const file = useAttendeesFile(eventId, list?.event ?? null, filters);
   const failure = list ? null : failureOf(query);
   const filtered = filters.search !== '' || filters.ticketTypeId !== null || filters.status !== null;
   if (isRefusal(failure, 'EVENT_NOT_FOUND') || isRefusal(failure, 'BAD_INPUT')) {

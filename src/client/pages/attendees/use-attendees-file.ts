@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { eventFileName, saveCsv, wallTime } from '#client/lib/csv-file.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { saveFile } from '#client/lib/save-file.ts';
 import { toast } from '#client/lib/toast.ts';
 import { api } from '#client/lib/trpc.ts';
-import type { Attendee } from '#shared/contracts/attendees.ts';
-import { csvOf } from '#shared/csv.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Attendee, AttendeeList } from '#shared/contracts/attendees.ts';
 import type { AttendeeFilters } from './use-attendee-filters.ts';
 
 const COLUMNS = [
@@ -32,10 +30,13 @@ interface AttendeesFile {
   fetched: number;
 }
 
-/** The filtered list as a file for a spreadsheet, fetched part by part, with a heading in the reader's language. */
+/** Columns whose heading names the venue's time zone. */
+const TIMES: readonly (typeof COLUMNS)[number][] = ['bought', 'in', 'refunded'];
+
+/** The filtered list as a file for a spreadsheet, fetched part by part, in the order in which it was bought. */
 export function useAttendeesFile(
   eventId: string,
-  currency: Currency | null,
+  event: AttendeeList['event'] | null,
   filters: AttendeeFilters,
 ): AttendeesFile {
   const { t } = useTranslation('attendees');
@@ -54,12 +55,15 @@ export function useAttendeesFile(
         setFetched(all.length);
         after = part.next;
       } while (after !== null);
-      return all;
+      // Parts come in the order of ticket numbers, which the server can go through without sorting.
+      return all.sort((a, b) => Date.parse(a.purchasedAt) - Date.parse(b.purchasedAt));
     },
     networkMode: 'always',
     onMutate: () => setFetched(0),
     onError: (error) => toast.error(errorMessage(error, language)),
     onSuccess: (all) => {
+      if (!event) return;
+      const { timeZone } = event;
       const rows = all.map((one) => [
         one.ticketId,
         one.shortCode,
@@ -68,13 +72,15 @@ export function useAttendeesFile(
         one.type.name,
         t(`state.${one.status}`),
         { amountMinor: one.amountPaidMinor },
-        currency,
-        one.purchasedAt,
-        one.usedAt,
-        one.refundedAt,
+        event.currency,
+        wallTime(one.purchasedAt, timeZone),
+        wallTime(one.usedAt, timeZone),
+        wallTime(one.refundedAt, timeZone),
       ]);
-      const header = COLUMNS.map((column) => t(`file.${column}`));
-      saveFile('attendees.csv', 'text/csv;charset=utf-8', csvOf(header, rows));
+      const header = COLUMNS.map((column) =>
+        TIMES.includes(column) ? `${t(`file.${column}`)} (${timeZone})` : t(`file.${column}`),
+      );
+      saveCsv(eventFileName(event, t('file.fileName')), language, header, rows);
     },
   });
   return { save: () => mutation.mutate(), busy: mutation.isPending, fetched };

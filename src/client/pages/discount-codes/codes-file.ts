@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#client/lib/save-file.ts';
+import { saveCsv } from '#client/lib/csv-file.ts';
+import { useFormats } from '#client/lib/format.ts';
 import type { DiscountView } from '#shared/contracts/discounts.ts';
-import { csvOf } from '#shared/csv.ts';
 
 type FileRow = Omit<
   DiscountView,
@@ -26,6 +26,7 @@ const COLUMNS = [
 /** Saves codes as a file for a spreadsheet or a mailing. Times are ISO 8601 in UTC. */
 export function useCodesFile(): (name: string, codes: readonly FileRow[]) => void {
   const { t } = useTranslation(['codes', 'common']);
+  const { language } = useFormats();
   return (name, codes) => {
     const rows = codes.map((code) => [
       code.code,
@@ -42,6 +43,6 @@ export function useCodesFile(): (name: string, codes: readonly FileRow[]) => voi
       code.description,
     ]);
     const header = COLUMNS.map((column) => t(`csv.${column}`));
-    saveFile(`codes-${name.toLowerCase()}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows));
+    saveCsv(`codes-${name.toLowerCase()}`, language, header, rows);
   };
 }

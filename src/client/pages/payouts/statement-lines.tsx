@@ -2,12 +2,11 @@ import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#client/features/list-pages/list-pages.tsx';
+import { eventFileName, saveCsv } from '#client/lib/csv-file.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { saveFile } from '#client/lib/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { StatementOutput } from '#shared/contracts/payouts.ts';
-import { csvOf } from '#shared/csv.ts';
 import { unbroken } from '#shared/event-time.ts';
 
 type Line = StatementOutput['lines'][number];
@@ -18,7 +17,7 @@ const LINES_ON_A_PAGE = 25;
 /** The lines as a bank shows them, newest first, and as a file in the order in which they happened. */
 export function StatementLines({ statement }: { statement: StatementOutput }) {
   const { t } = useTranslation(['payouts', 'common']);
-  const { locale, money } = useFormats();
+  const { language, locale, money } = useFormats();
   const id = useId();
   const [page, setPage] = useState(1);
   const { event, lines } = statement;
@@ -36,11 +35,8 @@ export function StatementLines({ statement }: { statement: StatementOutput }) {
       { amountMinor: line.balanceMinor },
       event.currency,
     ]);
-    const csv = csvOf(
-      header.map((name) => t(`statement.head.${name}`)),
-      rows,
-    );
-    saveFile(`aforo-${event.startDate.slice(0, 10)}-statement.csv`, 'text/csv;charset=utf-8', csv);
+    const words = header.map((name) => t(`statement.head.${name}`));
+    saveCsv(eventFileName(event, 'statement'), language, words, rows);
   };
   const newest = lines.toReversed().map((line, index) => ({ ...line, place: lines.length - index }));
   const shown = newest.slice((page - 1) * LINES_ON_A_PAGE, page * LINES_ON_A_PAGE);

@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { eventFileName, saveCsv, wallTime } from '#client/lib/csv-file.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
-import { saveFile } from '#client/lib/save-file.ts';
 import { toast } from '#client/lib/toast.ts';
 import { api } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { EventTips, ReceivedTip } from '#shared/contracts/tips.ts';
-import { csvOf } from '#shared/csv.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
 
 /** Every tip of an event, page by page; one that arrives meanwhile may stand twice, and is taken once. */
@@ -29,18 +28,20 @@ export function SaveCsv({ event }: { event: EventTips['event'] }) {
     mutationFn: () => allTips(event.id),
     networkMode: 'always',
     onSuccess: (tips) => {
-      const header = (['date', 'artist', 'amount', 'currency', 'from', 'message'] as const).map((column) =>
-        t(`csv.${column}`),
+      const columns = ['date', 'artist', 'amount', 'currency', 'from', 'message'] as const;
+      const header = columns.map((column) =>
+        column === 'date' ? `${t('csv.date')} (${event.timeZone})` : t(`csv.${column}`),
       );
-      const rows = tips.map((tip) => [
-        tip.date,
+      const inOrder = tips.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+      const rows = inOrder.map((tip) => [
+        wallTime(tip.date, event.timeZone),
         tip.performerName,
         { amountMinor: tip.amountMinor },
         event.currency,
         tip.anonymous ? t('anonymous') : (tip.fromName ?? t('received.nameless')),
         tip.message,
       ]);
-      saveFile(`tips-${event.startDate.slice(0, 10)}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows));
+      saveCsv(eventFileName(event, t('csv.file')), language, header, rows);
     },
     onError: (error) => toast.error(errorMessage(error, language)),
   });

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
+import { saveCsv, wallTime } from '#client/lib/csv-file.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { saveFile } from '#client/lib/save-file.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { api } from '#client/lib/trpc.ts';
-import { csvOf } from '#shared/csv.ts';
 import { dayOf } from './days.ts';
 import { useEntryWords } from './entry-words.ts';
 import { type HistoryFilters, historyQuery } from './use-history-filters.ts';
@@ -25,9 +24,11 @@ export function useHistoryFile(filters: HistoryFilters) {
     onMutate: () => clearFailure(FORM),
     onError: (error) => toastFailure(FORM, errorMessage(error, language) || t('history.fileFailed')),
     onSuccess: ({ items, total }) => {
+      // A wallet belongs to no venue: its times are by the reader's own clock.
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const header = [
         t('file.id'),
-        t('file.date'),
+        `${t('file.date')} (${timeZone})`,
         t('file.type'),
         t('file.description'),
         t('file.amount'),
@@ -36,14 +37,14 @@ export function useHistoryFile(filters: HistoryFilters) {
       ];
       const rows = items.map((entry) => [
         entry.id,
-        entry.date,
+        wallTime(entry.date, timeZone),
         t(`types.${entry.type}`),
         words(entry),
         { amountMinor: entry.amountMinor },
         entry.currency,
         entry.reference,
       ]);
-      saveFile(`aforo-wallet-${dayOf(new Date())}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows));
+      saveCsv(`aforo-wallet-${dayOf(new Date())}`, language, header, rows);
       if (total > items.length)
         toast.info(t('history.fileCut', { count: items.length, total: format.number(total) }));
     },

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { dialectFor, eventFileName, wallTime } from '#client/lib/csv-file.ts';
+import { COMMAS, SEMICOLONS } from '#shared/csv.ts';
+
+test.each([
+  ['ru', 'ru-RU', SEMICOLONS],
+  ['ru', 'en-US', SEMICOLONS],
+  ['es', 'es-ES', SEMICOLONS],
+  ['es', 'en-US', SEMICOLONS],
+  ['es', 'es-MX', COMMAS],
+  ['en', 'en-US', COMMAS],
+  ['en', 'ru-RU', COMMAS],
+] as const)(
+  'a reader in %s on a device in %s gets the columns of their spreadsheet',
+  (language, device, dialect) => {
+    expect(dialectFor(language, device)).toBe(dialect);
+  },
+);
+
+test('times are those of the venue, with the year and without a letter that a spreadsheet does not read', () => {
+  expect(wallTime('2026-11-26T03:30:05.000Z', 'America/Mexico_City')).toBe('2026-11-25 21:30:05');
+  expect(wallTime(null, 'UTC')).toBeNull();
+});
+
+test('a file is called after its event and the day at the venue, in any alphabet', () => {
+  const at = { startDate: '2026-11-26T03:30:00.000Z', timeZone: 'America/Mexico_City' };
+  expect(eventFileName({ name: ' Vinilo & Mezcal: ¡Noche!', ...at }, 'attendees')).toBe(
+    'vinilo-mezcal-noche-2026-11-25-attendees',
+  );
+  expect(eventFileName({ name: 'Вишнёвый сад', ...at })).toBe('вишнёвый-сад-2026-11-25');
+  expect(eventFileName({ name: '🎉', ...at })).toBe('aforo-2026-11-25');
+});
