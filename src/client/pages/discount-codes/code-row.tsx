@@ -69,7 +69,7 @@ export function CodeRow({ code, showOrganizer, onEdit }: CodeRowProps) {
         ) : null}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <ActiveSwitch code={code} />
+        {isOver(code.state) ? <span /> : <ActiveSwitch code={code} />}
         <div className="-mr-2 flex flex-wrap">
           <CopyButton code={code.code} />
           <Button variant="ghost" size="icon" aria-label={t('edit', { code: code.code })} onClick={onEdit}>
@@ -80,6 +80,11 @@ export function CodeRow({ code, showOrganizer, onEdit }: CodeRowProps) {
       </div>
     </li>
   );
+}
+
+/** Its badge says why it counts no more; a switch that says "Active" beside it would contradict. */
+function isOver(state: DiscountView['state']): boolean {
+  return state !== 'active' && state !== 'inactive' && state !== 'scheduled';
 }
 
 function CopyButton({ code }: { code: string }) {
