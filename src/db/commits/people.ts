@@ -48,17 +48,38 @@ export function updateRole(
   return commitOnce(db, { ...once, change, after: [...(organizes(role) ? [settle] : []), ...news] });
 }
 
+/** Pauses or resumes the online sales of their events, in the transaction that switches the account. */
+const PAUSE_SALES = `UPDATE events SET sales_paused_at = ?2
+  WHERE organizer_id = ?1 AND status = 'published' AND ends_at > ?2 AND sales_paused_at IS NULL`;
+const RESUME_SALES =
+  'UPDATE events SET sales_paused_at = NULL WHERE organizer_id = ?1 AND sales_paused_at IS NOT NULL';
+
 /** Switches an account on or off. Off ends every session that lies here; a hosted one is refused at its next call. */
 export function updateStatus(
   db: D1Database,
-  { userId, status, actorId }: { userId: string; status: UserStatus; actorId: string },
+  {
+    userId,
+    status,
+    sales,
+    actorId,
+  }: { userId: string; status: UserStatus; sales: 'pause' | 'keep' | 'resume'; actorId: string },
   once: Once,
 ): Committed {
   const change = db
     .prepare(`UPDATE users SET status = ?2 WHERE id = ?1 AND status <> ?2 AND ${BY_AN_ADMIN}`)
     .bind(userId, status, actorId);
   const signOut = db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(userId);
-  return commitOnce(db, { ...once, change, after: status === 'inactive' ? [signOut] : [] });
+  const ofEvents =
+    sales === 'pause'
+      ? [db.prepare(PAUSE_SALES).bind(userId, once.audit.now)]
+      : sales === 'resume'
+        ? [db.prepare(RESUME_SALES).bind(userId)]
+        : [];
+  return commitOnce(db, {
+    ...once,
+    change,
+    after: [...(status === 'inactive' ? [signOut] : []), ...ofEvents],
+  });
 }
 
 /** Keeps a wish to organise, unless one waits already, it is granted, or there were too many. */

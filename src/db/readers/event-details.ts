@@ -10,6 +10,8 @@ export interface EventRow extends EventCardRow {
   hasMenu: number;
   /** Unix ms; null for a draft. */
   publishedAt: number | null;
+  /** 0 or 1. */
+  salesPaused: number;
   /** D1's `events.sale_version`. */
   version: number;
 }
@@ -50,7 +52,7 @@ export async function readEventDetails(
   >(
     {
       sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.published_at AS publishedAt,
-                   e.sale_version AS version,
+                   e.sale_version AS version, e.sales_paused_at IS NOT NULL AS salesPaused,
                    e.organizer_id AS organizerId, u.name AS organizerName,
                    EXISTS (SELECT 1 FROM menu_items WHERE event_id = e.id AND active = 1) AS hasMenu
             FROM events e JOIN users u ON u.id = e.organizer_id WHERE e.id = ?`,

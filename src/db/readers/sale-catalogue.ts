@@ -16,6 +16,8 @@ export interface SaleCatalogue {
   currency: Currency;
   startsAt: number;
   endsAt: number;
+  /** 1 while an administrator has paused what is sold online. */
+  salesPaused: 0 | 1;
   /** Null: unlimited. */
   capacity: number | null;
   feeBps: number;
@@ -73,7 +75,7 @@ const HEAD = `
   SELECT id AS eventId, name AS eventName, organizer_id AS organizerId,
          EXISTS (SELECT 1 FROM users u
                  WHERE u.id = organizer_id AND u.role <> 'client' AND u.status = 'active') AS ownerOrganizes, city, status, currency, starts_at AS startsAt,
-         ends_at AS endsAt, capacity, fee_bps AS feeBps, sale_version AS version
+         ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, fee_bps AS feeBps, sale_version AS version
   FROM events WHERE id = ?1`;
 
 const TYPES = `

@@ -44,6 +44,8 @@ export const events = sqliteTable(
     saleVersion: integer('sale_version').notNull().default(1),
     publishedAt: time('published_at'),
     cancelledAt: time('cancelled_at'),
+    /** Set while an administrator has paused its online sales; the door goes on. */
+    salesPausedAt: time('sales_paused_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

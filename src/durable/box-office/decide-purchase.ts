@@ -40,6 +40,8 @@ export function decidePurchase(
   if (cash && catalogue.status === 'cancelled') return refused('EVENT_CANCELLED');
   if (catalogue.status !== 'published' || at >= catalogue.endsAt) return refused('EVENT_NOT_ON_SALE');
 
+  if (!cash && catalogue.salesPaused === 1) return refused('SALES_PAUSED');
+
   const quantities = sumByItem(
     request.lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
   );

@@ -186,6 +186,8 @@ export const eventSchema = eventCardSchema.extend({
   ticketTypes: z.array(ticketTypeSchema),
   /** Whether the asker may edit it. */
   mine: z.boolean(),
+  /** An administrator has paused what is sold online. */
+  salesPaused: z.boolean(),
   /** D1's `events.sale_version`: the live board tells the same, so a page knows that it shows old prices. */
   version: z.int(),
   /** The server's clock when it answered: sales open by it, not by the reader's. */

@@ -50,6 +50,11 @@ export const setStatusInput = z.object({
   userId: idSchema,
   status: z.enum(USER_STATUSES),
   reason: lineSchema(200).default(''),
+  /**
+   * What becomes of the online sales of events that they organize. Without it they are paused with the account, and stay
+   * as they are when it is switched on.
+   */
+  sales: z.enum(['pause', 'keep', 'resume']).optional(),
 });
 export type SetStatusInput = z.infer<typeof setStatusInput>;
 

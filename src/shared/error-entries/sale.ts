@@ -9,6 +9,13 @@ export const SALE_ERRORS = {
     'Los boletos de este evento no están a la venta.',
     'Билеты на это мероприятие не продаются.',
   ),
+  SALES_PAUSED: entry(
+    409,
+    'validation',
+    'Sales are paused. Tickets you already have stay valid.',
+    'Las ventas están en pausa. Tus boletos siguen siendo válidos.',
+    'Продажи приостановлены. Купленные билеты действуют.',
+  ),
   SALE_NOT_STARTED: entry(
     409,
     'validation',

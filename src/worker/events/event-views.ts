@@ -51,6 +51,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     hasMenu: event.hasMenu === 1,
     ticketTypes: types.map((type) => ticketTypeView(type, event, availableOf(type), now)),
     mine,
+    salesPaused: event.salesPaused === 1,
     version: event.version,
     serverTime: toIso(now),
   };

@@ -49,7 +49,7 @@ export async function setRole(
 /** Switches somebody else's account off or on. Off ends their sessions and closes their sockets, everywhere. */
 export async function setStatus(
   deps: ChangeDeps,
-  { actor, requestId, userId, status, reason }: SetStatusInput & { actor: Actor },
+  { actor, requestId, userId, status, reason, sales: wanted }: SetStatusInput & { actor: Actor },
 ): Promise<Outcome<ChangedUser>> {
   if (userId === actor.id) return refused('OWN_ACCOUNT');
   const before = await readStanding(readerOf(deps.db), userId);
@@ -59,7 +59,9 @@ export async function setStatus(
     userId,
     status,
     reason,
+    ...(wanted ? [wanted] : []),
   ]);
+  const sales = wanted ?? (status === 'inactive' ? 'pause' : 'keep');
   const audit: AuditEntry = {
     auditId,
     actorId: actor.id,
@@ -67,11 +69,11 @@ export async function setStatus(
     subjectType: 'user',
     subjectId: userId,
     eventId: null,
-    details: { from: before.status, to: status, reason },
+    details: { from: before.status, to: status, reason, sales },
     now: deps.now(),
   };
   const once = { audit, requestHash };
-  const outcome = await updateStatus(deps.db, { userId, status, actorId: actor.id }, once);
+  const outcome = await updateStatus(deps.db, { userId, status, sales, actorId: actor.id }, once);
   return afterChange(deps, once, { userId, outcome, isSo: (user) => user.status === status });
 }
 

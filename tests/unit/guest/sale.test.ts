@@ -48,6 +48,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     ticketTypes: types,
     mine: false,
     version: 1,
+    salesPaused: false,
     serverTime: '2030-01-01T00:00:00.000Z',
     ...change,
   };

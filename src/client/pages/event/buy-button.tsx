@@ -6,6 +6,7 @@ import { Countdown } from './countdown.tsx';
 import { type EventSale, firstStart, saleOf } from './sale.ts';
 
 const CLOSED_WORDS = {
+  paused: 'bar.paused',
   sold_out: 'bar.soldOut',
   not_started: 'bar.notStarted',
   ended: 'bar.ended',

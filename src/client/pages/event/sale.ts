@@ -31,11 +31,12 @@ function mayStillGet(type: TicketTypeView, held: number): number {
   return (personLimitOf(type, type.priceMinor) ?? Number.POSITIVE_INFINITY) - held;
 }
 
-export type EventSale = 'open' | 'sold_out' | 'not_started' | 'ended' | 'none' | 'closed';
+export type EventSale = 'open' | 'paused' | 'sold_out' | 'not_started' | 'ended' | 'none' | 'closed';
 
 /** The event's sale as a whole: what its one button says. `closed` has a banner of its own. */
 export function saleOf(event: EventView): EventSale {
   if (event.phase !== 'published' && event.phase !== 'ongoing') return 'closed';
+  if (event.salesPaused) return 'paused';
   const states = event.ticketTypes.map((type) => type.saleState);
   if (states.length === 0) return 'none';
   if (states.includes('on_sale')) return 'open';
@@ -48,6 +49,8 @@ export function closedBy(event: EventView): ErrorCode | null {
   switch (saleOf(event)) {
     case 'open':
       return null;
+    case 'paused':
+      return 'SALES_PAUSED';
     case 'sold_out':
       return 'SOLD_OUT';
     case 'not_started':

@@ -9,7 +9,7 @@ import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import type { ListedUser } from '#shared/contracts/users.ts';
-import type { UserStatus } from '#shared/states.ts';
+import { organizes, type UserStatus } from '#shared/states.ts';
 import { useUserChange } from './use-user-change.ts';
 
 /** Off needs a question, with room for the reason that the history keeps; on is one press. */
@@ -18,9 +18,12 @@ export function AccountPart({ user }: { user: ListedUser }) {
   const [reason, setReason] = useState('');
   const setting = useMutation(trpc.users.setStatus.mutationOptions());
   const { change, failure } = useUserChange(setting.mutateAsync);
-  const put = async (status: UserStatus, why: string) => {
+  const [sales, setSales] = useState<'pause' | 'keep'>('pause');
+  const organizer = organizes(user.role);
+  const put = async (status: UserStatus, why: string, choice?: 'pause' | 'keep' | 'resume') => {
     const said = t(status === 'active' ? 'users.activated' : 'users.deactivated', { name: user.name });
-    if (await change({ userId: user.id, status, reason: why }, said)) setReason('');
+    if (await change({ userId: user.id, status, reason: why, ...(choice && { sales: choice }) }, said))
+      setReason('');
   };
 
   return (
@@ -51,13 +54,37 @@ export function AccountPart({ user }: { user: ListedUser }) {
               <Button
                 variant="danger"
                 busy={setting.isPending}
-                onClick={() => void put('inactive', reason.trim())}
+                onClick={() => void put('inactive', reason.trim(), organizer ? sales : undefined)}
               >
                 {t('users.deactivate')}
               </Button>
             </>
           }
         >
+          {organizer ? (
+            <fieldset className="mb-4">
+              <legend className="mb-2 font-medium text-sm">{t('users.salesTitle')}</legend>
+              {(['pause', 'keep'] as const).map((choice) => (
+                <label key={choice} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+                  <input
+                    type="radio"
+                    name="sales"
+                    className="mt-0.5 size-5 shrink-0 accent-primary"
+                    checked={sales === choice}
+                    disabled={setting.isPending}
+                    onChange={() => setSales(choice)}
+                  />
+                  <span>
+                    <span className="block">{t(`users.sales.${choice}`)}</span>
+                    <span className="block text-muted-foreground text-sm">
+                      {t(`users.sales.${choice}Text`)}
+                    </span>
+                  </span>
+                </label>
+              ))}
+              <p className="mt-1 text-pretty text-muted-foreground text-sm">{t('users.salesCancel')}</p>
+            </fieldset>
+          ) : null}
           <Field label={t('users.reason')} aside={t('common:optional')} error={failure}>
             <Input
               value={reason}
@@ -69,10 +96,25 @@ export function AccountPart({ user }: { user: ListedUser }) {
         </Dialog>
       ) : (
         <>
-          <Button variant="outline" busy={setting.isPending} onClick={() => void put('active', '')}>
-            <UserCheck aria-hidden="true" />
-            {t('users.activate')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              busy={setting.isPending}
+              onClick={() => void put('active', '', organizer ? 'resume' : undefined)}
+            >
+              <UserCheck aria-hidden="true" />
+              {t(organizer ? 'users.activateResume' : 'users.activate')}
+            </Button>
+            {organizer ? (
+              <Button
+                variant="ghost"
+                disabled={setting.isPending}
+                onClick={() => void put('active', '', 'keep')}
+              >
+                {t('users.activatePaused')}
+              </Button>
+            ) : null}
+          </div>
           {failure ? (
             <Alert tone="danger" className="mt-3">
               {failure}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
+import { person, type TrpcAnswer } from '#tests/support/worker/people.ts';
+
+const codeOf = (answer: TrpcAnswer) => answer.error?.data.errorCode ?? 'done';
+
+const statusOf = (userId: string, status: string, more: Record<string, unknown> = {}) => ({
+  ...{ requestId: crypto.randomUUID(), userId, status },
+  ...more,
+});
+
+test('switching an organizer off pauses their sales; refunds by an administrator go on, and sales resume with the account', async () => {
+  const [sale, other, admin, buyer] = await Promise.all([
+    eventOnSale({ types: [{ price: 100 }] }),
+    eventOnSale({ types: [{ price: 100 }] }),
+    person({ role: 'admin' }),
+    buyerWith(1_000),
+  ]);
+  const buy = () => buyer.mutate('tickets.purchase', purchaseOf(sale));
+  const { data } = await buy();
+  const { organizer, eventId } = sale;
+  expect(codeOf(await admin.mutate('users.setStatus', statusOf(organizer.id, 'inactive')))).toBe('done');
+  const refused = await buy();
+  expect([codeOf(refused), refused.error?.message]).toEqual([
+    'SALES_PAUSED',
+    'Sales are paused. Tickets you already have stay valid.',
+  ]);
+  expect((await admin.query('events.get', { eventId })).data.salesPaused).toBe(true);
+  expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(other)))).toBe('done');
+  const refund = { requestId: crypto.randomUUID(), eventId, ticketId: data.ticketIds[0], reason: '' };
+  expect(codeOf(await admin.mutate('refunds.refundTicket', refund))).toBe('done');
+
+  await admin.mutate('users.setStatus', statusOf(organizer.id, 'active', { sales: 'keep' }));
+  expect(codeOf(await buy())).toBe('SALES_PAUSED');
+  await admin.mutate('users.setStatus', statusOf(organizer.id, 'inactive'));
+  await admin.mutate('users.setStatus', statusOf(organizer.id, 'active', { sales: 'resume' }));
+  expect(codeOf(await buy())).toBe('done');
+});
+
+test('an administrator may keep an event on sale, and the door sells for cash while online sales are paused', async () => {
+  const [kept, paused, admin, buyer] = await Promise.all([
+    eventOnSale({ types: [{ price: 100 }] }),
+    eventOnSale({ types: [{ price: 100 }], startsIn: -1 }),
+    person({ role: 'admin' }),
+    buyerWith(1_000),
+  ]);
+  await admin.mutate('users.setStatus', statusOf(kept.organizer.id, 'inactive', { sales: 'keep' }));
+  expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(kept)))).toBe('done');
+  await admin.mutate('users.setStatus', statusOf(paused.organizer.id, 'inactive'));
+  expect(codeOf(await buyer.mutate('tickets.purchase', purchaseOf(paused)))).toBe('SALES_PAUSED');
+  const { data } = await admin.query('tickets.doorOffer', { eventId: paused.eventId });
+  expect(data.types).toMatchObject([{ id: paused.typeId, left: 100 }]);
+});
