@@ -145,6 +145,10 @@ test('cancelling says what it gives back, and its progress can be left and come 
   await page.locator(`a[href="/my-events/${eventId}"]`).click();
   await expect(page.getByText('Refunded: 3 tickets, $12')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  await expect(numbers).toContainText(/Sold in all\s*3/);
+  await expect(numbers).toContainText(/Revenue before refunds\s*\$12/);
+  await expect(numbers).toContainText(/Refunded\s*\$12/);
   expect(await seriousFindings(page)).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ import { DoorConflicts } from './door-conflicts.tsx';
 import { DoorOversight } from './door-oversight.tsx';
 import { DuplicateEvent } from './duplicate-event.tsx';
 import { EventPicture } from './event-picture.tsx';
-import { Numbers } from './numbers.tsx';
+import { CancelledNumbers, Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { TicketTypes } from './ticket-types.tsx';
 
@@ -127,7 +127,13 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
             content: (
               <div className="flex flex-col gap-6">
                 {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
-                {draft ? <PublishCard event={event} /> : <Numbers event={event} live={live} />}
+                {draft ? (
+                  <PublishCard event={event} />
+                ) : event.status === 'cancelled' ? (
+                  <CancelledNumbers event={event} />
+                ) : (
+                  <Numbers event={event} live={live} />
+                )}
                 <TicketTypes event={event} />
               </div>
             ),

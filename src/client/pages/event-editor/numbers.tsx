@@ -16,6 +16,9 @@ import type { EventView, MyEvent } from '#shared/contracts/events.ts';
 /** Asked for again while the page is in view and its line is not open (ms). */
 const NUMBERS_EVERY_MS = 3_000;
 
+/** Refunds of a cancelled event are still under way for a while; asked for again this often (ms). */
+const HISTORY_EVERY_MS = 5_000;
+
 /** Sold, in and earned, moving by themselves; a line that broke says so. */
 export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
   const { t } = useTranslation('organizer');
@@ -76,6 +79,46 @@ export function Numbers({ event, live }: { event: EventView; live: LiveView }) {
       ) : (
         <LiveStatus state={live.state} className="mt-2" />
       )}
+    </section>
+  );
+}
+
+/** What a cancelled event had sold: its present numbers are all back at nothing, and would hide it. */
+export function CancelledNumbers({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const query = useQuery(
+    trpc.analytics.event.queryOptions({ eventId: event.id }, { refetchInterval: HISTORY_EVERY_MS }),
+  );
+  const { counts, money } = query.data ?? {};
+  const amount = (minor: number | undefined) =>
+    minor === undefined ? null : formats.money(minor, event.currency);
+  const sold = counts && counts.sold + counts.refunded;
+  const quantity = counts?.quantity;
+  return (
+    <section aria-label={t('numbers.title')} className="@container">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:gap-4 sm:@min-[32rem]:grid-cols-3">
+        <Figure
+          label={t('numbers.soldBefore')}
+          value={sold === undefined ? null : formats.number(sold)}
+          aside={quantity === undefined ? null : t('numbers.ofWhole', { whole: formats.number(quantity) })}
+          note={counts ? t('numbers.refundedTickets', { count: counts.refunded }) : null}
+        />
+        <Figure
+          label={t('numbers.revenueBefore')}
+          value={amount(money && money.ticketMinor + money.orderMinor)}
+          aside={null}
+          note={
+            money && money.cashMinor !== 0 ? t('numbers.cashToo', { cash: amount(money.cashMinor) }) : null
+          }
+        />
+        <Figure
+          label={t('numbers.refunded')}
+          value={amount(money && Math.abs(money.refundMinor))}
+          aside={null}
+          note={money ? t('numbers.kept', { amount: amount(money.revenueMinor) }) : null}
+        />
+      </div>
     </section>
   );
 }
