@@ -13,7 +13,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
 
   await test.step('the organiser is found by name', async () => {
     await page.getByRole('searchbox').fill('mariana');
-    await page.getByRole('link', { name: /^Mariana Ríos.*RUB/ }).click();
+    await page.getByRole('link', { name: /^Mariana Ríos.*₽/ }).click();
     await expect(page.getByRole('heading', { name: 'Mariana Ríos', level: 1 })).toBeVisible();
   });
 
@@ -22,7 +22,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
     await page.getByRole('button', { name: 'Record payout: «Чайка». Закрытие сезона, Mariana Ríos' }).click();
     await dialog.getByLabel('Amount in RUB').fill('9,000,000.00');
     await dialog.getByLabel('Bank reference').fill(reference);
-    await dialog.getByRole('button', { name: /^Record RUB/ }).click();
+    await dialog.getByRole('button', { name: /^Record ₽/ }).click();
     await expect(dialog).toContainText('That is more than can be paid out now.');
   });
 
