@@ -11,7 +11,7 @@ const DRAWN = new RegExp(`^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/sh
 const NOTHING = '\0aforo:nothing';
 const BUNDLED = '\0aforo:draw-page';
 /** While the client is being edited, only the browser draws: two versions of a page would not fit together. */
-const NOT_DRAWN = 'export const drawPage = async () => null;';
+const NOT_DRAWN = 'export const drawPage = async () => null; export const drawCover = () => null;';
 
 /**
  * Lets the Worker draw a page with the client's own components.

@@ -24,25 +24,24 @@ export function builtWorkerConfig(): string {
 }
 
 /** A module as Miniflare takes it. */
-export interface WorkerModule {
-  type: 'ESModule';
-  path: string;
-  contents: string;
-}
+export type WorkerModule =
+  | { type: 'ESModule'; path: string; contents: string }
+  | { type: 'CompiledWasm'; path: string; contents: Uint8Array };
 
 /** The built Worker's code: its main file, and the parts that are loaded when used; they name each other by their paths. */
 export function builtModules(config: string): { main: string; modules: WorkerModule[] } {
   const folder = dirname(config);
   const { main } = JSON.parse(readFileSync(config, 'utf8')) as { main: string };
   const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.js') && file !== main,
+    (file) => /\.(js|wasm)$/.test(file) && file !== main,
   );
   return {
     main,
-    modules: [main, ...parts].map((path) => ({
-      type: 'ESModule',
-      path,
-      contents: readFileSync(join(folder, path), 'utf8'),
-    })),
+    modules: [main, ...parts].map((path): WorkerModule => {
+      const contents = readFileSync(join(folder, path));
+      return path.endsWith('.wasm')
+        ? { type: 'CompiledWasm', path, contents }
+        : { type: 'ESModule', path, contents: contents.toString('utf8') };
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ClientConfig } from './contracts/auth.ts';
 import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events.ts';
 import type { Language } from './languages.ts';
+import type { EventCategory } from './states.ts';
 
 /** The pages whose content is in the HTML already, `/event` standing for that of any event. */
 export const SERVED_PAGES = ['/', '/browse-events', '/event', '/privacy', '/terms'] as const;
@@ -29,3 +30,6 @@ export const SERVED_STATE_ID = 'served';
 
 /** Draws the content of a page as the browser would for a visitor. @returns HTML; null leaves it to the browser */
 export type DrawPage = (state: ServedState) => Promise<string | null>;
+
+/** Draws the generated cover of an event. @returns an SVG element; null leaves it out */
+export type DrawCover = (eventId: string, category: EventCategory) => string | null;

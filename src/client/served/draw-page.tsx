@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import i18next, { type i18n, type Resource } from 'i18next';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { App } from '#client/app/app.tsx';
 import { loadOnServer } from '#client/app/preload-pages.ts';
+import { CoverArt } from '#client/features/event-cover/event-cover.tsx';
 import { INTERPOLATION, valueFormatter } from '#client/i18n/interpolation.ts';
 import type { Language } from '#shared/languages.ts';
-import type { DrawPage } from '#shared/served-page.ts';
+import type { DrawCover, DrawPage } from '#shared/served-page.ts';
 import { putAnswers } from './answers.ts';
 
 /** Of the areas in the routes table, those of the pages that are drawn. */
@@ -60,3 +61,6 @@ export const drawPage: DrawPage = async ({ path, language, answers, at }) => {
   if (html.includes(UNFINISHED)) throw new Error('A part of the page could not be drawn');
   return html;
 };
+
+export const drawCover: DrawCover = (id, category) =>
+  renderToStaticMarkup(<CoverArt id={id} category={category} />);

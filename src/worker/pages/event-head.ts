@@ -5,9 +5,10 @@ import type { Language } from '#shared/languages.ts';
 import type { Currency } from '#shared/money.ts';
 import { alternatesOf, pageAddress } from '#shared/pages.ts';
 import { imageUrl } from '../platform/image-url.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../share-cards/card-size.ts';
+import { eventCardPath } from '../share-cards/event-card-route.ts';
 import { eventFacts } from './event-facts.ts';
 import type { PageHead } from './page-head.ts';
-import { brandCard } from './public-head.ts';
 
 /** Longer ones are cut by whoever shows them, in the middle of a word (characters). */
 const DESCRIPTION_MAX_CHARS = 200;
@@ -44,7 +45,7 @@ export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead
   const head = headAt(`/event/${event.id}`, event, by);
   return {
     ...head,
-    facts: eventFacts(details, { url: head.canonical, image: head.card.image.url, now: by.now }),
+    facts: eventFacts(details, { url: head.canonical, image: pictureOf(event, by.siteUrl), now: by.now }),
   };
 }
 
@@ -57,8 +58,12 @@ export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHea
 }
 
 function headAt(path: string, event: EventRow, by: EventHeadOptions): PageHead {
-  const picture = imageUrl(event.imageKey);
-  const image = picture ? { url: by.siteUrl + picture, alt: event.name } : brandCard(by.siteUrl);
+  const image = {
+    url: by.siteUrl + eventCardPath(event, by.language),
+    alt: event.name,
+    width: CARD_WIDTH,
+    height: CARD_HEIGHT,
+  };
   return {
     language: by.language,
     title: `${event.name} · Aforo`,
@@ -68,6 +73,11 @@ function headAt(path: string, event: EventRow, by: EventHeadOptions): PageHead {
     alternates: alternatesOf(by.siteUrl, path),
     card: { title: event.name, image },
   };
+}
+
+/** Search engines ask for the event's own picture; the card stands in for a drawn cover. */
+function pictureOf(event: EventRow, siteUrl: string): string {
+  return siteUrl + (imageUrl(event.imageKey) ?? eventCardPath(event, LANGUAGE_OF[event.currency]));
 }
 
 /** When and where come first: a chat shows little more than a line. */

@@ -43,7 +43,8 @@ describe('the page of an event tells of it before any script runs', () => {
         'og:title': 'Noche de Vinilo',
         'og:url': `${address}?lng=en`,
         'og:locale': 'en_US',
-        'og:image': `${SITE}/share-card.png`,
+        'og:image': expect.stringMatching(`^${SITE}/api/events/${eventId}/card\\.png\\?lng=en&v=\\w+$`),
+        'og:image:width': '1200',
         'twitter:card': 'summary_large_image',
       },
     });
@@ -100,7 +101,7 @@ describe('the page of an event tells of it before any script runs', () => {
       });
   });
 
-  test('with its own picture, at an absolute address', async () => {
+  test('with its card for chats, and its own picture for search engines, at absolute addresses', async () => {
     const { eventId } = await newPublished(organizer);
     const picture = await upload(organizer, photo(), { purpose: 'event', eventId });
     await organizer.mutate('events.update', {
@@ -109,8 +110,8 @@ describe('the page of an event tells of it before any script runs', () => {
       imageKey: picture.key,
     });
     const page = await pageOf(eventId);
-    expect(page.meta['og:image']).toBe(`${SITE}${picture.url}`);
-    expect(page.meta['twitter:image']).toBe(`${SITE}${picture.url}`);
+    expect(page.meta['og:image']).toContain(`${SITE}/api/events/${eventId}/card.png`);
+    expect(page.meta['twitter:image']).toBe(page.meta['og:image']);
     expect(page.facts.image).toEqual([`${SITE}${picture.url}`]);
   });
 

@@ -6,7 +6,7 @@ import { COVER_HEIGHT, COVER_WIDTH, PATTERNS } from './patterns.tsx';
 import { randomFrom } from './random.ts';
 
 /** The generated cover: always the same for one event. */
-const CoverArt = memo(function CoverArt({ id, category }: { id: string; category: EventCategory }) {
+export const CoverArt = memo(function CoverArt({ id, category }: { id: string; category: EventCategory }) {
   const random = randomFrom(`${category} ${id}`);
   const colours = paletteOf(category, random);
   return (

@@ -12,10 +12,10 @@ import {
   setFillingColor,
 } from 'pdf-lib';
 import { create } from 'qrcode';
-import type { Weight } from './font-files.ts';
-import type { Fonts } from './fonts.ts';
+import type { Weight } from '../../platform/fonts/font-files.ts';
+import { wrapText } from '../../platform/fonts/wrap-text.ts';
+import type { Fonts } from './pdf-fonts.ts';
 import type { TicketTexts } from './ticket-texts.ts';
-import { wrapText } from './wrap-text.ts';
 
 /** A5 (points): a phone shows all of it at once, and a printer makes an A4 sheet of it. */
 const PAGE = { width: 420, height: 595 };

@@ -1,4 +1,4 @@
-import { jpeg } from '../../pictures.ts';
+import { photo } from '../../pictures.ts';
 import { uploadHeaders, uploadPath } from '../uploads.ts';
 import type { Caller } from './cast.ts';
 import type { Night } from './night.ts';
@@ -34,7 +34,7 @@ const LONG = 'x'.repeat(500);
 const SIGNED_OUT = { visitor: 401, deactivated: 403 };
 const picture = (purpose: string, eventId?: string): Asked => ({
   path: uploadPath({ purpose, ...(eventId && { eventId }) }),
-  init: { method: 'POST', body: jpeg() },
+  init: { method: 'POST', body: photo() },
 });
 
 /** Of the public API: the night's is the organizer's, and every other key is of somebody to whom it does not exist. */
@@ -87,6 +87,15 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   },
   'GET /api/events/:eventId/calendar.ics draft': {
     ask: get(({ draftId }) => `/api/events/${draftId}/calendar.ics`),
+    everybody: 404,
+  },
+  'GET /api/events/:eventId/card.png': {
+    ask: get(({ eventId }) => `/api/events/${eventId}/card.png`),
+    everybody: 200,
+    malformed: { ask: { path: `/api/events/${LONG}/card.png` }, answered: 404 },
+  },
+  'GET /api/events/:eventId/card.png draft': {
+    ask: get(({ draftId }) => `/api/events/${draftId}/card.png`),
     everybody: 404,
   },
   'GET /api/tickets/:id/ticket.pdf': {

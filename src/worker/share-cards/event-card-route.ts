@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import type { EventDetails } from '#db/readers/event-details.ts';
+import { fnv1a } from '#shared/fnv1a.ts';
+import { idSchema } from '#shared/ids.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Env } from '../env.ts';
+import { readForGuests } from '../events/get-event.ts';
+import { logError } from '../platform/log.ts';
+import { pageLanguage } from '../platform/page-language.ts';
+import { recentReads } from '../platform/recent-reads.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import type { CardCover } from './event-card-svg.ts';
+
+/** Chats keep what they fetched; a changed event has another address (s). */
+const KEPT_S = 24 * 3_600;
+
+type EventRow = EventDetails['event'];
+
+/** Address of an event's card below the site; differs for everything that the card shows. */
+export function eventCardPath(event: EventRow, language: Language): string {
+  const { name, startsAt, endsAt, timeZone, venueName, city, imageKey } = event;
+  const shown = [name, startsAt, endsAt, timeZone, venueName, city, imageKey];
+  const version = (fnv1a(JSON.stringify(shown)) >>> 0).toString(36);
+  return `/api/events/${event.id}/card.png?lng=${language}&v=${version}`;
+}
+
+/** `GET /api/events/:eventId/card.png`: what a chat shows of a link to the event. Rendered once per data center. */
+export async function serveEventCard(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const eventId = idSchema.safeParse(c.req.param('eventId'));
+  const recent = recentReads(c.req.raw, later);
+  const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
+  if (!details) return refusalResponse('EVENT_NOT_FOUND');
+  const language = pageLanguage(c.req.raw);
+  // The version in the address is the sender's; the one that is kept is the event's.
+  const key = new URL(eventCardPath(details.event, language), c.req.url).href;
+  const kept = await caches.default.match(key).catch(() => undefined);
+  if (kept) return new Response(kept.body, kept);
+  try {
+    const [{ eventCardSvg }, { renderPng }] = await Promise.all([
+      import('./event-card-svg.ts'),
+      import('./render-png.ts'),
+    ]);
+    const cover = await coverOf(c.env, details.event);
+    const answer = new Response(await renderPng(eventCardSvg(details.event, cover, language)), {
+      headers: {
+        'content-type': 'image/png',
+        'cache-control': `public, max-age=${KEPT_S}`,
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    });
+    later(caches.default.put(key, answer.clone()).catch(() => undefined));
+    return answer;
+  } catch (error) {
+    logError('event card', error, { eventId: details.event.id });
+    return c.redirect('/share-card.png', 302);
+  }
+}
+
+async function coverOf(env: Env, event: EventRow): Promise<CardCover> {
+  const picture = event.imageKey && env.UPLOADS ? await env.UPLOADS.get(event.imageKey) : null;
+  if (picture) {
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    const type = picture.httpMetadata?.contentType ?? 'image/jpeg';
+    return { picture: `data:${type};base64,${bytes.toString('base64')}` };
+  }
+  const { drawCover } = await import('aforo:draw-page');
+  const svg = drawCover(event.id, event.category);
+  return svg === null ? null : { svg };
+}

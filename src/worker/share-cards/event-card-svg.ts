@@ -1,0 +1,79 @@
+import { formatHex } from 'culori';
+import { formatEventTime } from '#shared/event-time.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Weight } from '../platform/fonts/font-files.ts';
+import { printable } from '../platform/fonts/font-runs.ts';
+import { outlineText } from '../platform/fonts/outline-text.ts';
+import { wrapText } from '../platform/fonts/wrap-text.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+
+const MARGIN = 72;
+const TEXT_WIDTH = CARD_WIDTH - 2 * MARGIN;
+const TITLE = { size: 76, lineHeight: 88, linesMax: 2 };
+const FACTS = { size: 36, lineHeight: 50 };
+const BRAND_SIZE = 34;
+/** Lets white letters stand on any cover. */
+const SHADE = ['#0b0a0f', 0.2, 0.88] as const;
+const WHITE = '#ffffff';
+const GROUND = '#2b2233';
+
+export interface CardEvent {
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  timeZone: string;
+  venueName: string;
+  city: string;
+}
+
+/** What lies under the words: an uploaded picture as a data URL, the generated cover's SVG, or nothing. */
+export type CardCover = { picture: string } | { svg: string } | null;
+
+/** The card of an event for chats: cover, name, date and place. */
+export function eventCardSvg(event: CardEvent, cover: CardCover, language: Language): string {
+  const title = wrap(event.name, 'bold', TITLE.size, TITLE.linesMax);
+  const place = [event.venueName, event.city].filter(Boolean).join(', ');
+  const facts = [formatEventTime(language, event), place].flatMap((fact) =>
+    fact ? wrap(fact, 'regular', FACTS.size, 1) : [],
+  );
+  const factsAt = CARD_HEIGHT - MARGIN - (facts.length - 1) * FACTS.lineHeight;
+  const titleAt = factsAt - FACTS.lineHeight - 22 - (title.length - 1) * TITLE.lineHeight;
+  const [shade, top, bottom] = SHADE;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
+    `<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${shade}" stop-opacity="${top}"/><stop offset="0.9" stop-color="${shade}" stop-opacity="${bottom}"/></linearGradient></defs>`,
+    rectangle(GROUND),
+    coverOf(cover),
+    rectangle('url(#shade)'),
+    line('Aforo', 'bold', BRAND_SIZE, MARGIN + 8),
+    ...title.map((text, index) => line(text, 'bold', TITLE.size, titleAt + index * TITLE.lineHeight)),
+    ...facts.map((text, index) => line(text, 'regular', FACTS.size, factsAt + index * FACTS.lineHeight)),
+    '</svg>',
+  ].join('');
+}
+
+function rectangle(fill: string): string {
+  return `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${fill}"/>`;
+}
+
+function coverOf(cover: CardCover): string {
+  if (cover === null) return '';
+  const size = `width="${CARD_WIDTH}" height="${CARD_HEIGHT}" preserveAspectRatio="xMidYMid slice"`;
+  if ('picture' in cover) return `<image ${size} xlink:href="${cover.picture}"/>`;
+  return withHexColors(cover.svg).replace('<svg ', `<svg width="${CARD_WIDTH}" height="${CARD_HEIGHT}" `);
+}
+
+/** The renderer knows no OKLCH, in which the covers' colors are written. */
+function withHexColors(svg: string): string {
+  return svg.replace(/oklch\([^)]*\)/g, (color) => formatHex(color) ?? GROUND);
+}
+
+function wrap(text: string, weight: Weight, size: number, linesMax: number): string[] {
+  const measure = (part: string) => outlineText(part, weight, size).width;
+  return wrapText(printable(text), measure, { width: TEXT_WIDTH, linesMax });
+}
+
+function line(text: string, weight: Weight, size: number, y: number): string {
+  const { paths } = outlineText(text, weight, size);
+  return `<g transform="translate(${MARGIN} ${y})" fill="${WHITE}">${paths}</g>`;
+}
