@@ -125,8 +125,8 @@ test('axe finds nothing serious on a menu, its order and a pick-up code', async 
   await expect(page.getByRole('button', { name: /^Order for/ })).toBeVisible();
   expect(await seriousInBothLooks(page)).toEqual([]);
   await page.goto('/orders');
-  await page.getByRole('button', { name: 'Show the code' }).first().click();
-  await expect(page.getByRole('img', { name: /Pick-up QR code/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show pickup code' }).first().click();
+  await expect(page.getByRole('img', { name: /Pickup QR code/ })).toBeVisible();
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ test('an organizer makes a code and many at once, and guests pay by them', async
     expect(await seriousFindings(page)).toEqual([]);
     await sheet.getByLabel('Code', { exact: true }).fill(`half-${tag}`);
     await sheet.getByLabel('Value').fill('50');
-    await sheet.getByLabel('Most uses').fill('2');
+    await sheet.getByLabel('Maximum uses').fill('2');
     await sheet.getByRole('button', { name: 'Create code' }).click();
     await expect(row(`HALF-${tag}`)).toContainText('0 of 2 used');
     expect(await priceWith(`half-${tag}`)).toBe(500);
@@ -68,9 +68,9 @@ test('an organizer makes a code and many at once, and guests pay by them', async
     await expect(sheet.getByRole('alert')).toContainText('cannot be deleted');
     await sheet.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('switch', { name: new RegExp(`HALF-${tag}`) }).click();
-    await expect(row(`HALF-${tag}`)).toContainText('Switched off');
+    await expect(row(`HALF-${tag}`)).toContainText('Turned off');
     await page.getByRole('combobox', { name: 'State' }).click();
-    await page.getByRole('option', { name: 'Switched off' }).click();
+    await page.getByRole('option', { name: 'Turned off' }).click();
     await expect(row(`HALF-${tag}`)).toBeVisible();
     await page.goto(`/discount-codes?event=${eventId}`);
   });
@@ -80,7 +80,7 @@ test('an organizer makes a code and many at once, and guests pay by them', async
     await sheet.getByLabel('Prefix').fill(`crew${tag}`);
     await sheet.getByLabel('How many').fill('25');
     await sheet.getByLabel('Value').fill('20');
-    await sheet.getByLabel('Most uses').fill('1');
+    await sheet.getByLabel('Maximum uses').fill('1');
     await sheet.getByRole('button', { name: 'Create the codes' }).click();
     await expect(sheet.getByText('25 codes are ready')).toBeVisible();
     const download = page.waitForEvent('download');

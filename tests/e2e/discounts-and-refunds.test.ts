@@ -55,7 +55,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
   await test.step('the dashboard has the ticket a press away', async () => {
     await page.goto('/dashboard');
     const next = page.getByRole('region', { name: 'Next ticket' });
-    await expect(next.getByRole('link', { name: 'Show the code' })).toHaveAttribute('href', /ticket=/);
+    await expect(next.getByRole('link', { name: 'Show ticket' })).toHaveAttribute('href', /ticket=/);
     await expect(page.getByRole('region', { name: 'Wallet' }).getByText('$').first()).toBeVisible();
   });
 

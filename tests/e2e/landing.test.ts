@@ -104,7 +104,7 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(form.getByPlaceholder('Your name')).toHaveValue('');
     await expect.poll(async () => Number(await counter(page).innerText())).toBeGreaterThan(total);
     await page.getByRole('link', { name: 'See your place and invite friends' }).click();
-    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible();
   });
 
   await test.step('the free start leads to sign-up with the address filled in', async () => {

@@ -222,8 +222,8 @@ test('a free ticket that is given back is spoken of as a ticket, not as money', 
   await signIn(page, who);
   await page.goto(`/my-tickets?ticket=${ticketId}`);
   const ticket = page.getByRole('dialog');
-  await expect(ticket.getByText('Given back', { exact: true }).first()).toBeVisible();
-  await expect(ticket.getByText('This ticket no longer opens the door.')).toBeVisible();
+  await expect(ticket.getByText('Returned', { exact: true }).first()).toBeVisible();
+  await expect(ticket.getByText('This ticket no longer gets you in.')).toBeVisible();
   await expect(ticket.getByText(/money|Refunded/)).toBeHidden();
 });
 

@@ -68,7 +68,7 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
       priceMinor: 125,
     });
     await expect(page.getByText('Lemonade now costs $1.25 instead of $1.')).toBeVisible();
-    await page.getByRole('button', { name: 'OK, got it' }).click();
+    await page.getByRole('button', { name: 'Got it' }).click();
     await expect(page.getByRole('button', { name: 'Order for $2.75' })).toBeVisible();
   });
 
@@ -81,15 +81,15 @@ test('a guest orders, loses the answer, finishes after a reload, and sees the or
       await route.abort();
     });
     await page.getByRole('button', { name: 'Order for $2.75' }).click();
-    await expect(page.getByText('We did not hear whether your order went through')).toBeVisible();
+    await expect(page.getByText('We lost the connection')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('We did not hear whether your order went through')).toBeVisible();
+    await expect(page.getByText('We lost the connection')).toBeVisible();
     await page.getByRole('button', { name: 'Finish the order · $2.75' }).click();
     await expect(page.getByText('Order placed')).toBeVisible();
     expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  const qr = page.getByRole('img', { name: /Pick-up QR code/ });
+  const qr = page.getByRole('img', { name: /Pickup QR code/ });
   await expect(qr).toBeVisible();
   const bar = await night.organizer.query<{ items: { id: string }[]; total: number }>('orders.forEvent', {
     eventId: night.eventId,
@@ -128,7 +128,7 @@ test('a waiting order moves on its own on the list; another is cancelled and its
   await signIn(page, 'client');
   await page.goto('/orders');
   const ofNight = (status: string) => page.getByRole('listitem', { name: `${status}: ${night.name}` });
-  await expect(ofNight('Waiting for you')).toHaveCount(2);
+  await expect(ofNight('Not picked up yet')).toHaveCount(2);
   await expect(page.locator('[data-live="live"]')).toBeVisible();
 
   await night.organizer.mutate('orders.complete', {
@@ -139,7 +139,7 @@ test('a waiting order moves on its own on the list; another is cancelled and its
   await expect(ofNight('Picked up')).toHaveCount(1);
   await expect(page.getByText('Picked up: 1 × Lemonade')).toBeVisible();
 
-  const waiting = ofNight('Waiting for you');
+  const waiting = ofNight('Not picked up yet');
   await waiting.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('$1 comes back to your wallet');

@@ -198,7 +198,7 @@ test('signing out says first what would be left unsent', async ({ browser, baseU
   await page.goto('/dashboard');
   // Nobody is signed out in the end: that would end the sessions of the other tests too.
   await pressSignOut(page);
-  await expect(page.getByText('1 scan from this device has not been sent')).toBeVisible();
+  await expect(page.getByText("1 scan from this device hasn't been sent")).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 

@@ -123,7 +123,7 @@ test('the second factor: on, asked for at sign-in before anything else, and off 
   // The code that turned it on was used; the next one is not yet.
   await code.fill(codeAt(secret, step));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is wrong, or it was already used.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await code.fill(codeAt(secret, Math.max(step + 1, currentStep())));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
@@ -146,7 +146,7 @@ test('a new password needs the old one, and ends other browsers', async ({ page,
     await page.locator(`input[name="${name}"]`).fill('battery staple');
   const change = page.getByRole('button', { name: 'Change the password' });
   await change.click();
-  await expect(page.getByText('Your current password is not correct.')).toBeVisible();
+  await expect(page.getByText("Your current password isn't correct.")).toBeVisible();
   await current.fill(PASSWORD);
   await change.click();
   await expect(page.getByText('Password changed')).toBeVisible();

@@ -108,7 +108,7 @@ test('a forgotten password is chosen anew, though a mail scanner opened the link
   await choosePassword(page, guest.password);
   await expect(page.getByText('The new password must be different from the old one.')).toBeVisible();
   await choosePassword(page, 'battery staple');
-  await expect(page.getByText('You are signed in with your new password.')).toBeVisible();
+  await expect(page.getByText("You're signed in with your new password.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto(link);

@@ -65,7 +65,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await admin.mutate('users.setStatus', off);
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText('1 scan from this device has not reached the server')).toBeVisible();
+    await expect(page.getByText("1 scan from this device hasn't reached the server")).toBeVisible();
   });
   await context.close();
 });
@@ -162,7 +162,7 @@ test('what somebody let in whose account is gone is sent by a colleague with the
   await petra.mutate('profile.deleteAccount', { requestId: randomUUID(), email: who.email, lossesDigest });
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('Scans from this device have not reached the server')).toBeVisible();
+  await expect(page.getByText("Scans from this device haven't reached the server")).toBeVisible();
 
   await fillSignIn(page, colleague);
   await expect(page).toHaveURL(/\/scanner/);

@@ -20,7 +20,7 @@ async function pressBuy(page: Page, night: FreeNight): Promise<void> {
   await buy.click();
 }
 
-const lineOn = (page: Page) => page.getByRole('dialog', { name: 'You are in line' });
+const lineOn = (page: Page) => page.getByRole('dialog', { name: "You're in line" });
 
 /** The demo's guest before a full sale, behind others. */
 async function standInLine(page: Page, request: APIRequestContext) {
@@ -49,7 +49,7 @@ test('before a full sale a guest stands in line, leaves, comes back, and buys on
   await pressBuy(page, night);
   const line = lineOn(page);
   await expect(line).toBeVisible();
-  await expect(line.getByText(/tickets? left of what you chose/)).toBeVisible();
+  await expect(line.getByText(/tickets? left of the ones you chose/)).toBeVisible();
   await expect(line.getByRole('progressbar')).toBeVisible();
 
   await test.step('the tab is closed; a new one goes on with the same place', async () => {
@@ -119,7 +119,7 @@ test('a price that changes in line is shown, and whoever agrees, if only in a ne
   await expect(tab.getByText('The price has changed meanwhile')).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Give up my place' })).toBeEnabled();
   await tab.getByRole('button', { name: 'See the new total' }).click();
-  await expect(tab.getByRole('dialog').getByText('Your place in line is kept')).toBeVisible();
+  await expect(tab.getByRole('dialog').getByText('holding your place in line')).toBeVisible();
   const [again] = await Promise.all([
     tab.waitForRequest(/tickets\.purchase/),
     tab.getByRole('button', { name: 'Buy for $1' }).click(),
@@ -142,8 +142,10 @@ test('a phone that has lost its network says so, and does not blame the server',
   const { line } = await standInLine(page, request);
   await context.setOffline(true);
   await expect(line.getByText('No network on this device')).toBeVisible();
-  await expect(line.getByText('Your place is kept. We go on as soon as the network is back.')).toBeVisible();
-  await expect(line.getByText('No answer from the server')).toBeHidden();
+  await expect(
+    line.getByText("Your place is saved. We'll continue as soon as you're back online."),
+  ).toBeVisible();
+  await expect(line.getByText("The server isn't answering")).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByText('No network on this device')).toBeHidden();
 });
@@ -255,10 +257,10 @@ test('whoever gives a place up after a lost answer is told that it may have been
   const { night, others, line } = await standInLine(page, request);
   const answers = await loseAnswers(page, 'tickets.purchase');
   await others.comeBack();
-  await expect(line.getByText('No answer from the server')).toBeVisible({ timeout: 60_000 });
+  await expect(line.getByText("The server isn't answering")).toBeVisible({ timeout: 60_000 });
   await line.getByRole('button', { name: 'Give up my place' }).click();
   await line.getByRole('button', { name: 'Give it up' }).click();
-  const unheard = 'We did not hear whether your purchase went through';
+  const unheard = 'We lost the connection';
   await expect(page.getByRole('dialog').getByText(unheard)).toBeVisible();
   await answers.end();
   await page.close();
@@ -266,7 +268,7 @@ test('whoever gives a place up after a lost answer is told that it may have been
   // The phone has ended that tab: the next one knows of it too.
   const tab = await context.newPage();
   await tab.goto(`/event/${night.eventId}`);
-  await tab.getByRole('button', { name: 'Find out' }).click();
+  await tab.getByRole('button', { name: 'Check now' }).click();
   await tab.getByRole('button', { name: /^Finish the purchase/ }).click();
   await expect(tab.getByText('Your ticket is here')).toBeVisible({ timeout: 60_000 });
   await tab.goto('/my-tickets');

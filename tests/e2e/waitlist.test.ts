@@ -22,7 +22,7 @@ test('somebody joins, a friend comes through their link, and they move up', asyn
   await page.getByRole('button', { name: 'Run events' }).click();
   await join(page, email);
   await expect(page.getByText("Thank you! We'll be in touch soon.")).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible();
   await expect(page.getByText('Nobody has joined through your link yet')).toBeVisible();
   const link = await page.getByRole('textbox', { name: 'Your link' }).inputValue();
@@ -32,7 +32,7 @@ test('somebody joins, a friend comes through their link, and they move up', asyn
   await friend.goto(link);
   await expect(friend.getByText('You followed an invitation link')).toBeVisible();
   await join(friend, `friend-${randomUUID()}@example.com`);
-  await expect(friend.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  await expect(friend.getByRole('heading', { name: "You're on the list" })).toBeVisible();
   await friend.close();
 
   const elsewhere = await browser.newPage({ locale: 'en-US' });

@@ -33,7 +33,10 @@ export function TicketSlide({ ticketId, current, near, together }: TicketSlidePr
             query={query}
             lost={lost}
             live={live}
-            words={{ loading: t('viewer.loading'), offline: t('viewer.offline') }}
+            words={{
+              loading: t('viewer.loading'),
+              offline: t(query.data?.qr ? 'viewer.offline' : 'viewer.offlineSeen'),
+            }}
             face={query.data ? <TicketFace ticket={query.data} /> : null}
             below={
               query.data ? (
