@@ -164,7 +164,7 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
   });
 
   await test.step('what is no longer sold is named, and left out', async () => {
-    await expect(sheet).toContainText('Terrace is no longer sold');
+    await expect(sheet).toContainText('Terrace is no longer on sale');
     await expect(sheet).toContainText(/Total\s*\$55/);
   });
 

@@ -20,7 +20,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
     const answers = {
       nosuch: 'Invalid discount code',
       old: /it expired on/,
-      off: /switched off/,
+      off: /turned off/,
       big: 'This code needs an order of at least $10: $6 more.',
     };
     for (const [name, words] of Object.entries(answers)) {
@@ -61,7 +61,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
 
   await test.step('a refund is asked for by mail, and seen when it came', async () => {
     await page.goto('/refunds');
-    const ask = page.getByRole('link', { name: new RegExp(`refund of Entry, ${night.name}`) });
+    const ask = page.getByRole('link', { name: new RegExp(`refund by email: Entry, ${night.name}`) });
     await expect(ask).toHaveAttribute('href', new RegExp(`^mailto:.*${encodeURIComponent(night.name)}`));
     await refundTicket(request, organizer, night.eventId);
     await page.reload();

@@ -35,7 +35,7 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
-  await expect(sheet.getByText('Not without network')).toBeVisible();
+  await expect(sheet.getByText('Not available offline')).toBeVisible();
   await context.setOffline(false);
   await sheet.getByRole('radio', { name: /Standing/ }).check();
   await sheet.getByRole('button', { name: 'One ticket more' }).click();
@@ -52,14 +52,14 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await page.reload();
   await page.getByRole('button', { name: 'Sell No answer yet' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Walter Doorway');
-  await sheet.getByRole('button', { name: 'Find out' }).click();
+  await sheet.getByRole('button', { name: 'Check now' }).click();
   await expect(verdictOn(page, 'SOLD')).toContainText('Sold, 2 people in');
   await expect(verdictOn(page, 'SOLD')).toContainText('$25');
 
   // The next one goes in later, with a code that the door reads.
   await page.getByRole('button', { name: 'Next sale' }).click();
   await expect(sheet.getByText('2 left')).toBeVisible();
-  await sheet.getByRole('switch', { name: /Let them in at once/ }).click();
+  await sheet.getByRole('switch', { name: /Let them in now/ }).click();
   // The second press of a double one falls where "Done" has just come up, and must not take the code away.
   await page.evaluate(() => {
     const press = () => document.querySelector<HTMLElement>('[data-verdict] button:last-child')?.click();
@@ -100,7 +100,7 @@ test('somebody pays in cash at the door, also when the answer is lost: one sale,
   await expect(desk.getByText('3 in · 2 still expected')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Sell for cash' })).toBeVisible();
   await desk.goto(`/analytics?event=${eventId}`);
-  await expect(desk.getByRole('row', { name: /Cash at the door, yours already/ })).toContainText('$50');
+  await expect(desk.getByRole('row', { name: /Cash at the door, already yours/ })).toContainText('$50');
   await desk.close();
 });
 
@@ -119,7 +119,7 @@ test('two windows of one seller: each has the answer to what it sent, and neithe
   const two = await context.newPage();
   const sell = (page: Page) => page.getByRole('button', { name: 'Sell', exact: true }).click();
   const sheetOf = (page: Page) => page.getByRole('dialog');
-  const findOut = (page: Page) => sheetOf(page).getByRole('button', { name: 'Find out' });
+  const findOut = (page: Page) => sheetOf(page).getByRole('button', { name: 'Check now' });
 
   await sell(one);
   await sheetOf(one)
@@ -198,7 +198,7 @@ test('whoever leaves the page while a sale is under way finds its answer again',
 
   await page.getByRole('link', { name: 'Attendees' }).first().click();
   await page.getByRole('button', { name: 'Sell for cash No answer yet' }).click();
-  await sheet.getByRole('button', { name: 'Find out' }).click();
+  await sheet.getByRole('button', { name: 'Check now' }).click();
   await expect(verdictOn(page, 'SOLD')).toContainText('Sold and in');
   const stats = await organizer.query<{ checkedIn: number; sold: number }>('checkin.stats', { eventId });
   expect(stats).toMatchObject({ checkedIn: 1, sold: 2 });

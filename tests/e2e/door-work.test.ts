@@ -38,12 +38,12 @@ test('an entry is taken back with two presses, from the verdict and from the las
   await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   const answers = await loseAnswers(page, 'checkin.undo');
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo check-in' }).click();
   // Above the two buttons, not over them.
   await expect(page.getByRole('alert').getByText(/Unable to connect to the server/)).toBeVisible();
   await answers.end();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Entry of Olga Petrova taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo check-in' }).click();
+  await expect(page.getByText('Check-in of Olga Petrova undone')).toBeVisible();
   expect(await underToast(page)).toEqual([]);
   await expect(page.getByText('0 in, of 2 sold')).toBeVisible();
 
@@ -54,7 +54,7 @@ test('an entry is taken back with two presses, from the verdict and from the las
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
   const takenBack = sheet.getByRole('listitem').last();
-  await expect(takenBack).toContainText('Taken back');
+  await expect(takenBack).toContainText('Undone');
   await expect(takenBack.locator('.bg-green-700')).toHaveCount(0);
   await expect(sheet.getByRole('listitem').first().locator('.bg-green-700')).toBeVisible();
   await sheet.getByRole('button', { name: 'Undo' }).click();
@@ -62,7 +62,7 @@ test('an entry is taken back with two presses, from the verdict and from the las
   page.on('request', (request) => {
     if (request.url().includes('checkin.undo')) undos += 1;
   });
-  const confirm = sheet.getByRole('button', { name: 'Take back' });
+  const confirm = sheet.getByRole('button', { name: 'Undo check-in' });
   await expect(confirm).toBeEnabled();
   // Twice before anything is drawn.
   await confirm.evaluate((button: HTMLButtonElement) => {
@@ -89,14 +89,14 @@ test('a double tap on "Undo" only asks, and without network an entry is not take
   page.on('request', (sent) => {
     if (sent.url().includes('checkin.undo')) undos += 1;
   });
-  const confirm = page.getByRole('button', { name: 'Take back' });
+  const confirm = page.getByRole('button', { name: 'Undo check-in' });
 
   // The second tap comes as soon as there is something to hit; from outside a test would be too slow.
   await page.getByRole('button', { name: 'Undo' }).evaluate(async (undo: HTMLButtonElement) => {
     undo.click();
     await new Promise(requestAnimationFrame);
     for (const button of document.querySelectorAll('button'))
-      if (button.innerText === 'Take back') button.click();
+      if (button.innerText === 'Undo check-in') button.click();
   });
   await expect(confirm).toBeEnabled();
   expect(undos).toBe(0);
@@ -225,17 +225,17 @@ test('a guest without a code is found by name and let in once', async ({ browser
   await expect(sheet.getByRole('button', { name: /Olga Petrova/ })).toBeHidden();
   // On a bad network one call or another always fails.
   await page.route('**/api/trpc/checkin.stats**', (route) => route.abort());
-  await expect(sheet.getByText('Not without network')).toBeVisible();
+  await expect(sheet.getByText('Not available offline')).toBeVisible();
   await expect(found).toBeVisible();
   await expect(sheet.getByLabel('Name of the guest')).toHaveValue('olga');
   await page.unroute('**/api/trpc/checkin.stats**');
-  await expect(sheet.getByText('Not without network')).toBeHidden();
+  await expect(sheet.getByText('Not available offline')).toBeHidden();
   await expect(found).toBeVisible();
   await page.keyboard.press('Escape');
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'By name' }).click();
-  await expect(sheet.getByText('Not without network')).toBeVisible();
+  await expect(sheet.getByText('Not available offline')).toBeVisible();
   await context.close();
 });
 

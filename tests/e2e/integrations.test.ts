@@ -25,7 +25,7 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
     await expect(dialog.getByText('Your signing secret')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     const shown = (await dialog.locator('code').textContent()) ?? '';
-    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await dialog.getByRole('button', { name: "I've copied it" }).click();
     await expect(main.getByText(shown)).toHaveCount(0);
     return shown;
   });
@@ -52,7 +52,7 @@ test('an organizer’s own system is told of a purchase, signed', async ({ page,
     expect(JSON.parse(message.body).data.ticketIds).toHaveLength(2);
     await card.getByRole('button', { name: 'Deliveries' }).click();
     await expect(dialog.getByText('purchase.completed').first()).toBeVisible();
-    await expect(dialog.getByText('Taken').first()).toBeVisible();
+    await expect(dialog.getByText('Accepted').first()).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
@@ -79,7 +79,7 @@ test('an organizer’s own program reads what its key allows, until the key is r
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByText('Your new API key')).toBeVisible();
   const key = (await dialog.locator('code').textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await dialog.getByRole('button', { name: "I've copied it" }).click();
   await expect(main.getByText(key)).toHaveCount(0);
 
   const headers = { authorization: `Bearer ${key}` };

@@ -142,7 +142,7 @@ test('a waiting order moves on its own on the list; another is cancelled and its
   const waiting = ofNight('Not picked up yet');
   await waiting.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('$1 comes back to your wallet');
+  await expect(question).toContainText('$1 goes back to your wallet');
   await question.getByRole('button', { name: 'Cancel and get $1 back' }).click();
   await expect(page.getByText('Cancelled. $1 is back in your wallet.')).toBeVisible();
   await expect(ofNight('Cancelled')).toHaveCount(1);

@@ -45,7 +45,7 @@ test('two doors without network let one ticket in; back online there is one entr
     await checkCode(north.page, `${typed.qr.slice(0, -3)}${letter}${typed.qr.slice(-2)}`);
     await expect(verdictOn(north.page, 'TICKET_INVALID')).toBeVisible();
     await checkCode(north.page, typed.shortCode);
-    await expect(verdictOn(north.page, 'NEEDS_NETWORK')).toContainText('without network');
+    await expect(verdictOn(north.page, 'NEEDS_NETWORK')).toContainText('offline');
   });
 
   await test.step('a door that is reloaded without network loses nothing and goes on', async () => {
@@ -71,7 +71,7 @@ test('two doors without network let one ticket in; back online there is one entr
       await expect(banner).toContainText('North');
     }
     const told = office.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' });
-    await expect(told).toContainText('Without network');
+    await expect(told).toContainText('Offline');
     await expect(told).toContainText('South');
     const organizer = await apiPerson(request, 'organizer');
     const stats = await organizer.query<{ checkedIn: number; conflicts: { gate: string }[] }>(

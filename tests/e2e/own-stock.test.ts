@@ -55,7 +55,7 @@ test('an organizer changes tickets and menu while they sell, and guests see it b
     await sheet.getByLabel('Name').fill('Late entry');
     await sheet.getByLabel('Price').fill('7.50');
     await sheet.getByLabel('Quantity').fill('40');
-    await sheet.getByLabel('Most per order').fill('4');
+    await sheet.getByLabel('Limit per order').fill('4');
     await sheet.getByRole('button', { name: 'Add', exact: true }).click();
     const names = page.getByRole('region', { name: 'Ticket types' }).getByRole('heading', { level: 3 });
     await expect(names).toHaveText(['Guest list', 'Late entry']);

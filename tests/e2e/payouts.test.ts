@@ -23,7 +23,7 @@ test('an administrator records what the bank has sent, and the organiser reads i
     await dialog.getByLabel('Amount in RUB').fill('9,000,000.00');
     await dialog.getByLabel('Bank reference').fill(reference);
     await dialog.getByRole('button', { name: /^Record ₽/ }).click();
-    await expect(dialog).toContainText('That is more than can be paid out now.');
+    await expect(dialog).toContainText("That's more than can be paid out now.");
   });
 
   await test.step('what was sent is recorded once', async () => {

@@ -15,16 +15,16 @@ test('an administrator finds every door and the books sound, and nothing to repa
   await expect(page.getByText(/The books are sound: all \d+ checks hold\./)).toBeVisible();
 
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await expect(page.getByText('Everything agrees', { exact: true })).toBeVisible();
-  await expect(page.getByText('No ticket and no order differs.')).toBeVisible();
-  await expect(page.getByText('There is nothing that a repair could mend.')).toBeVisible();
-  await expect(page.getByText('This event was never repaired.')).toBeVisible();
+  await expect(page.getByText('Everything matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('No tickets or orders differ.')).toBeVisible();
+  await expect(page.getByText("There's nothing a repair could fix.")).toBeVisible();
+  await expect(page.getByText('This event has never been repaired.')).toBeVisible();
 });
 
 test('an address of no event says so', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reconciliation/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'We could not find this event.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We couldn't find this event." })).toBeVisible();
 });
 
 for (const person of ['client', 'organizer', 'scanner', 'vendor'] satisfies DemoPerson[]) {

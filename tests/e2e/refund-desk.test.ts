@@ -31,7 +31,7 @@ test('an organiser finds a guest, lets them in and out again, refunds a ticket a
     await expect(row.getByText('In', { exact: true })).toBeVisible();
     await expect(page.getByText('1 in · 2 still expected')).toBeVisible();
     await row.getByRole('button').click();
-    await page.getByRole('menuitem', { name: 'Take check-in back' }).click();
+    await page.getByRole('menuitem', { name: 'Undo check-in' }).click();
     await expect(row.getByText('Not in yet')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(rows).toHaveCount(3);
@@ -115,7 +115,7 @@ test('what is sold while the question stands there is shown before it is refunde
   await buyTickets(guest, night, 1);
   for (const release of releases) await release();
   await dialog.getByRole('button', { name: 'Refund 3 tickets, $12' }).press('Enter');
-  await expect(dialog).toContainText('The number of tickets has changed meanwhile. Nothing was refunded');
+  await expect(dialog).toContainText('The number of tickets just changed. Nothing was refunded');
   await expect(dialog).toContainText('4 unused tickets (1 guest) are refunded, $16 in all');
   await dialog.getByRole('button', { name: 'Refund 4 tickets, $16' }).press('Enter');
   await expect(dialog).toBeHidden();

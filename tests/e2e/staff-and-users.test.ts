@@ -44,7 +44,7 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     // A phone's toast lies over the list while a finger rests on it.
     await page.reload();
     await page.getByRole('button', { name: `Take back the invitation to new-${helper.email}` }).click();
-    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByRole('heading', { name: 'Invited' })).toBeHidden();
     await page.reload();
   });
@@ -67,7 +67,7 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await theirs.goto('/profile');
     await theirs.getByLabel('What do you want to organize?').fill('Jazz on Mondays');
     await theirs.getByRole('button', { name: 'Ask to become an organizer' }).click();
-    await expect(theirs.getByText('Your request is being looked at')).toBeVisible();
+    await expect(theirs.getByText('Your request is being reviewed')).toBeVisible();
     await signIn(admin, 'admin');
     await admin.goto('/users?page=999');
     // Nobody is there: the last page that exists takes its place.
@@ -90,9 +90,9 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
   });
 
   await test.step('the administrator switches them off, and they are signed out', async () => {
-    await admin.getByRole('button', { name: 'Switch off' }).click();
+    await admin.getByRole('button', { name: 'Deactivate' }).click();
     await admin.getByLabel('Reason').fill('left the crew');
-    await admin.getByRole('button', { name: 'Switch off' }).last().click();
+    await admin.getByRole('button', { name: 'Deactivate' }).last().click();
     await expect(admin.getByText('left the crew')).toBeVisible();
     await theirs.goto('/wallet');
     await expect(theirs).toHaveURL(/\/login/);

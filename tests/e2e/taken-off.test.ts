@@ -52,7 +52,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
 
   await test.step('put back on the door: what was not taken goes out by itself', async () => {
     await page.goto(`/scanner?event=${night.eventId}`);
-    await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Ready to work offline/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
     await expect(page.getByText(/waiting to be sent/)).toBeHidden();
   });
@@ -88,8 +88,8 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
   });
   await page.clock.install();
   await page.reload();
-  await expect(page.getByText(/Ready for a door without network/)).toBeVisible();
-  const bySelf = page.getByText('Everything is sent as soon as there is a network.');
+  await expect(page.getByText(/Ready to work offline/)).toBeVisible();
+  const bySelf = page.getByText("Everything is sent as soon as you're back online.");
   const byHand = page.getByText('Whoever runs the door can check these guests in by hand.');
   const door = page.getByRole('button', { name: night.name });
 
@@ -128,7 +128,7 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
     const other = await openNight(request, 1);
     await page.goto(`/scanner?event=${other.eventId}`);
     await expect(page.getByRole('heading', { name: 'At the bar' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('You are not on the bar of this event');
+    await expect(page.getByRole('alert')).toContainText("You're not on the bar of this event");
   });
   await context.close();
 });
@@ -192,7 +192,7 @@ test('an administrator finds the door again that is not theirs, also after the r
 
   await page.clock.install();
   await giveRole('client');
-  await expect(page.getByText('your account no longer is one')).toBeVisible();
+  await expect(page.getByText("your account isn't one anymore")).toBeVisible();
   await expect(door).toBeHidden();
   await giveRole('admin');
   await page.clock.fastForward(16_000);
@@ -219,7 +219,7 @@ test('an administrator finds every door again that was opened on the device, wit
   const device = { baseURL, eventId: first.eventId, gate: 'North', who };
   const { context, page } = await openDoorDevice(browser, device);
   await page.goto(`/scanner?event=${second.eventId}`);
-  await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Ready to work offline/)).toBeVisible({ timeout: 30_000 });
 
   await context.setOffline(true);
   await page.goto(`/scanner?event=${first.eventId}`);

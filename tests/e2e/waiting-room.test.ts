@@ -112,11 +112,11 @@ test('a price that changes in line is shown, and whoever agrees, if only in a ne
   await expect(lineOn(page)).toBeVisible();
   const dearer = { requestId: randomUUID(), ticketTypeId: night.typeId, priceMinor: 100 };
   await organizer.mutate('ticketTypes.update', dearer);
-  await expect(page.getByText('The price has changed meanwhile')).toBeVisible({ timeout: 100_000 });
+  await expect(page.getByText('The price just changed')).toBeVisible({ timeout: 100_000 });
   await page.close();
   const tab = await context.newPage();
   await tab.goto(`/event/${night.eventId}`);
-  await expect(tab.getByText('The price has changed meanwhile')).toBeVisible();
+  await expect(tab.getByText('The price just changed')).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Give up my place' })).toBeEnabled();
   await tab.getByRole('button', { name: 'See the new total' }).click();
   await expect(tab.getByRole('dialog').getByText('holding your place in line')).toBeVisible();
@@ -181,8 +181,8 @@ test('whoever waits for a type that is taken off the sale hears so at once, and 
   await expect(lineOn(page)).toBeVisible();
   await organizer.mutate('ticketTypes.delete', { requestId: randomUUID(), ticketTypeId: id });
   await expect(lineOn(page)).toBeHidden({ timeout: 30_000 });
-  await expect(sheet.getByText('VIP is no longer sold')).toBeVisible();
-  await expect(sheet.getByText('Tickets for this event are not on sale.')).toBeHidden();
+  await expect(sheet.getByText('VIP is no longer on sale')).toBeVisible();
+  await expect(sheet.getByText("Tickets for this event aren't on sale.")).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'General: one more' })).toBeEnabled();
 });
 
@@ -193,7 +193,7 @@ test('whoever waits hears at once that the event is cancelled', async ({ page, r
   const { night, line } = await standInLine(page, request);
   await organizer.mutate('events.cancel', { requestId: randomUUID(), eventId: night.eventId });
   await expect(line).toBeHidden({ timeout: 30_000 });
-  await expect(page.getByText('Tickets for this event are not on sale.')).toBeVisible();
+  await expect(page.getByText("Tickets for this event aren't on sale.")).toBeVisible();
   expect(await keptPlaces(page)).toEqual([]);
 });
 

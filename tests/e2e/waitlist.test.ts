@@ -38,7 +38,7 @@ test('somebody joins, a friend comes through their link, and they move up', asyn
   const elsewhere = await browser.newPage({ locale: 'en-US' });
   await elsewhere.goto(link);
   await join(elsewhere, email.toUpperCase());
-  await expect(elsewhere.getByText('You are already on the list, and your place is kept.')).toBeVisible();
+  await expect(elsewhere.getByText("You're already on the list, and your place is saved.")).toBeVisible();
   await elsewhere.close();
 
   await page.reload();

@@ -40,7 +40,7 @@ export const ACCESS_ERRORS = {
   ACCOUNT_INACTIVE: entry(
     403,
     'authorization',
-    'This account is switched off. Please contact support.',
+    'This account has been deactivated. Please contact support.',
     'Esta cuenta está desactivada. Escribe a soporte.',
     'Этот аккаунт отключён. Напишите в поддержку.',
   ),

@@ -12,7 +12,7 @@ export const DOOR_ERRORS = {
   PASSES_UNAVAILABLE: entry(
     503,
     'server',
-    'Passes for this wallet are not available right now. Your ticket here opens the door all the same.',
+    "Passes for this wallet aren't available right now. Your ticket here still gets you in.",
     'Los pases para esta billetera no están disponibles ahora. Tu boleto de aquí te deja pasar igual.',
     'Карты для этого кошелька сейчас недоступны. По билету здесь вас пропустят и так.',
   ),
@@ -33,7 +33,7 @@ export const DOOR_ERRORS = {
   EVENT_NOT_PUBLISHED: entry(
     409,
     'validation',
-    'This event is not published',
+    "This event isn't published",
     'Este evento no está publicado',
     'Мероприятие не опубликовано',
   ),
@@ -62,7 +62,7 @@ export const DOOR_ERRORS = {
   SCAN_NOT_PERMITTED: entry(
     403,
     'authorization',
-    'You are not on the door of this event',
+    "You're not on the door of this event",
     'No estás en la puerta de este evento',
     'Вы не работаете на входе этого мероприятия',
   ),
@@ -84,14 +84,14 @@ export const DOOR_ERRORS = {
   UNDO_OTHER_DEVICE: entry(
     409,
     'validation',
-    'Somebody else, or another device, let this person in. Undo it there or ask the organizer.',
+    'Someone else, or another device, let this person in. Undo it there or ask the organizer.',
     'Alguien más, u otro dispositivo, dejó entrar a esta persona. Deshazlo ahí o pídeselo al organizador.',
     'Этого гостя впустил другой сотрудник или другое устройство. Отмените там или попросите организатора.',
   ),
   NOT_CHECKED_IN: entry(
     409,
     'validation',
-    'This ticket has not been used',
+    "This ticket hasn't been used",
     'Este boleto no se usó',
     'Этот билет ещё не использован',
   ),

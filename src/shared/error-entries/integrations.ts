@@ -5,14 +5,14 @@ export const INTEGRATION_ERRORS = {
   WEBHOOK_ADDRESS_REFUSED: entry(
     400,
     'validation',
-    'Enter an https address on the internet, without a user name or password in it.',
+    'Enter an https address on the internet, without a username or password.',
     'Escribe una dirección https de internet, sin usuario ni contraseña.',
     'Укажите адрес https в интернете, без имени пользователя и пароля.',
   ),
   WEBHOOK_SWITCHED_OFF: entry(
     409,
     'validation',
-    'This endpoint is switched off. Switch it on first.',
+    'This endpoint is turned off. Turn it on first.',
     'Este destino está desactivado. Actívalo primero.',
     'Этот адрес отключён. Сначала включите его.',
   ),
@@ -26,7 +26,7 @@ export const INTEGRATION_ERRORS = {
   API_SCOPE_MISSING: entry(
     403,
     'authorization',
-    'This API key may not read this. It needs the scope "{{scope}}".',
+    'This API key isn\'t allowed to read this. It needs the scope "{{scope}}".',
     'Esta clave de API no puede leer esto. Necesita el permiso «{{scope}}».',
     'Этому ключу API такое чтение не разрешено. Нужно право «{{scope}}».',
   ),

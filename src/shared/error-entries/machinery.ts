@@ -13,7 +13,7 @@ export const MACHINERY_ERRORS = {
   AUTH_UNAVAILABLE: entry(
     503,
     'server',
-    'We cannot check your sign-in right now. Please try again in a moment.',
+    "We can't check your sign-in right now. Please try again in a moment.",
     'En este momento no podemos verificar tu sesión. Inténtalo en un momento.',
     'Сейчас не получается проверить ваш вход. Попробуйте через минуту.',
     true,

@@ -29,7 +29,7 @@ export const ORDER_ERRORS = {
   MENU_CLOSED: entry(
     409,
     'validation',
-    'Nothing can be ordered at this event right now.',
+    "You can't order at this event right now.",
     'Ahora no se puede pedir nada en este evento.',
     'Сейчас на этом мероприятии нельзя сделать заказ.',
   ),
@@ -85,7 +85,7 @@ export const ORDER_ERRORS = {
   COUNTER_NOT_PERMITTED: entry(
     403,
     'authorization',
-    'You are not on the bar of this event',
+    "You're not on the bar of this event",
     'No estás en la barra de este evento',
     'Вы не работаете в баре этого мероприятия',
   ),
@@ -99,14 +99,14 @@ export const ORDER_ERRORS = {
   MORE_TO_REFUND: entry(
     409,
     'validation',
-    'The number of tickets has changed meanwhile. Nothing was refunded: look at the new one and confirm.',
+    'The number of tickets just changed. Nothing was refunded: check the new number and confirm.',
     'La cantidad de boletos cambió mientras tanto. No se reembolsó nada: revisa la nueva y confirma.',
     'Число билетов за это время изменилось. Ничего не возвращено: проверьте новое и подтвердите.',
   ),
   TICKET_USED_NOT_REFUNDABLE: entry(
     409,
     'validation',
-    'A used ticket cannot be refunded',
+    "Used tickets can't be refunded",
     'Un boleto usado no se puede reembolsar',
     'За использованный билет деньги не возвращаются',
   ),

@@ -5,7 +5,7 @@ export const PAYOUT_ERRORS = {
   PAYOUT_ABOVE_DUE: entry(
     409,
     'validation',
-    'That is more than can be paid out now. Check the amount that is due.',
+    "That's more than can be paid out now. Check the amount due.",
     'Es más de lo que se puede liquidar ahora. Revisa el monto pendiente.',
     'Сейчас столько выплатить нельзя. Проверьте сумму к выплате.',
   ),

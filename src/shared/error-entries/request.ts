@@ -30,11 +30,11 @@ export const REQUEST_ERRORS = {
     'Esto es demasiado grande para enviarlo.',
     'Слишком большой объём данных.',
   ),
-  NOT_FOUND: entry(404, 'unknown', 'We could not find that.', 'No lo encontramos.', 'Ничего не найдено.'),
+  NOT_FOUND: entry(404, 'unknown', "We couldn't find that.", 'No lo encontramos.', 'Ничего не найдено.'),
   EVENT_NOT_FOUND: entry(
     404,
     'unknown',
-    'We could not find this event.',
+    "We couldn't find this event.",
     'No encontramos este evento.',
     'Мероприятие не найдено.',
   ),

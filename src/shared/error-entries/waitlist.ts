@@ -19,7 +19,7 @@ export const WAITLIST_ERRORS = {
   WAITLIST_ENTRY_NOT_FOUND: entry(
     404,
     'unknown',
-    'We could not find your place on the waitlist. Please join again.',
+    "We couldn't find your place on the waitlist. Please join again.",
     'No encontramos tu lugar en la lista de espera. Vuelve a unirte.',
     'Ваше место в листе ожидания не найдено. Запишитесь ещё раз.',
   ),

@@ -50,7 +50,7 @@ export const ACCOUNT_NOTICE_TEXTS: Record<Language, AccountNoticeTexts> = {
       factor_guessed: {
         subject: 'Someone is guessing your sign-in codes',
         lead: () =>
-          'Someone who knows your Aforo password has entered many wrong codes. They did not get in, and we now slow them down.',
+          "Someone who knows your Aforo password has entered many wrong codes. They didn't get in, and we're slowing them down.",
         ifNot: "If this wasn't you, change your password now.",
       },
       api_key_created: {

@@ -26,8 +26,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, OrderMailTexts> = {
     total: 'Total paid',
     button: 'Open my orders',
     notMine: (address) =>
-      `Not picked up by you? Ask at the bar at once: it may be waiting there. If it is not, write to ${address}.`,
-    notMineHere: 'Not picked up by you? Ask at the bar at once: it may be waiting there.',
+      `Didn't pick it up? Ask at the bar right away: it may be waiting there. If it isn't, write to ${address}.`,
+    notMineHere: "Didn't pick it up? Ask at the bar right away: it may be waiting there.",
   },
   es: {
     subject: (event) => `Listo y entregado: tu pedido en ${event}`,

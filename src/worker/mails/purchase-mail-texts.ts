@@ -27,7 +27,7 @@ export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
   en: {
     subject: (event) => `Your tickets: ${event}`,
     greeting: (name) => (name ? `Hi ${name},` : 'Hi,'),
-    receipt: 'You paid in cash at the door: this is your receipt. Enjoy!',
+    receipt: 'You paid in cash at the door. This is your receipt. Enjoy!',
     lead: (count) =>
       count === 1 ? 'Here is your ticket. See you there!' : `Here are your ${count} tickets. See you there!`,
     when: 'When',
@@ -38,7 +38,7 @@ export const PURCHASE_MAIL_TEXTS: Record<Language, PurchaseMailTexts> = {
     purchase: 'Purchase',
     button: 'Open my tickets',
     attached:
-      'Your tickets are attached as a PDF, with one page for each: printed or on a phone, the entrance reads both. The calendar file puts the date into your calendar.',
+      'Your tickets are attached as a PDF, one per page. Printed or on your phone, both scan at the entrance. The calendar file adds the date to your calendar.',
     tickets: 'tickets.pdf',
     event: 'event.ics',
   },

@@ -28,32 +28,32 @@ export const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     lead: {
       ticket: (count) =>
         count === 1
-          ? 'We have refunded the ticket below. It no longer opens the door.'
-          : 'We have refunded the tickets below. They no longer open the door.',
-      order: () => 'The bar has cancelled the order below, and your money is back.',
-      ownOrder: () => 'You cancelled the order below, and your money is back.',
+          ? "We've refunded this ticket. It no longer gets you in."
+          : "We've refunded these tickets. They no longer get you in.",
+      order: () => 'The bar cancelled this order, and your money is back.',
+      ownOrder: () => 'You cancelled this order, and your money is back.',
     },
     leadFree: {
       ticket: (count) =>
         count === 1
-          ? 'The ticket below is cancelled and no longer opens the door. It was free, so nothing comes back.'
-          : 'The tickets below are cancelled and no longer open the door. They were free, so nothing comes back.',
-      order: () => 'The bar has cancelled the order below. It was free, so nothing comes back.',
-      ownOrder: () => 'You cancelled the order below. It was free, so nothing comes back.',
+          ? "This ticket is cancelled and no longer gets you in. It was free, so there's nothing to refund."
+          : "These tickets are cancelled and no longer get you in. They were free, so there's nothing to refund.",
+      order: () => "The bar cancelled this order. It was free, so there's nothing to refund.",
+      ownOrder: () => "You cancelled this order. It was free, so there's nothing to refund.",
     },
     leadCash: {
       ticket: (count) =>
         count === 1
-          ? 'The ticket below is cancelled and no longer opens the door. You paid for it in cash, so the organizer gives the money back to you: show them this email.'
-          : 'The tickets below are cancelled and no longer open the door. You paid for them in cash, so the organizer gives the money back to you: show them this email.',
-      order: () => 'The bar has cancelled the order below.',
-      ownOrder: () => 'You cancelled the order below.',
+          ? 'This ticket is cancelled and no longer gets you in. You paid in cash, so the organizer gives you the money back: show them this email.'
+          : 'These tickets are cancelled and no longer get you in. You paid in cash, so the organizer gives you the money back: show them this email.',
+      order: () => 'The bar cancelled this order.',
+      ownOrder: () => 'You cancelled this order.',
     },
     reason: 'Reason',
     free: 'Free',
     total: 'Back in your wallet',
     totalInCash: 'Paid in cash',
-    wallet: 'The money is in your Aforo wallet already, exactly as much as you paid.',
+    wallet: 'The money is already in your Aforo wallet, exactly what you paid.',
     button: 'Open my wallet',
     questions: (address) => `Something not right? Write to ${address}.`,
   },

@@ -16,21 +16,21 @@ export const ROLE_MAIL_TEXTS: Record<Language, RoleMailTexts> = {
   en: {
     greeting: (name) => `Hi ${name},`,
     subject: {
-      given: 'You can hold your own events now',
+      given: 'You can host your own events now',
       declined: 'Your request to become an organizer',
-      taken: 'You are no longer an organizer',
+      taken: "You're no longer an organizer",
     },
     lead: {
-      given: 'You are an organizer on Aforo now.',
+      given: "You're an organizer on Aforo now.",
       declined: 'Your request to become an organizer was declined.',
-      taken: 'Your account is no longer that of an organizer.',
+      taken: 'Your account is no longer an organizer account.',
     },
     notes: {
       given:
-        'Your page now has everything for events of your own: create one from a template, set your prices and publish it.',
+        'You now have everything for your own events: create one from a template, set your prices and publish it.',
       declined: 'Everything else stays as it is. Your profile says whether you can ask again.',
       taken:
-        'Your events, codes and payouts are closed to you. Your own tickets, orders and wallet stay as they are.',
+        'You can no longer open your events, codes and payouts. Your own tickets, orders and wallet stay as they are.',
     },
     button: { given: 'Create an event', declined: 'Open my profile', taken: 'Open Aforo' },
     questions: (address) => `Questions? Write to ${address}.`,

@@ -16,14 +16,14 @@ interface InvitationMailTexts {
 export const INVITATION_MAIL_TEXTS: Record<Language, InvitationMailTexts> = {
   en: {
     subject: (event) => `Join the crew: ${event}`,
-    roles: { scanner: 'scan tickets at the door', vendor: 'hand out orders at the bar' },
+    roles: { scanner: 'scan tickets at the door', vendor: 'hand over orders at the bar' },
     lead: (inviter, role) => `${inviter} invites you to ${role} at this event.`,
     when: 'When',
     where: 'Where',
     how: (email) =>
-      `Sign up with this address (${email}) and confirm it. The event is then waiting for you, with nothing else to set up.`,
+      `Sign up with this address (${email}) and confirm it. The event will be waiting for you, with nothing else to set up.`,
     button: 'Sign up',
-    ignore: 'If you were not expecting this, you can ignore this email.',
+    ignore: "If you weren't expecting this, you can ignore this email.",
   },
   es: {
     subject: (event) => `Únete al equipo: ${event}`,

@@ -6,7 +6,7 @@ import { pageLanguage } from '../platform/page-language.ts';
 const TEXTS: Record<Language, { name: string; description: string; tickets: string; scanner: string }> = {
   en: {
     name: 'Aforo: tickets and the door',
-    description: 'Your tickets, also without network, and the scanner for whoever works the door.',
+    description: 'Your tickets, even offline, and the scanner for whoever works the door.',
     tickets: 'My tickets',
     scanner: 'Scanner',
   },

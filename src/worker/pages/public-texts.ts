@@ -14,7 +14,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/': {
       title: 'Tickets, the door and the bar',
       description:
-        'Sell tickets, let guests in with one scan, and serve food and drink without a queue. The first 3 events are free, then 2.5% per sale. No setup fee, no contracts.',
+        'Sell tickets, let guests in with one scan, and serve food and drinks without a line. The first 3 events are free, then 2.5% per sale. No setup fee, no contracts.',
     },
     '/browse-events': {
       title: 'Browse events',
@@ -24,7 +24,7 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     '/hype-meter': {
       title: 'Hype meter',
       description:
-        'What your city is going to right now: tickets and tips, hour by hour, and the events that everybody wants to get into.',
+        'What your city is going to right now: tickets and tips, hour by hour, and the events everyone wants to get into.',
     },
     '/waitlist': {
       title: 'Waitlist',
@@ -33,17 +33,16 @@ export const PUBLIC_TEXTS: Record<Language, Record<PublicPage, PageText>> = {
     },
     '/privacy': {
       title: 'Privacy',
-      description:
-        'What Aforo knows about you, why, for how long, and how to take it along or have it deleted.',
+      description: 'What Aforo knows about you, why, for how long, and how to download or delete it.',
     },
     '/terms': {
       title: 'Terms',
-      description: 'The rules of Aforo for guests and organizers: tickets, refunds, the wallet and fees.',
+      description: 'Aforo’s rules for guests and organizers: tickets, refunds, the wallet and fees.',
     },
     '/developers': {
       title: 'For developers',
       description:
-        'Aforo’s API, signed webhooks and ticket button for your own site: how to read your data, verify a message and sell where your guests already are.',
+        'Aforo’s API, signed webhooks and ticket button for your own site: read your data, verify messages and sell where your guests already are.',
     },
   },
   es: {

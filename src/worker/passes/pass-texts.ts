@@ -34,8 +34,8 @@ export const PASS_TEXTS: Record<Language, PassTexts> = {
     purchase: 'Purchase',
     rules: 'At the entrance',
     rulesText:
-      'Show the code at the entrance. It lets one person in, once: whoever has a copy of it could come in with it.',
-    state: 'Not valid any more',
+      "Show the code at the entrance. It lets one person in, once. Don't share it: anyone with a copy could get in instead of you.",
+    state: 'No longer valid',
     used: 'Used',
     refunded: 'Refunded',
     cancelled: 'Event cancelled',

@@ -7,7 +7,7 @@ export const WELCOME: Record<Language, string> = {
 };
 
 export const ALREADY_WAITING: Record<Language, string> = {
-  en: 'You are already on the list, and your place is kept.',
+  en: "You're already on the list, and your place is saved.",
   es: 'Ya estás en la lista y conservas tu lugar.',
   ru: 'Вы уже в списке, ваше место сохранено.',
 };

@@ -26,7 +26,7 @@ export async function openDoorDevice(
   } else await signIn(page, 'organizer');
   await page.evaluate((gate) => localStorage.setItem('aforo-door', JSON.stringify({ gate })), door.gate);
   await page.goto(`/scanner?event=${door.eventId}`);
-  await expect(page.getByText(/Ready for a door without network/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Ready to work offline/)).toBeVisible({ timeout: 30_000 });
   return { context, page };
 }
 

@@ -86,7 +86,7 @@ test('a ticket that was free comes back without a word of money, and an administ
   await admin.mutate('refunds.refundTicket', refundOf(night, night.ticketIds[0], 'a note of the house'));
   await drainNow(provider);
   const [mail] = about(await provider.taken(), night.buyer, /^Refund/);
-  expect(mail?.text).toContain('It was free, so nothing comes back.');
+  expect(mail?.text).toContain("It was free, so there's nothing to refund.");
   expect(mail?.text).not.toContain('a note of the house');
 });
 
@@ -108,8 +108,8 @@ test('who cancels their own order is told that it was they, and the bar’s word
   await cancel(sale.organizer, await placed(), 'Out of beer');
   await drainNow(provider);
   const mails = about(await provider.taken(), buyer, /^Refund/);
-  expect(mails.map(({ text }) => text.includes('You cancelled the order')).sort()).toEqual([false, true]);
-  const byBar = mails.find(({ text }) => text.includes('The bar has cancelled'));
+  expect(mails.map(({ text }) => text.includes('You cancelled this order')).sort()).toEqual([false, true]);
+  const byBar = mails.find(({ text }) => text.includes('The bar cancelled'));
   expect(byBar?.text).toContain('Reason: Out of beer');
   expect(byBar?.text).toContain('2\u00a0× Beer');
 });
@@ -171,7 +171,7 @@ test('who paid in cash at the door is told that the organizer gives it back, and
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toMatch(/^Hi,\n/);
-  expect(mails[0]?.text).toContain('so the organizer gives the money back to you');
+  expect(mails[0]?.text).toContain('so the organizer gives you the money back');
   expect(mails[0]?.text).toContain('Paid in cash: $10');
   expect(mails[0]?.text).not.toContain('wallet');
 });

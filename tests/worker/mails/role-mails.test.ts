@@ -24,7 +24,7 @@ async function told(provider: ReturnType<typeof mailProvider>, who: Person) {
 }
 
 test.each([
-  ['en', true, 'You can hold your own events now', '/my-events/quick'],
+  ['en', true, 'You can host your own events now', '/my-events/quick'],
   ['es', true, 'Ya puedes organizar tus propios eventos', '/my-events/quick'],
   ['ru', true, 'Теперь вы можете проводить свои мероприятия', '/my-events/quick'],
   ['en', false, 'Your request to become an organizer', '/profile'],
@@ -54,12 +54,12 @@ test('who is given the role of an organiser, or loses it, is told; between organ
   const subjects = async () => (await told(provider, who)).map(({ subject }) => subject);
   const given = { requestId: requestId(), userId: who.id, role: 'organizer' };
   for (let times = 0; times < 2; times++) await admin.mutate('users.setRole', given);
-  expect(await subjects()).toEqual(['You can hold your own events now']);
+  expect(await subjects()).toEqual(['You can host your own events now']);
   await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role: 'admin' });
   await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role: 'organizer' });
   expect(await subjects()).toHaveLength(1);
   await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role: 'client' });
-  expect((await subjects()).slice(1)).toEqual(['You are no longer an organizer']);
+  expect((await subjects()).slice(1)).toEqual(["You're no longer an organizer"]);
 });
 
 test('a decision that another has overtaken before its mail went out is not told', async () => {
@@ -70,6 +70,6 @@ test('a decision that another has overtaken before its mail went out is not told
   for (const role of ['client', 'organizer'])
     await admin.mutate('users.setRole', { requestId: requestId(), userId: who.id, role });
   expect((await told(provider, who)).map(({ subject }) => subject)).toEqual([
-    'You can hold your own events now',
+    'You can host your own events now',
   ]);
 });

@@ -41,7 +41,7 @@ test('the same address in another case or with a tag is the same entry, told kin
   for (const typed of [email, email.toUpperCase(), ` ${email}\u200b`, email.replace('@', '+party@')]) {
     const again = await join(joinInput({ email: typed, name: 'Somebody else' }));
     expect(again.data).toEqual({
-      message: 'You are already on the list, and your place is kept.',
+      message: "You're already on the list, and your place is saved.",
       position: first.data.position,
       statusToken: null,
     });

@@ -18,14 +18,14 @@ export const PDF_TEXTS: Record<Language, PdfTexts> = {
   en: {
     title: 'Ticket',
     position: (index, count) => `Ticket ${index} of ${count}`,
-    code: 'Code for typing in',
+    code: 'Or type this code',
     type: 'Ticket',
     holder: 'Bought by',
     price: 'Paid',
     free: 'Free',
     purchased: 'Bought on',
     purchase: 'Purchase',
-    note: 'Show this code at the entrance. It lets one person in, once: whoever has a copy of it could come in with it.',
+    note: "Show this code at the entrance. It lets one person in, once. Don't share it: anyone with a copy could get in instead of you.",
   },
   es: {
     title: 'Boleto',
