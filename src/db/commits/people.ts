@@ -54,7 +54,13 @@ const PAUSE_SALES = `UPDATE events SET sales_paused_at = ?2
 const RESUME_SALES =
   'UPDATE events SET sales_paused_at = NULL WHERE organizer_id = ?1 AND sales_paused_at IS NOT NULL';
 
-/** Switches an account on or off. Off ends every session that lies here; a hosted one is refused at its next call. */
+/** Year 9999 (Unix ms): until somebody switches the account on again. */
+const BANNED_UNTIL_SWITCHED_ON = 253_402_300_799_000;
+
+/**
+ * Switches an account on or off. Off ends every session that lies here and bars the account of embedded sign-in; a
+ * hosted session is refused at its next call.
+ */
 export function updateStatus(
   db: D1Database,
   {
@@ -68,6 +74,10 @@ export function updateStatus(
   const change = db
     .prepare(`UPDATE users SET status = ?2 WHERE id = ?1 AND status <> ?2 AND ${BY_AN_ADMIN}`)
     .bind(userId, status, actorId);
+  const isOff = status === 'inactive';
+  const bar = db
+    .prepare('UPDATE identity_users SET banned_until = ?2 WHERE id = ?1')
+    .bind(userId, isOff ? BANNED_UNTIL_SWITCHED_ON : null);
   const signOut = db.prepare('DELETE FROM identity_sessions WHERE user_id = ?').bind(userId);
   const ofEvents =
     sales === 'pause'
@@ -78,7 +88,7 @@ export function updateStatus(
   return commitOnce(db, {
     ...once,
     change,
-    after: [...(status === 'inactive' ? [signOut] : []), ...ofEvents],
+    after: [bar, ...(isOff ? [signOut] : []), ...ofEvents],
   });
 }
 

@@ -8,7 +8,7 @@ import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail } from './find-user.ts';
+import { findUserByEmail, isBanned } from './find-user.ts';
 
 export interface ResendMail {
   type: string | null | undefined;
@@ -31,7 +31,7 @@ export async function resendMail(
   const allowance = await takeMailAllowance(deps, purpose, email.value);
   if (!allowance.ok) return allowance;
   const user = await findUserByEmail(deps, email.value);
-  if (!user) return ok({});
+  if (!user || isBanned(user, deps.now())) return ok({});
 
   if (type === 'email_change') {
     if (user.new_email !== null) await sendEmailChange(deps, user, user.new_email, input);

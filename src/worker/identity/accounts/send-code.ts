@@ -8,7 +8,7 @@ import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 import { findOrCreateUser } from './create-user.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail } from './find-user.ts';
+import { findUserByEmail, isBanned } from './find-user.ts';
 import { mergeMetadata } from './user-metadata.ts';
 
 export interface SendCode {
@@ -33,7 +33,7 @@ export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Res
   if (!allowance.ok) return allowance;
   const known = await findUserByEmail(deps, email.value);
   // Hosted says `otp_disabled` here, which tells strangers who has an account; this answer tells nothing.
-  if (!known && !input.createUser) return ok({});
+  if (known ? isBanned(known, deps.now()) : !input.createUser) return ok({});
 
   const user = known ?? (await findOrCreateUser(deps, email.value));
   const confirmed = user.email_confirmed_at !== null;

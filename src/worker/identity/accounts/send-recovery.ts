@@ -7,7 +7,7 @@ import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
 import { readObject } from '../user-row.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail } from './find-user.ts';
+import { findUserByEmail, isBanned } from './find-user.ts';
 
 /** Mails the way to a new password; says the same when there is nobody. */
 export async function sendRecovery(
@@ -19,7 +19,7 @@ export async function sendRecovery(
   const allowance = await takeMailAllowance(deps, 'recovery', email.value);
   if (!allowance.ok) return allowance;
   const user = await findUserByEmail(deps, email.value);
-  if (!user) return ok({});
+  if (!user || isBanned(user, deps.now())) return ok({});
   const flowId = await startFlow(deps, user.id, input.challenge, 'recovery');
   await deps.db
     .prepare('UPDATE identity_users SET recovery_sent_at = ? WHERE id = ?')

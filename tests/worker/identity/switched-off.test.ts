@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  browser,
+  linkToken,
+  mailsTo,
+  mailTo,
+  newAddress,
+  signedUp,
+} from '#tests/support/worker/auth-client.ts';
+import { callTrpc, person } from '#tests/support/worker/people.ts';
+
+test('an account that is switched off can neither sign in nor ask for mails, until it is on again', async () => {
+  const admin = await person({ role: 'admin' });
+  const { auth, email, password, session, userId } = await signedUp();
+  await callTrpc('auth.me', 'query', undefined, { token: session.access_token });
+  await browser().auth.signInWithOtp({ email });
+  const link = await mailTo(email, (mail) => mail.subject.includes('sign-in link'));
+  const setStatus = (status: string) =>
+    admin.mutate('users.setStatus', { requestId: crypto.randomUUID(), userId, status });
+  expect((await setStatus('inactive')).status).toBe(200);
+
+  const before = (await mailsTo(email)).length;
+  const inside = await browser().auth.signInWithPassword({ email, password });
+  expect(inside.error?.code).toBe('user_banned');
+  const pressed = await browser().auth.verifyOtp({ token_hash: linkToken(link), type: 'magiclink' });
+  expect(pressed.error?.code).toBe('user_banned');
+  expect((await auth.updateUser({ email: newAddress(), current_password: password })).error).not.toBeNull();
+  expect((await browser().auth.resetPasswordForEmail(email)).error).toBeNull();
+  expect(await mailsTo(email)).toHaveLength(before);
+
+  expect((await setStatus('active')).status).toBe(200);
+  expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();
+});
