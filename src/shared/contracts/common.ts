@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDisplayName } from '../display-name.ts';
 import { IMAGE_KEY_MAX_CHARS, PAGE_SIZE_MAX, PLANNED_FROM_MS, PLANNED_UNTIL_MS } from '../limits.ts';
 
 /** Times cross the API as ISO 8601 with an offset; inside they are Unix milliseconds. */
@@ -28,6 +29,9 @@ export function lineSchema(maxChars: number) {
     .max(maxChars)
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 }
+
+/** A person's name as they typed it; `cleanDisplayName` makes one of what cannot be asked again. */
+export const displayNameSchema = z.string().trim().refine(isDisplayName);
 
 /** The same over several lines. */
 export function textSchema(maxChars: number) {

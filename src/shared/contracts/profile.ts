@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '../limits.ts';
-import { dateTimeSchema, lineSchema } from './common.ts';
+import { EMAIL_MAX_CHARS } from '../limits.ts';
+import { dateTimeSchema, displayNameSchema, lineSchema } from './common.ts';
 import { currencySchema } from './values.ts';
 
 export const profileSchema = z.object({
@@ -21,7 +21,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const updateProfileInput = z.object({
   requestId: requestIdSchema,
   /** An empty one is refused with the specification's words. */
-  name: lineSchema(NAME_MAX_CHARS),
+  name: displayNameSchema,
   /** As typed; empty for none. */
   phone: lineSchema(40),
   language: z.enum(LANGUAGES).nullable(),

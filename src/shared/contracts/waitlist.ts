@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { requestIdSchema } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
-import { NAME_MAX_CHARS } from '../limits.ts';
 import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../waitlist.ts';
-import { lineSchema } from './common.ts';
+import { displayNameSchema } from './common.ts';
 import { emailSchema } from './email.ts';
 
 export const waitlistStatsOutput = z.object({ totalWaitlist: z.int() });
@@ -22,7 +21,7 @@ export const joinWaitlistInput = z.object({
 });
 export type JoinWaitlistInput = z.infer<typeof joinWaitlistInput>;
 
-const nameSchema = lineSchema(NAME_MAX_CHARS);
+const nameSchema = displayNameSchema;
 
 /** The first rule that a join breaks, in the specification's order; null when it may be sent. */
 export function waitlistProblem(fields: {

@@ -1,5 +1,5 @@
+import { cleanDisplayName } from '#shared/display-name.ts';
 import { isLanguage, type Language } from '#shared/languages.ts';
-import { NAME_MAX_CHARS } from '#shared/limits.ts';
 
 /** The `users` row as sign-in reads it. */
 export interface PersonRow {
@@ -80,6 +80,6 @@ export async function keepLanguage(
 }
 
 function nameOf(user: AuthUser): string {
-  const given = typeof user.metadata.name === 'string' ? user.metadata.name.trim() : '';
-  return (given || (user.email.split('@')[0] ?? '')).slice(0, NAME_MAX_CHARS);
+  const given = typeof user.metadata.name === 'string' ? cleanDisplayName(user.metadata.name) : '';
+  return given || cleanDisplayName(user.email.split('@')[0] ?? '');
 }
