@@ -29,9 +29,34 @@ test('signing up with a taken address looks new, stores nothing and mails nobody
   });
   expect(again.error).toBeNull();
   expect(again.data.session).toBeNull();
-  expect(again.data.user).toMatchObject({ email, role: '', identities: [], user_metadata: { name: 'Eve' } });
+  const unknown = newAddress();
+  const fresh = await browser().auth.signUp({
+    email: unknown,
+    password: 'my own choice',
+    options: { data: { name: 'Eve' } },
+  });
+  // Alike in every field but for ids, times and the address itself.
+  const shape = (user: unknown, address: string) =>
+    JSON.stringify(user)
+      .replaceAll(address, 'x')
+      .replace(/[0-9a-f-]{36}/g, 'id')
+      .replace(/2\d{3}-[\d:.TZ-]+/g, 'time');
+  expect(shape(again.data.user, email)).toBe(shape(fresh.data.user, unknown));
   expect(again.data.user?.id).not.toBe(userId);
+  await env.DB.prepare('DELETE FROM rate_limits').run();
+  const third = await browser().auth.signUp({ email, password: 'my own choice' });
+  expect(third.data.user?.id).toBe(again.data.user?.id);
   expect(await mailsTo(email)).toEqual(before);
+});
+
+test('a change of address does not tell whether somebody else has it', async () => {
+  const taken = await signedUp();
+  const { auth, email, password } = await signedUp();
+  const before = await mailsTo(taken.email);
+  const asked = await auth.updateUser({ email: taken.email, current_password: password });
+  expect(asked.data.user).toMatchObject({ email, new_email: taken.email });
+  await mailTo(email, (mail) => mail.subject.includes('change'));
+  expect(await mailsTo(taken.email)).toEqual(before);
 });
 
 test('an unknown address, a wrong password and an account without a password are one answer', async () => {

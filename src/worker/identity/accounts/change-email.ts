@@ -9,6 +9,7 @@ import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater } from '../mail/send-mail.ts';
 import type { IdentityUserRow } from '../user-row.ts';
 import { readObject } from '../user-row.ts';
+import { findUserByEmail } from './find-user.ts';
 
 /** Both addresses must agree, or whoever holds an open session could take the account away. */
 const BIT = { email_change_current: 1, email_change_new: 2 } as const;
@@ -37,6 +38,9 @@ export async function sendEmailChange(
     { userId: user.id, purpose: 'email_change_current', email: user.email, flowId: currentFlow },
     wish,
   );
+  // To an address that is taken nothing is sent, and nothing is said: the answer would tell who has an account.
+  const other = await findUserByEmail(deps, newEmail);
+  if (other && other.email_confirmed_at !== null) return;
   sendMailLater(
     deps,
     { userId: user.id, purpose: 'email_change_new', email: newEmail, flowId: newFlow },

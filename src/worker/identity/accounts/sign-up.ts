@@ -5,13 +5,16 @@ import type { Challenge } from '../mail/flow.ts';
 import { startFlow } from '../mail/flow.ts';
 import type { MailWish } from '../mail/send-mail.ts';
 import { sendMailLater, takeMailAllowance } from '../mail/send-mail.ts';
+import { hmacHex } from '../seal.ts';
+import type { IdentityUserRow } from '../user-row.ts';
 import { findOrCreateUser } from './create-user.ts';
+import { deriveInTurn } from './derivation-turns.ts';
 import { readEmail } from './email-address.ts';
 import { findUserByEmail } from './find-user.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { mergeMetadata } from './user-metadata.ts';
 import type { UserView } from './user-view.ts';
-import { iso, viewUser } from './user-view.ts';
+import { iso } from './user-view.ts';
 
 export interface SignUp {
   email: string | null | undefined;
@@ -38,9 +41,11 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
   const allowance = await takeMailAllowance(deps, 'confirmation', email.value);
   if (!allowance.ok) return allowance;
 
-  const passwordHash = hashPassword(password.value, deps.randomBytes(16));
+  const hashed = await deriveInTurn(deps, () => hashPassword(password.value, deps.randomBytes(16)));
+  if (!hashed.ok) return hashed;
   const known = await findUserByEmail(deps, email.value);
-  if (known && known.email_confirmed_at !== null) return ok(lookalike(deps, email.value, data.value));
+  if (known && known.email_confirmed_at !== null)
+    return ok(await answerOf(deps, email.value, data.value, null));
 
   const user = known ?? (await findOrCreateUser(deps, email.value));
   const flowId = await startFlow(deps, user.id, input.challenge, 'email/signup');
@@ -55,31 +60,46 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
       userId: user.id,
       purpose: 'confirmation',
       email: email.value,
-      pending: { passwordHash, data: data.value },
+      pending: { passwordHash: hashed.value, data: data.value },
       flowId,
     },
     { ...input.wish, metadata: data.value },
   );
-  return ok({
-    ...viewUser({ ...user, confirmation_sent_at: sentAt, user_metadata: JSON.stringify(data.value) }),
-  });
+  return ok(await answerOf(deps, email.value, data.value, user));
 }
 
-/** What a new account would look like; nothing of it is stored. */
-function lookalike(deps: IdentityDeps, email: string, data: Record<string, unknown>): UserView {
+/**
+ * The answer is alike for a new, a waiting and a taken address (`user` is null for that one), in every field and at
+ * every repeat: it must not tell strangers who has an account.
+ */
+async function answerOf(
+  deps: IdentityDeps,
+  email: string,
+  data: Record<string, unknown>,
+  user: IdentityUserRow | null,
+): Promise<UserView> {
   const now = iso(deps.now());
+  const id = user?.id ?? (await stableId(deps, `user ${email}`));
+  const identityId = user?.identity_id ?? (await stableId(deps, `identity ${email}`));
+  const times = { last_sign_in_at: now, created_at: now, updated_at: now };
   return {
-    id: deps.newId(),
-    aud: 'authenticated',
-    role: '',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
+    ...{ id, aud: 'authenticated', role: 'authenticated', email, phone: '', confirmation_sent_at: now },
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: data,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
+    identities: [
+      {
+        ...{ identity_id: identityId, id, user_id: id, provider: 'email', email, ...times },
+        identity_data: { ...data, sub: id, email, email_verified: false, phone_verified: false },
+      },
+    ],
+    ...{ created_at: now, updated_at: now, is_anonymous: false },
   };
+}
+
+/** A UUID of version 4 in form that is the same at every call. */
+async function stableId(deps: IdentityDeps, subject: string): Promise<string> {
+  const hex = await hmacHex(deps.secret, 'sign-up answer', subject);
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8';
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
+  return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
