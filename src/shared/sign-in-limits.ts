@@ -27,16 +27,30 @@ export const ACCESS_TOKEN_TTL_S = 3_600;
 
 /** A mail's link and code live this long; hosted Supabase's command line uses the same (ms). */
 export const MAIL_TOKEN_TTL_MS = 60 * 60_000;
-/** Wrong guesses of one six-digit code before it dies: 5 in 1,000,000. */
+/** Wrong guesses of one six-digit code before it dies: 5 in 1,000,000. Strangers cannot use up those of a known device. */
 export const MAIL_CODE_TRIES_MAX = 5;
+export const MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX = 10;
 /** A PKCE code waits this long to be exchanged (ms). */
 export const PKCE_CODE_TTL_MS = 5 * 60_000;
-/** Between two mails of one kind to one address (ms), and mails of all kinds to it in an hour. */
+/** Between two mails of one kind to one mailbox (ms), and mails of all kinds to it at once and in an hour. */
 export const MAIL_INTERVAL_MS = 60_000;
+export const MAILS_AT_ONCE = 3;
 export const MAILS_PER_HOUR = 30;
-/** Wrong passwords for one account in 15 minutes. */
-export const PASSWORD_TRIES_MAX = 10;
-export const PASSWORD_TRIES_WINDOW_MS = 15 * 60_000;
+/**
+ * Guesses of a password, a mailed code or a TOTP code, per account and per known device: 10 at once and one every 90
+ * seconds, but at most 30 and then one an hour. A year of guessing tries fewer than 10,000 of 1,000,000 codes.
+ */
+export const GUESS_LIMITS = [
+  { burst: 10, everyMs: 90_000 },
+  { burst: 30, everyMs: 3_600_000 },
+] as const;
+/** Key derivations that may wait in one isolate, and how far apart they start (ms): one takes about 150 ms. */
+export const DERIVATIONS_IN_FLIGHT_MAX = 6;
+export const DERIVATION_SLOT_MS = 200;
+/** The owner hears of guessed TOTP codes at most this often (ms). */
+export const GUESS_NOTICE_MS = 24 * 3_600_000;
+/** Accounts that a device remembers having signed in to; a shared tablet has a few. */
+export const KNOWN_DEVICE_ACCOUNTS_MAX = 5;
 /** An old refresh token is taken for a lost answer, not for theft, this long after the last rotation (ms). */
 export const REFRESH_REUSE_MS = 10_000;
 /** What a person's own metadata may weigh; it rides in every access token. */

@@ -12,15 +12,19 @@ export interface NewAccountNotice {
 
 /**
  * Owes the owner a mail about a change of their account. Both statements belong into the change's own batch, directly
- * behind the statement that makes it: nothing is owed when that one changed no row.
+ * behind the statement that makes it: nothing is owed when that one changed no row. `always` is for news without a change.
  */
-export function oweAccountNotice(db: D1Database, notice: NewAccountNotice): D1PreparedStatement[] {
+export function oweAccountNotice(
+  db: D1Database,
+  notice: NewAccountNotice,
+  when: 'changed' | 'always' = 'changed',
+): D1PreparedStatement[] {
   const { id, userId, what, email, detail = '', now } = notice;
   return [
     db
       .prepare(
         `INSERT INTO account_notices (id, user_id, what, email, detail, created_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE changes() > 0`,
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${when === 'always' ? '1' : 'changes() > 0'}`,
       )
       .bind(id, userId, what, email, detail, now),
     db

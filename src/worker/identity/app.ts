@@ -35,7 +35,9 @@ identityApp.use(async (c, next) => {
     'identity',
     createIdentityDeps(c.env, mode, (work) => c.executionCtx.waitUntil(work)),
   );
-  return await next();
+  await next();
+  for (const cookie of c.get('cookies') ?? []) c.res.headers.append('set-cookie', cookie);
+  return undefined;
 });
 
 // Stubs first: `/admin/oauth/clients` must not be taken for a user.

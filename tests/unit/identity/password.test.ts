@@ -52,3 +52,9 @@ test('six characters are enough, 72 bytes are not too many', () => {
     failure: { code: 'validation_failed' },
   });
 });
+
+test('a password that no account can have is refused before anything is derived of it', () => {
+  const long = 'x'.repeat(80);
+  const hash = hashPassword(long, randomBytes(SCRYPT.saltBytes));
+  expect(passwordMatches(long, hash)).toBe(false);
+});

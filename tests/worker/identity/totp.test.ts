@@ -143,3 +143,19 @@ test('two factors of one name, and another person’s factor, are refused', asyn
   });
   expect((await stranger.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({ status: 404 });
 });
+
+test('a password alone ends no stronger session and writes nothing about the account', async () => {
+  const { auth, email, password } = await verified();
+  const thief = browser().auth;
+  await thief.signInWithPassword({ email, password });
+  expect((await thief.updateUser({ data: { name: 'Mallory' } })).error).toMatchObject({
+    code: 'insufficient_aal',
+    status: 401,
+  });
+  await thief.signOut({ scope: 'others' });
+  expect((await auth.getUser()).error).toBeNull();
+  const token = (await thief.getSession()).data.session?.access_token ?? '';
+  await thief.signOut({ scope: 'global' });
+  expect((await auth.getUser()).error).toBeNull();
+  expect((await browser().auth.getUser(token)).error?.name).toBe('AuthSessionMissingError');
+});

@@ -27,3 +27,7 @@ export async function listFactors(deps: Reader, userId: string): Promise<Identit
 export function isBanned(user: IdentityUserRow, now: number): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
+
+export async function hasVerifiedFactor(deps: Reader, userId: string): Promise<boolean> {
+  return (await listFactors(deps, userId)).some((factor) => factor.status === 'verified');
+}

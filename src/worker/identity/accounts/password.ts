@@ -27,8 +27,9 @@ export function isPasswordHash(text: string): boolean {
 /** Compared against when there is no account, so that an unknown address takes as long as a known one. */
 const NOBODY = `$scrypt$ln=14,r=8,p=5$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Always costs one derivation, whether there is a hash or not. */
+/** Always costs one derivation, whether there is a hash or not; only a password that no account can have costs none. */
 export function passwordMatches(password: string, hash: string | null): boolean {
+  if (isTooLong(password)) return false;
   const match = PHC.exec(hash ?? NOBODY);
   if (!match?.[4] || !match[5]) throw new Error('a stored password hash is a PHC string');
   const parameters = { N: 2 ** Number(match[1]), r: Number(match[2]), p: Number(match[3]) };
@@ -54,10 +55,16 @@ function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }
 
+/** Checked before NFKC and scrypt see the text, which take time by its length. */
+export function isTooLong(password: string): boolean {
+  return (
+    password.length > PASSWORD_MAX_BYTES || new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES
+  );
+}
+
 /** The rules of a new password. */
 export function checkNewPassword(password: string): Result<string> {
-  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES)
-    return invalid('Password cannot be longer than 72 characters');
+  if (isTooLong(password)) return invalid('Password cannot be longer than 72 characters');
   if ([...password].length < PASSWORD_MIN_CHARS) return fail('weak_password', { reasons: ['length'] });
   return ok(password);
 }

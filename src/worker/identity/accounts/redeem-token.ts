@@ -1,3 +1,5 @@
+import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
+import { findKnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -32,7 +34,7 @@ export async function redeemLink(
 /** Redeems six digits that a person typed, with the address they went to. */
 export async function redeemCode(
   deps: IdentityDeps,
-  input: { type: string; email: string; code: string },
+  input: { type: string; email: string; code: string; knownDevices: string | null },
 ): Promise<Result<Redeemed>> {
   if (!isVerifyType(input.type)) return invalid('Verify requires a valid verification type');
   const email = readEmail(input.email);
@@ -49,8 +51,14 @@ export async function redeemCode(
     .first<{ user_id: string; purpose: Purpose }>();
   // A change of address has a mail at each end; the address says which of the two this code is from.
   const asked = input.type === 'email_change' && holder ? [holder.purpose] : purposes;
-  const token = holder ? await consumeCode(deps, holder.user_id, input.code, asked) : null;
-  return token ? await apply(deps, token) : fail('otp_expired');
+  const device = holder && (await findKnownDevice(deps, input.knownDevices, holder.user_id));
+  const guess = { of: 'code', subject: email.value, device } as const;
+  if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
+  const typed = holder && { userId: holder.user_id, code: input.code, purposes: asked, device };
+  const token = typed && (await consumeCode(deps, typed));
+  if (!token) return fail('otp_expired');
+  await forgetGuesses(deps, guess);
+  return await apply(deps, token);
 }
 
 async function apply(deps: IdentityDeps, token: MailTokenRow): Promise<Result<Redeemed>> {

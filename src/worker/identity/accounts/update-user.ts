@@ -1,4 +1,6 @@
 import { oweAccountNotice } from '#db/commits/account-notices.ts';
+import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
+import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
@@ -11,10 +13,10 @@ import type { AuthenticationMethod } from '../sessions/access-token.ts';
 import type { IdentitySessionRow, IdentityUserRow } from '../user-row.ts';
 import { readObject } from '../user-row.ts';
 import { sendEmailChange } from './change-email.ts';
+import { deriveInTurn } from './derivation-turns.ts';
 import { readEmail } from './email-address.ts';
-import { findUserByEmail, findUserById, listFactors } from './find-user.ts';
+import { findUserById, hasVerifiedFactor } from './find-user.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
-import { forgetPasswordTries, takePasswordTry } from './password-tries.ts';
 import { mergeMetadata } from './user-metadata.ts';
 import type { UserView } from './user-view.ts';
 import { describeUser } from './user-view.ts';
@@ -27,6 +29,8 @@ export interface UserChanges {
   data: Record<string, unknown> | null | undefined;
   challenge: Challenge | null;
   wish: MailWish;
+  /** The cookie of known devices. */
+  knownDevices: string | null;
 }
 
 /** What a person may change about their own account. Everything is checked before anything is written. */
@@ -40,12 +44,9 @@ export async function updateUser(
   if (!email.ok) return email;
   const newEmail = email.value === user.email ? null : email.value;
 
-  if ((newEmail !== null || changes.password) && session.aal !== 'aal2') {
-    const factors = await listFactors(deps, user.id);
-    if (factors.some((factor) => factor.status === 'verified')) {
-      const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-      return fail('insufficient_aal', { status: 401, message });
-    }
+  if (session.aal !== 'aal2' && (await hasVerifiedFactor(deps, user.id))) {
+    const message = 'AAL2 session is required to update the user when MFA is enabled.';
+    return fail('insufficient_aal', { status: 401, message });
   }
   const password = changes.password ? checkNewPassword(changes.password) : ok(null);
   if (!password.ok) return password;
@@ -55,12 +56,10 @@ export async function updateUser(
   if (newEmail !== null && !proven.value) return fail('reauthentication_needed');
   if (password.value !== null && !proven.value && isOpenedByPassword(session))
     return fail('current_password_required');
-  if (password.value !== null && user.password_hash !== null)
-    if (passwordMatches(password.value, user.password_hash)) return fail('same_password');
-  const passwordHash = password.value === null ? null : hashPassword(password.value, deps.randomBytes(16));
+  const passwordHash =
+    password.value === null ? ok(null) : await hashChangedPassword(deps, user, password.value);
+  if (!passwordHash.ok) return passwordHash;
   if (newEmail !== null) {
-    const other = await findUserByEmail(deps, newEmail);
-    if (other && other.email_confirmed_at !== null) return fail('email_exists');
     const allowance = await takeMailAllowance(deps, 'email_change_new', newEmail);
     if (!allowance.ok) return allowance;
   }
@@ -68,7 +67,7 @@ export async function updateUser(
     const stored = await storeMetadata(deps, user.id, changes.data);
     if (!stored.ok) return stored;
   }
-  if (passwordHash !== null) await storePassword(deps, bearer, passwordHash);
+  if (passwordHash.value !== null) await storePassword(deps, bearer, passwordHash.value);
   if (newEmail !== null) await sendEmailChange(deps, user, newEmail, changes);
 
   const changed = await findUserById(deps, user.id);
@@ -84,10 +83,16 @@ async function proveIdentity(
   { user }: Bearer,
   changes: UserChanges,
 ): Promise<Result<boolean>> {
-  const current = await checkCurrentPassword(deps, user, changes.currentPassword);
+  const device = await findKnownDevice(deps, changes.knownDevices, user.id);
+  const current = await checkCurrentPassword(deps, user, { password: changes.currentPassword, device });
   if (!current.ok) return current;
-  if (changes.nonce && !(await consumeCode(deps, user.id, changes.nonce, ['reauthentication'])))
-    return fail('reauthentication_not_valid');
+  if (changes.nonce) {
+    const guess = { of: 'code', subject: user.email, device } as const;
+    if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
+    const asked = { userId: user.id, code: changes.nonce, purposes: ['reauthentication'] as const, device };
+    if (!(await consumeCode(deps, asked))) return fail('reauthentication_not_valid');
+    await forgetGuesses(deps, guess);
+  }
   return ok(Boolean(changes.currentPassword || changes.nonce));
 }
 
@@ -95,14 +100,30 @@ async function proveIdentity(
 async function checkCurrentPassword(
   deps: IdentityDeps,
   user: IdentityUserRow,
-  password: string | null | undefined,
+  { password, device }: { password: string | null | undefined; device: KnownDevice | null },
 ): Promise<Result<null>> {
   if (!password) return ok(null);
-  const wait = await takePasswordTry(deps, user.email);
-  if (wait > 0) return fail('over_request_rate_limit');
-  if (!passwordMatches(password, user.password_hash)) return fail('current_password_invalid');
-  await forgetPasswordTries(deps, user.email);
+  const guess = { of: 'password', subject: user.email, device } as const;
+  if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
+  const matches = await deriveInTurn(deps, () => passwordMatches(password, user.password_hash));
+  if (!matches.ok) return matches;
+  if (!matches.value) return fail('current_password_invalid');
+  await forgetGuesses(deps, guess);
   return ok(null);
+}
+
+async function hashChangedPassword(
+  deps: IdentityDeps,
+  user: IdentityUserRow,
+  password: string,
+): Promise<Result<string | null>> {
+  const isSame = await deriveInTurn(
+    deps,
+    () => user.password_hash !== null && passwordMatches(password, user.password_hash),
+  );
+  if (!isSame.ok) return isSame;
+  if (isSame.value) return fail('same_password');
+  return await deriveInTurn(deps, () => hashPassword(password, deps.randomBytes(16)));
 }
 
 function isOpenedByPassword(session: IdentitySessionRow): boolean {

@@ -1,12 +1,15 @@
 import { oweAccountNotice } from '#db/commits/account-notices.ts';
-import { CHALLENGE_TRIES_MAX } from '#shared/sign-in-limits.ts';
+import { CHALLENGE_TRIES_MAX, GUESS_NOTICE_MS } from '#shared/sign-in-limits.ts';
+import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
+import { findKnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { takeFromBucket } from '../rate-limits.ts';
 import { unseal } from '../seal.ts';
 import type { AuthenticationMethod } from '../sessions/access-token.ts';
-import type { SessionView } from '../sessions/open-session.ts';
+import type { ClientFacts, SessionView } from '../sessions/open-session.ts';
 import { viewSession } from '../sessions/open-session.ts';
 import type { IdentityFactorRow, IdentitySessionRow } from '../user-row.ts';
 import { findFactor } from './find-factor.ts';
@@ -23,7 +26,7 @@ export interface VerifyFactor {
   factorId: string;
   challengeId: string;
   code: string;
-  ip: string | null;
+  client: ClientFacts;
 }
 
 /** Answers a challenge with a code: the session is raised to aal2, and its earlier refresh tokens stay behind. */
@@ -38,6 +41,13 @@ export async function verifyFactor(
       ? fail('mfa_factor_not_found', { status: 422 })
       : found;
   const factor = found.value;
+  const device = await findKnownDevice(deps, input.client.knownDevices, bearer.user.id);
+  // Whoever knows the password makes any device a known one; only the factor itself makes it one here.
+  const guess = { of: 'totp', subject: factor.id, device: device?.level === 'aal2' ? device : null } as const;
+  if ((await takeGuess(deps, guess)) > 0) {
+    await tellOfGuesses(deps, bearer, factor);
+    return fail('over_request_rate_limit');
+  }
   const open = await takeTry(deps, input);
   if (!open.ok) return open;
 
@@ -50,8 +60,22 @@ export async function verifyFactor(
     .bind(step, factor.id)
     .first();
   if (!used) return fail('mfa_verification_failed');
+  await forgetGuesses(deps, guess);
   const raised = await raiseSession(deps, bearer, factor, input.challengeId);
   return raised ? ok(await viewSession(deps, bearer.user, raised)) : fail('session_not_found');
+}
+
+/** So many wrong codes mean that somebody else has the password. */
+async function tellOfGuesses(deps: IdentityDeps, { user }: Bearer, factor: IdentityFactorRow): Promise<void> {
+  if (factor.status !== 'verified') return;
+  const perDay = { burst: 1, everyMs: GUESS_NOTICE_MS };
+  if ((await takeFromBucket(deps, `totp notice ${factor.id}`, perDay)) > 0) return;
+  const notice = {
+    ...{ id: deps.newId(), userId: user.id, email: user.email, now: deps.now() },
+    what: 'factor_guessed' as const,
+  };
+  await deps.db.batch(oweAccountNotice(deps.db, notice, 'always'));
+  deps.promptMails();
 }
 
 async function takeTry(deps: IdentityDeps, input: VerifyFactor): Promise<Result<null>> {
@@ -66,7 +90,8 @@ async function takeTry(deps: IdentityDeps, input: VerifyFactor): Promise<Result<
     const message = 'MFA factor with the provided challenge ID not found';
     return fail('mfa_factor_not_found', { status: 422, message });
   }
-  if (challenge.verified_at !== null || challenge.ip !== input.ip) return fail('mfa_ip_address_mismatch');
+  if (challenge.verified_at !== null || challenge.ip !== input.client.ip)
+    return fail('mfa_ip_address_mismatch');
   if (challenge.expires_at <= deps.now() || challenge.tries > CHALLENGE_TRIES_MAX)
     return fail('mfa_challenge_expired');
   return ok(null);

@@ -10,7 +10,7 @@ import { describeUser } from '../accounts/user-view.ts';
 import { fail, ok } from '../failures.ts';
 import { readChallenge } from '../mail/flow.ts';
 import { IP_LIMITS } from '../rate-limits.ts';
-import { answer, mailWish, takeIpAllowance, withBody } from './answer.ts';
+import { answer, clientFacts, mailWish, takeIpAllowance, withBody } from './answer.ts';
 import { readBearer } from './bearer.ts';
 import type { IdentityEnv } from './identity-env.ts';
 
@@ -132,6 +132,7 @@ accountRoutes.put('/user', (c) =>
       data: body.data,
       challenge: challenge.value,
       wish: mailWish(c),
+      knownDevices: clientFacts(c).knownDevices,
     });
   }),
 );

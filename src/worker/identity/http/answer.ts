@@ -8,6 +8,7 @@ import type { MailWish } from '../mail/send-mail.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import { takeFromBucket } from '../rate-limits.ts';
 import type { ClientFacts } from '../sessions/open-session.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { failureResponse } from './failure-response.ts';
 import type { IdentityContext } from './identity-env.ts';
 
@@ -47,7 +48,11 @@ export async function withBody<T>(
 }
 
 export function clientFacts(c: IdentityContext): ClientFacts {
-  return { ip: c.req.header('cf-connecting-ip') ?? null, userAgent: c.req.header('user-agent') ?? null };
+  return {
+    ip: c.req.header('cf-connecting-ip') ?? null,
+    userAgent: c.req.header('user-agent') ?? null,
+    knownDevices: deviceCookie(c),
+  };
 }
 
 export function mailWish(c: IdentityContext): MailWish {

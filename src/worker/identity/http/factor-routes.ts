@@ -9,6 +9,7 @@ import { IP_LIMITS } from '../rate-limits.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
 import type { Bearer } from './bearer.ts';
 import { readBearer } from './bearer.ts';
+import { rememberingDevice } from './device-cookie.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
 
 const text = z.string().nullish();
@@ -51,14 +52,15 @@ factorRoutes.post('/factors/:id/challenge', async (c) =>
 
 factorRoutes.post('/factors/:id/verify', (c) =>
   withBody(c, verifyBody, (body) =>
-    asBearer(c, (bearer) =>
-      verifyFactor(c.get('identity'), bearer, {
+    asBearer(c, async (bearer) => {
+      const answered = await verifyFactor(c.get('identity'), bearer, {
         factorId: c.req.param('id'),
         challengeId: body.challenge_id ?? '',
         code: body.code ?? '',
-        ip: clientFacts(c).ip,
-      }),
-    ),
+        client: clientFacts(c),
+      });
+      return rememberingDevice(c, 'aal2', answered);
+    }),
   ),
 );
 

@@ -10,6 +10,7 @@ import { signInWithPassword } from '../sessions/sign-in.ts';
 import { signOut } from '../sessions/sign-out.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
 import { readBearer } from './bearer.ts';
+import { rememberingDevice } from './device-cookie.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
 
 const text = z.string().nullish();
@@ -39,10 +40,10 @@ async function grant(c: IdentityContext, body: z.infer<typeof tokenBody>): Promi
   switch (type) {
     case 'password':
       if (body.phone && !body.email) return fail('phone_provider_disabled');
-      return signInWithPassword(deps, body, clientFacts(c));
+      return rememberingDevice(c, 'aal1', await signInWithPassword(deps, body, clientFacts(c)));
     case 'pkce': {
       const exchange = { code: body.auth_code, verifier: body.code_verifier };
-      return exchangeCode(deps, exchange, clientFacts(c));
+      return rememberingDevice(c, 'aal1', await exchangeCode(deps, exchange, clientFacts(c)));
     }
     case 'id_token':
       return fail('provider_disabled', {

@@ -14,6 +14,7 @@ import { IP_LIMITS } from '../rate-limits.ts';
 import type { SessionView } from '../sessions/open-session.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
+import { rememberingDevice } from './device-cookie.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
 
 const text = z.string().nullish();
@@ -25,7 +26,9 @@ const FIRST_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link
 export const verifyRoutes = new Hono<IdentityEnv>();
 
 verifyRoutes.post('/verify', (c) =>
-  isForm(c.req.raw) ? redeemForm(c) : withBody(c, verifyBody, (body) => redeemBody(c, body)),
+  isForm(c.req.raw)
+    ? redeemForm(c)
+    : withBody(c, verifyBody, async (body) => rememberingDevice(c, 'aal1', await redeemBody(c, body))),
 );
 
 /** Opening a link spends nothing, because mail scanners open every link; its page redeems the token by POST. */
@@ -64,7 +67,9 @@ async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Pro
     return redeemLink(deps, { type: body.type, token: body.token_hash });
   }
   if (!body.email) return invalid('Only an email address or phone number should be provided on verify');
-  return redeemCode(deps, { type: body.type, email: body.email, code: (body.token ?? '').trim() });
+  const { knownDevices } = clientFacts(c);
+  const code = (body.token ?? '').trim();
+  return redeemCode(deps, { type: body.type, email: body.email, code, knownDevices });
 }
 
 /** The form of a link's page: answers as Supabase Auth answers an opened link, with a session or a PKCE code. */
@@ -90,6 +95,7 @@ async function redeemForm(c: IdentityContext): Promise<Response> {
     return redirectTo303(target, {});
   }
   const session = await openSession(deps, user, 'otp', clientFacts(c));
+  await rememberingDevice(c, 'aal1', ok(session));
   return redirectTo303(target, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),

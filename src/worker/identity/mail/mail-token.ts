@@ -1,5 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { MAIL_CODE_TRIES_MAX, MAIL_TOKEN_TTL_MS } from '#shared/sign-in-limits.ts';
+import {
+  MAIL_CODE_TRIES_MAX,
+  MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX,
+  MAIL_TOKEN_TTL_MS,
+} from '#shared/sign-in-limits.ts';
+import type { KnownDevice } from '../devices/known-device.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex, sha256Hex } from '../seal.ts';
 import type { Purpose } from './mail-kinds.ts';
@@ -82,20 +87,27 @@ export async function consumeLinkToken(
     .first<MailTokenRow>();
 }
 
-/** Takes the token by its six digits. Each call counts as a try; after five the digits are dead, the link is not. */
+export interface TypedCode {
+  userId: string;
+  code: string;
+  purposes: readonly Purpose[];
+  /** Null for a device that the account does not know. */
+  device: KnownDevice | null;
+}
+
+/** Takes the token by its six digits. Each call counts as a try; after some the digits are dead, the link is not. */
 export async function consumeCode(
   deps: IdentityDeps,
-  userId: string,
-  code: string,
-  purposes: readonly Purpose[],
+  { userId, code, purposes, device }: TypedCode,
 ): Promise<MailTokenRow | null> {
+  const triesMax = device ? MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX : MAIL_CODE_TRIES_MAX;
   const { results } = await deps.db
     .prepare(
       `UPDATE identity_tokens SET tries = tries + 1
        WHERE user_id = ? AND tries < ? AND expires_at > ? AND purpose IN (SELECT value FROM json_each(?))
        RETURNING *`,
     )
-    .bind(userId, MAIL_CODE_TRIES_MAX, deps.now(), JSON.stringify(purposes))
+    .bind(userId, triesMax, deps.now(), JSON.stringify(purposes))
     .all<MailTokenRow>();
   for (const row of results) {
     const given = await hashCode(deps, row.purpose, userId, code);

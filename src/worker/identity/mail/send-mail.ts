@@ -1,4 +1,5 @@
-import { MAIL_INTERVAL_MS, MAILS_PER_HOUR } from '#shared/sign-in-limits.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
+import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/sign-in-limits.ts';
 import { logError } from '../../platform/log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
@@ -18,22 +19,25 @@ export interface MailWish {
 }
 
 /**
- * One mail of a kind to an address per minute, and 30 of all kinds in an hour; for unknown addresses too, or the
- * refusal would tell who has an account.
+ * Counts by mailbox, so that `+tag` variants share their limits: one mail of a kind per minute, of all kinds three at
+ * once and one per minute, 30 in an hour. Unknown addresses count too, or the refusal would tell who has an account.
  */
 export async function takeMailAllowance(
   deps: IdentityDeps,
   purpose: Purpose,
   email: string,
 ): Promise<Result<null>> {
-  const waitMs = await takeFromBucket(deps, `mail ${purpose} ${email}`, {
-    burst: 1,
-    everyMs: MAIL_INTERVAL_MS,
-  });
-  if (waitMs > 0) return { ok: false, failure: tooSoon(waitMs) };
-  const hour = { burst: MAILS_PER_HOUR, everyMs: 3_600_000 / MAILS_PER_HOUR };
-  const fullMs = await takeFromBucket(deps, `mails ${email}`, hour);
-  return fullMs > 0 ? { ok: false, failure: tooSoon(fullMs) } : ok(null);
+  const mailbox = mailboxOf(email);
+  const limits = [
+    [`mail ${purpose} ${mailbox}`, { burst: 1, everyMs: MAIL_INTERVAL_MS }],
+    [`mails ${mailbox}`, { burst: MAILS_AT_ONCE, everyMs: MAIL_INTERVAL_MS }],
+    [`mails an hour ${mailbox}`, { burst: MAILS_PER_HOUR, everyMs: 3_600_000 / MAILS_PER_HOUR }],
+  ] as const;
+  for (const [key, limit] of limits) {
+    const waitMs = await takeFromBucket(deps, key, limit);
+    if (waitMs > 0) return { ok: false, failure: tooSoon(waitMs) };
+  }
+  return ok(null);
 }
 
 function tooSoon(waitMs: number): Failure {

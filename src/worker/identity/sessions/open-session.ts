@@ -11,6 +11,8 @@ import { sweepExpiredLater } from './sweep-expired.ts';
 export interface ClientFacts {
   ip: string | null;
   userAgent: string | null;
+  /** The cookie of known devices, as it was sent. */
+  knownDevices: string | null;
 }
 
 export interface SessionView extends SessionTokens {

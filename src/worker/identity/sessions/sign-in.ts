@@ -1,7 +1,9 @@
+import { deriveInTurn } from '../accounts/derivation-turns.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { findUserById, isBanned } from '../accounts/find-user.ts';
-import { checkNewPassword, passwordMatches } from '../accounts/password.ts';
-import { forgetPasswordTries, takePasswordTry } from '../accounts/password-tries.ts';
+import { checkNewPassword, isTooLong, passwordMatches } from '../accounts/password.ts';
+import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
+import { findKnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -28,9 +30,6 @@ export async function signInWithPassword(
   const email = readEmail(input.email);
   if (!email.ok) return fail('invalid_credentials');
   const password = input.password ?? '';
-  const wait = await takePasswordTry(deps, email.value);
-  if (wait > 0) return fail('over_request_rate_limit');
-
   const account = await deps.db
     .prepare(
       `SELECT u.id, u.password_hash, u.email_confirmed_at AS confirmed, t.pending_password_hash
@@ -40,10 +39,16 @@ export async function signInWithPassword(
     )
     .bind(email.value)
     .first<Account>();
+  const device = account && (await findKnownDevice(deps, client.knownDevices, account.id));
+  const guess = { of: 'password', subject: email.value, device } as const;
+  if ((await takeGuess(deps, guess)) > 0) return fail('over_request_rate_limit');
   const confirmed = account?.confirmed != null;
   const hash = confirmed ? account.password_hash : (account?.password_hash ?? account?.pending_password_hash);
-  if (!passwordMatches(password, hash ?? null)) return fail('invalid_credentials');
-  await forgetPasswordTries(deps, email.value);
+  if (isTooLong(password)) return fail('invalid_credentials');
+  const matches = await deriveInTurn(deps, () => passwordMatches(password, hash ?? null));
+  if (!matches.ok) return matches;
+  if (!matches.value) return fail('invalid_credentials');
+  await forgetGuesses(deps, guess);
   if (!account || !confirmed) return fail('email_not_confirmed');
 
   const user = await findUserById(deps, account.id);

@@ -1,5 +1,6 @@
+import { hasVerifiedFactor } from '../accounts/find-user.ts';
 import type { Result } from '../failures.ts';
-import { invalid, ok } from '../failures.ts';
+import { fail, invalid, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';
 
 const CONDITIONS = {
@@ -12,7 +13,10 @@ function isScope(scope: string): scope is keyof typeof CONDITIONS {
   return Object.hasOwn(CONDITIONS, scope);
 }
 
-/** Ends sessions; their access tokens stop working at the next call, their refresh tokens at once. */
+/**
+ * Ends sessions. An aal1 session of an account with a second factor ends only itself: a password alone must not sign
+ * the owner out elsewhere. Access tokens stop working at the next call, their refresh tokens at once.
+ */
 export async function signOut(
   deps: { db: D1Database },
   { user, session }: Bearer,
@@ -20,6 +24,11 @@ export async function signOut(
 ): Promise<Result<null>> {
   const chosen = scope || 'global';
   if (!isScope(chosen)) return invalid(`Unsupported logout scope "${chosen.slice(0, 40)}"`);
+  if (chosen !== 'local' && session.aal !== 'aal2' && (await hasVerifiedFactor(deps, user.id))) {
+    if (chosen === 'global')
+      await deps.db.prepare('DELETE FROM identity_sessions WHERE id = ?').bind(session.id).run();
+    return fail('insufficient_aal');
+  }
   const statement = deps.db.prepare(`DELETE FROM identity_sessions WHERE ${CONDITIONS[chosen]}`);
   await (chosen === 'global' ? statement.bind(user.id) : statement.bind(user.id, session.id)).run();
   return ok(null);

@@ -1,0 +1,94 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { codeAt, currentStep } from '#tests/support/totp.ts';
+import { browser, mailTo, newIp, signedUp } from '#tests/support/worker/auth-client.ts';
+import { mailProvider } from '#tests/support/worker/mails.ts';
+
+/** A wrong password that costs no derivation: it is longer than any account's. */
+const WRONG = 'x'.repeat(80);
+
+test('strangers who use up an account’s tries lock out no device that signed in before', async () => {
+  const { auth, email, password } = await signedUp();
+  for (let tries = 0; tries < 11; tries += 1)
+    await browser().auth.signInWithPassword({ email, password: WRONG });
+  const stranger = await browser().auth.signInWithPassword({ email, password });
+  expect(stranger.error?.code).toBe('over_request_rate_limit');
+  expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  expect((await auth.updateUser({ data: { name: 'Ana' } })).error).toBeNull();
+});
+
+test('a known device that guesses is held up too, and only at its own account', async () => {
+  const { auth, email, password } = await signedUp();
+  const other = await signedUp();
+  for (let tries = 0; tries < 10; tries += 1) await auth.signInWithPassword({ email, password: WRONG });
+  expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('over_request_rate_limit');
+  expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();
+  for (let tries = 0; tries < 10; tries += 1)
+    await browser().auth.signInWithPassword({ email: other.email, password: WRONG });
+  const elsewhere = await auth.signInWithPassword({ email: other.email, password: other.password });
+  expect(elsewhere.error?.code).toBe('over_request_rate_limit');
+});
+
+test('going on guessing for a day earns fewer and fewer tries', async () => {
+  const { email } = await signedUp();
+  let made = 0;
+  for (let quarter = 0; quarter < 8; quarter += 1) {
+    for (let tries = 0; tries < 11; tries += 1) {
+      const { error } = await browser().auth.signInWithPassword({ email, password: WRONG });
+      if (error?.code === 'invalid_credentials') made += 1;
+    }
+    await env.DB.prepare('UPDATE rate_limits SET updated_at = updated_at - 900000').run();
+  }
+  // Two hours at ten in a quarter of an hour would be 80.
+  expect(made).toBeLessThanOrEqual(33);
+});
+
+/** Somebody with a second factor, on the phone that gave it, and the secret of their app. */
+async function withFactor() {
+  const person = await signedUp({ ip: newIp() });
+  const { data } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  if (data?.type !== 'totp') throw new Error('not totp');
+  const factorId = data.id;
+  const code = (ahead: number) => codeAt(data.totp.secret, currentStep() + ahead);
+  expect((await person.auth.mfa.challengeAndVerify({ factorId, code: code(-1) })).error).toBeNull();
+  return { ...person, factorId, code };
+}
+
+test('TOTP codes are limited per factor over all addresses, and the owner is told once', async () => {
+  const { auth, email, password, factorId, code } = await withFactor();
+  const answers = new Map<string | undefined, number>();
+  for (let address = 0; address < 14; address += 1) {
+    const thief = browser({ ip: newIp() }).auth;
+    await thief.signInWithPassword({ email, password });
+    const { error } = await thief.mfa.challengeAndVerify({ factorId, code: '000000' });
+    answers.set(error?.code, (answers.get(error?.code) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(answers)).toEqual({ mfa_verification_failed: 10, over_request_rate_limit: 4 });
+
+  const owner = await auth.mfa.challengeAndVerify({ factorId, code: code(0) });
+  expect(owner.error).toBeNull();
+  const provider = mailProvider(Date.now() + 1_000);
+  await provider.drain();
+  const told = (await provider.taken()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+  expect(told.filter((subject) => subject.includes('guessing'))).toHaveLength(1);
+});
+
+test('codes of many mails are limited together, and the owner’s device keeps its own tries', async () => {
+  const { auth, email } = await signedUp();
+  const wrong: (string | undefined)[] = [];
+  for (let mail = 0; mail < 3; mail += 1) {
+    await env.DB.prepare('DELETE FROM rate_limits WHERE updated_at < ?')
+      .bind(Date.now() + 120_000)
+      .run();
+    await browser().auth.signInWithOtp({ email });
+    await mailTo(email, (one) => one.subject.includes('sign-in link'));
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { error } = await browser().auth.verifyOtp({ email, token: '000000', type: 'email' });
+      wrong.push(error?.code);
+    }
+  }
+  expect(wrong.slice(0, 10).every((code) => code === 'otp_expired')).toBe(true);
+  expect(wrong.slice(10).every((code) => code === 'over_request_rate_limit')).toBe(true);
+  const newest = await mailTo(email, (one) => one.subject.includes('sign-in link'));
+  expect((await auth.verifyOtp({ email, token: newest.code ?? '', type: 'email' })).error).toBeNull();
+});
