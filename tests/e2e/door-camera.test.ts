@@ -207,3 +207,18 @@ base('a second phone that shows the same code a second later is refused', async 
   await expect(page.getByText('1 in, of 2 sold')).toBeVisible();
   await browser.close();
 });
+
+base(
+  'a code that is light on dark is read, in a picture sharp enough for a code at arm’s length',
+  async ({ browser, baseURL, request }) => {
+    const { eventId, tickets } = await openNight(request, 1);
+    const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+    const { holdUp, asked } = await paintedCamera(page);
+    await page.reload();
+    await expect(page.getByText('0 in, of 1 sold')).toBeVisible();
+    await holdUp(tickets[0]?.qr ?? '', 'inverted');
+    await expect(verdictOn(page, 'VALID')).toBeVisible();
+    expect(await asked()).toMatchObject({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+    await context.close();
+  },
+);

@@ -5,21 +5,29 @@ import { create } from 'qrcode';
 const CODE_WIDTH = 300;
 
 interface PaintedWindow extends Window {
-  paintCode?: (modules: boolean[][] | null) => void;
+  paintCode?: (modules: boolean[][] | null, isInverted: boolean) => void;
+  askedOfCamera?: MediaStreamConstraints | undefined;
+}
+
+interface PaintedCamera {
+  holdUp: (text: string, look?: 'inverted') => Promise<void>;
+  /** What the page asked of the camera that it opened last. */
+  asked: () => Promise<MediaStreamConstraints | undefined>;
 }
 
 /** From its next load on the page has a camera that looks at whatever code is held up to it. */
-export async function paintedCamera(page: Page): Promise<{ holdUp: (text: string) => Promise<void> }> {
+export async function paintedCamera(page: Page): Promise<PaintedCamera> {
   await page.addInitScript((codeWidth) => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [640, 480];
     const paint = canvas.getContext('2d');
     if (!paint) throw new Error('No canvas');
     let modules: boolean[][] | null = null;
+    let colors = ['#fff', '#000'] as [string, string];
     const draw = () => {
-      paint.fillStyle = '#fff';
+      paint.fillStyle = colors[0];
       paint.fillRect(0, 0, canvas.width, canvas.height);
-      paint.fillStyle = '#000';
+      paint.fillStyle = colors[1];
       const pixels = Math.floor(codeWidth / (modules?.length ?? 1));
       const side = pixels * (modules?.length ?? 0);
       const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
@@ -29,17 +37,25 @@ export async function paintedCamera(page: Page): Promise<{ holdUp: (text: string
     };
     // A picture that does not change makes no frames.
     setInterval(draw, 80);
-    (window as PaintedWindow).paintCode = (next) => {
+    (window as PaintedWindow).paintCode = (next, isInverted) => {
       modules = next;
+      colors = isInverted ? ['#000', '#fff'] : ['#fff', '#000'];
     };
-    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(12);
+    navigator.mediaDevices.getUserMedia = async (asked) => {
+      (window as PaintedWindow).askedOfCamera = asked;
+      return canvas.captureStream(12);
+    };
   }, CODE_WIDTH);
   return {
-    async holdUp(text) {
+    async holdUp(text, look) {
       const { modules } = create(text, { errorCorrectionLevel: 'M' });
       const sides = [...Array(modules.size).keys()];
       const painted = sides.map((y) => sides.map((x) => modules.get(y, x) === 1));
-      await page.evaluate((next) => (window as PaintedWindow).paintCode?.(next), painted);
+      await page.evaluate(([next, isInverted]) => (window as PaintedWindow).paintCode?.(next, isInverted), [
+        painted,
+        look === 'inverted',
+      ] as const);
     },
+    asked: () => page.evaluate(() => (window as PaintedWindow).askedOfCamera),
   };
 }

@@ -6,6 +6,8 @@ const LOOKS_PER_SECOND = 12;
 /** The square in the middle of the picture that is looked at, as a part of its shorter side, and its size (px). */
 const REGION_SHARE = 0.8;
 const REGION_PX = 600;
+/** A code has some 50 modules a side: at a camera's default of 640 x 480 a code at arm's length is not read. */
+const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 export interface OpenCamera {
   id: string | null;
@@ -65,6 +67,8 @@ export async function openCamera(
     maxScansPerSecond: LOOKS_PER_SECOND,
   });
   closing.addEventListener('abort', () => scanner.destroy());
+  // Light on dark, as dark-mode viewers and some printers show a code.
+  scanner.setInversionMode('both');
   await scanner.start();
   const [hasTorch, cameras] = await Promise.all([scanner.hasFlash(), Scanner.listCameras()]);
   closing.throwIfAborted();
@@ -101,11 +105,11 @@ async function openStream(cameraId: string | null, closing: AbortSignal): Promis
 
 /** The one that was asked for, the one that looks away from whoever holds the device, then whatever there is. */
 async function* wishes(cameraId: string | null): AsyncGenerator<MediaTrackConstraints> {
-  if (cameraId !== null) yield { deviceId: { exact: cameraId } };
-  yield { facingMode: 'environment' };
+  if (cameraId !== null) yield { deviceId: { exact: cameraId }, ...PICTURE };
+  yield { facingMode: 'environment', ...PICTURE };
   for (const { kind, deviceId } of await navigator.mediaDevices.enumerateDevices())
     if (kind === 'videoinput' && deviceId !== '' && deviceId !== cameraId)
-      yield { deviceId: { exact: deviceId } };
+      yield { deviceId: { exact: deviceId }, ...PICTURE };
 }
 
 /** The middle square of the picture, larger than qr-scanner's own, so that a code held close is read too. */
