@@ -1,7 +1,7 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import type { ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
-import type { ScannedCode } from '#shared/qr.ts';
+import type { ParsedQr, ScannedCode } from '#shared/qr.ts';
 import { equalConstantTime, readCode } from '#shared/qr.ts';
 
 /** Who stands at the door, as the Worker verified. */
@@ -42,11 +42,31 @@ export function mayWorkDoor(catalogue: SaleCatalogue, actor: DoorActor): boolean
   );
 }
 
+/** A ticket's QR that claims to be of this event: only of such a one the signature decides. */
+export function isTicketOf(eventId: string, code: PresentedTicket): code is { form: 'qr'; qr: ParsedQr } {
+  return code.form === 'qr' && code.qr.kind === 'ticket' && code.qr.eventId === eventId;
+}
+
+interface ScanFacts {
+  /** D1 has been asked, too. */
+  lookedUp: boolean;
+  /** The device has let them in already. */
+  offline: boolean;
+  /** A QR's signature is good; true for what carries none. */
+  isGenuine: boolean;
+}
+
 /** Whether what was presented is this ticket's own: a holder's name is told for nothing less. */
-function isOwnCode({ eventId }: SaleCatalogue, code: PresentedTicket, ticket: DoorTicket): boolean {
+function isOwnCode(
+  { eventId }: SaleCatalogue,
+  code: PresentedTicket,
+  ticket: DoorTicket,
+  isGenuine: boolean,
+): boolean {
   if (code.form !== 'qr') return code.form !== 'malformed';
   const { qr } = code;
   return (
+    isGenuine &&
     qr.kind === 'ticket' &&
     qr.eventId === eventId &&
     equalConstantTime(qr.secret, ticket.secret) &&
@@ -56,14 +76,13 @@ function isOwnCode({ eventId }: SaleCatalogue, code: PresentedTicket, ticket: Do
 
 /**
  * Decides one scan from what the box office knows; changes nothing. `ticket` is what its own records hold under
- * the code's ticket id or short code. A ticket of another event gives away nothing about its holder. `offline`: a device
- * tells of whom it has let in.
+ * the code's ticket id or short code. A ticket of another event gives away nothing about its holder.
  */
 export function decideScan<Ticket extends DoorTicket>(
   catalogue: SaleCatalogue,
   code: PresentedTicket,
   ticket: Ticket | null,
-  { lookedUp, offline }: { lookedUp: boolean; offline: boolean },
+  { lookedUp, offline, isGenuine }: ScanFacts,
 ): ScanDecision<Ticket> {
   const refuse = (refusal: ScanRefusal, subject: Ticket | null = null): ScanDecision<Ticket> => ({
     kind: 'refuse',
@@ -71,7 +90,7 @@ export function decideScan<Ticket extends DoorTicket>(
     ticket: subject,
   });
   if (catalogue.status === 'cancelled') {
-    const own = ticket && isOwnCode(catalogue, code, ticket) ? ticket : null;
+    const own = ticket && isOwnCode(catalogue, code, ticket, isGenuine) ? ticket : null;
     // Its first entry speaks against it; the cancellation may well have come after both.
     if (offline && own?.status === 'used') return refuse('TICKET_ALREADY_USED', own);
     return refuse('EVENT_CANCELLED', own);
@@ -81,9 +100,11 @@ export function decideScan<Ticket extends DoorTicket>(
   if (code.form === 'qr') {
     if (code.qr.kind !== 'ticket') return refuse('WRONG_MODE');
     if (code.qr.eventId !== catalogue.eventId) return refuse('WRONG_EVENT');
+    // As a device without network decides, which has nothing but the signature.
+    if (!isGenuine) return refuse('TICKET_INVALID');
   }
   if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
-  if (!isOwnCode(catalogue, code, ticket)) return refuse('TICKET_INVALID');
+  if (!isOwnCode(catalogue, code, ticket, isGenuine)) return refuse('TICKET_INVALID');
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);
   if (ticket.status === 'used') return refuse('TICKET_ALREADY_USED', ticket);
   return { kind: 'admit', ticket };

@@ -37,13 +37,14 @@ interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reloa
 export function entryParts(needs: EntryNeeds) {
   const { ctx, env, eventId, now, pause, written, transaction, outbox, reload } = needs;
   const catalogue = needs.known;
-  const { findTicket, findOrder } = findPresented({ env, eventId });
+  const { verify, findTicket, findOrder } = findPresented({ env, eventId });
   const door = new Door({
     ...{ now, pause, written, outbox, catalogue, reload },
     store: needs.doorStore,
     log: needs.doorLog,
     undos: needs.undoAnswers,
     conflicts: needs.conflicts,
+    verify,
     lookUp: findTicket,
     onConflict: (conflict) => {
       doorSockets.tellConflict(conflict);

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { type PickUp, readPickUp } from '#db/readers/placed-orders.ts';
 import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sold-tickets.ts';
 import { GROUPED_READ_MAX } from '#shared/limits.ts';
-import { type ScannedCode, verifyQr } from '#shared/qr.ts';
+import { type ParsedQr, type ScannedCode, verifyQr } from '#shared/qr.ts';
 import { ticketPublicKey } from '#shared/ticket-key.ts';
 import { GroupedRead } from '../support/grouped-read.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
@@ -20,15 +20,16 @@ export function findPresented({ env, eventId }: { env: BoxOfficeEnv; eventId: st
   const byId = ticketsBy('id', (ids) => readDoorTickets(reader(), eventId, ids));
   const byShortCode = ticketsBy('shortCode', (codes) => readTypedTickets(reader(), eventId, codes));
 
-  /** The signature is verified before D1 is asked, so that forged codes cost no reading. */
-  const isSigned = async (code: ScannedCode): Promise<boolean> => {
-    if (code.form !== 'qr') return code.form === 'short';
-    return verifyQr(code.qr, await ticketPublicKey(env.TICKET_SIGNING_KEY));
-  };
+  const verify = async (qr: ParsedQr) => verifyQr(qr, await ticketPublicKey(env.TICKET_SIGNING_KEY));
 
+  /** The signature is verified before D1 is asked, so that forged codes cost no reading. */
+  const isSigned = async (code: ScannedCode): Promise<boolean> =>
+    code.form === 'qr' ? verify(code.qr) : code.form === 'short';
+
+  /** The door has verified its signature. */
   const findTicket = async (code: PresentedTicket): Promise<DoorTicket | null> => {
     if (code.form === 'found') return byId.get(code.ticketId);
-    if (code.form === 'malformed' || !(await isSigned(code))) return null;
+    if (code.form === 'malformed') return null;
     return code.form === 'short' ? byShortCode.get(code.shortCode) : byId.get(code.qr.subjectId);
   };
 
@@ -40,5 +41,5 @@ export function findPresented({ env, eventId }: { env: BoxOfficeEnv; eventId: st
     return readPickUp(reader(), eventId, by);
   };
 
-  return { findTicket, findOrder };
+  return { verify, findTicket, findOrder };
 }

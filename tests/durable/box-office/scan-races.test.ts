@@ -224,3 +224,16 @@ test('a guessed event id is refused and leaves nothing behind', async () => {
   });
   expect(answer.error?.data.errorCode).toBe('EVENT_NOT_FOUND');
 });
+
+test('a code with the right secret and a wrong signature is refused, as a device without network does', async () => {
+  const sale = await eventOnSale();
+  const [active, used] = await Promise.all([soldTicket(sale), soldTicket(sale)]);
+  await sale.organizer.mutate('checkin.scan', scanOf(sale, used.code));
+  for (const { code } of [active, used]) {
+    const [at, letter] = [code.length - 40, code.at(-40)];
+    const forged = code.slice(0, at) + (letter === 'A' ? 'B' : 'A') + code.slice(at + 1);
+    const { data } = await sale.organizer.mutate('checkin.scan', scanOf(sale, forged));
+    expect(data).toMatchObject({ outcome: 'refused', code: 'TICKET_INVALID', ticket: null });
+  }
+  expect((await sale.organizer.mutate('checkin.scan', scanOf(sale, active.code))).data.outcome).toBe('valid');
+});
