@@ -8,11 +8,13 @@ import { type Person, person } from '#tests/support/worker/people.ts';
 
 test('two scans of one ticket at once, 100 times: exactly one is let in each time', async () => {
   const sale = await eventOnSale({ types: [{ price: 0, quantity: 200, perOrderLimit: 50 }] });
-  const buyer = await buyerWith(0);
-  const bought = await Promise.all([1, 2].map(() => buyer.mutate('tickets.purchase', purchaseOf(sale, 50))));
-  expect(bought.map(({ status }) => status)).toEqual([200, 200]);
-  const { data } = await buyer.query('tickets.mine', { when: 'coming' });
-  const codes = data.items.map((ticket: { qr: string }) => ticket.qr);
+  const buyers = await Promise.all([buyerWith(0), buyerWith(0)]);
+  const codes: string[] = [];
+  for (const buyer of buyers) {
+    expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 50))).status).toBe(200);
+    const { data } = await buyer.query('tickets.mine', { when: 'coming' });
+    codes.push(...data.items.map((ticket: { qr: string }) => ticket.qr));
+  }
   expect(codes).toHaveLength(100);
   for (const code of codes) {
     const answers = await Promise.all([
