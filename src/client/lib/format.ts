@@ -1,5 +1,13 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatEventTime, formatMoment, unbroken } from '#shared/event-time.ts';
+import {
+  clockName,
+  formatEventTime,
+  formatMoment,
+  isElsewhere,
+  type Place,
+  unbroken,
+} from '#shared/event-time.ts';
 import { dateFormat, numberFormat, relativeTimeFormat } from '#shared/intl.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney, typedAmount } from '#shared/money.ts';
@@ -33,10 +41,14 @@ export interface Formats {
   percent: (share: number) => string;
   /** "8:00 PM": the venue's clock. */
   time: (time: string, timeZone: string) => string;
-  /** Day and time at the venue with the name of its time zone: for the event and for who came in when. */
-  eventTime: (time: string, timeZone: string) => string;
-  /** From–to at the venue, with the name of its time zone; says the day once when it is the same. */
-  eventRange: (from: string, to: string, timeZone: string) => string;
+  /** Day and time by the venue's clock, which is named where the reader's differs: for the event and who came in when. */
+  eventTime: (time: string, place: Place) => string;
+  /** From–to by the venue's clock, which is named where the reader's differs; says the day once when it is the same. */
+  eventRange: (from: string, to: string, place: Place) => string;
+  /** The same without the clock's name, where that stands beside it. */
+  bareRange: (from: string, to: string, timeZone: string) => string;
+  /** "Austin time" where these moments have another clock there than here; null where it is the same, or not known yet. */
+  otherClock: (place: Required<Place>, times: readonly string[]) => string | null;
   /** Day and time on this person's own clock: for purchases and transfers. */
   moment: (time: string) => string;
   /** "in 3 days", "5 minutes ago". */
@@ -47,8 +59,13 @@ export interface Formats {
   labels: (items: readonly string[]) => string;
 }
 
-/** @param time ISO 8601 in every function */
-export function createFormats(language: Language): Formats {
+function span(from: string, to: string, { timeZone, city }: Place) {
+  return { startsAt: Date.parse(from), endsAt: Date.parse(to), timeZone, ...(city && { city }) };
+}
+
+/** @param timeZone the reader's; null while it is not known. Every `time` is ISO 8601. */
+export function createFormats(language: Language, timeZone: string | null): Formats {
+  const viewer = () => ({ now: Date.now(), timeZone });
   const locale = LOCALE_OF[language];
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options);
   const list = (items: readonly string[]) =>
@@ -66,10 +83,25 @@ export function createFormats(language: Language): Formats {
     date: (day) => unbroken(dates({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))),
     percent: (share) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     time: (time, timeZone) => dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time)),
-    eventTime: (time, timeZone) => formatMoment(language, Date.parse(time), timeZone),
-    eventRange: (from, to, timeZone) =>
-      formatEventTime(language, { startsAt: Date.parse(from), endsAt: Date.parse(to), timeZone }),
-    moment: (time) => unbroken(dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))),
+    eventTime: (time, place) => formatMoment(language, Date.parse(time), place, viewer()),
+    eventRange: (from, to, place) => formatEventTime(language, span(from, to, place), viewer()),
+    bareRange: (from, to, at) =>
+      formatEventTime(language, span(from, to, { timeZone: at }), { ...viewer(), timeZone: null }),
+    otherClock: (place, times) =>
+      isElsewhere(place, viewer(), times.map(Date.parse)) ? clockName(language, place.city) : null,
+    moment: (time) => {
+      const at = new Date(time);
+      const isThisYear = at.getFullYear() === new Date().getFullYear();
+      const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+      const options = {
+        day: 'numeric',
+        month: 'short',
+        ...year,
+        hour: 'numeric',
+        minute: '2-digit',
+      } as const;
+      return unbroken(dates(options).format(at));
+    },
     relative: (time, now) => {
       const difference = Date.parse(time) - now;
       const [unit, size] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];
@@ -81,19 +113,32 @@ export function createFormats(language: Language): Formats {
   };
 }
 
-const made = new Map<Language, Formats>();
+const made = new Map<string, Formats>();
 
-/** The formats of one language, made once. */
-export function formatsOf(language: Language): Formats {
-  const present = made.get(language);
+/** The formats of one language and reader's time zone, made once. */
+export function formatsOf(language: Language, timeZone: string | null): Formats {
+  const key = `${language} ${timeZone}`;
+  const present = made.get(key);
   if (present) return present;
-  const formats = createFormats(language);
-  made.set(language, formats);
+  const formats = createFormats(language, timeZone);
+  made.set(key, formats);
   return formats;
+}
+
+let deviceZone: string | undefined;
+
+/** Null on the server and while hydrating, so that both draw the same; known right after. */
+function useReaderZone(): string | null {
+  return useSyncExternalStore(
+    () => () => {},
+    () => (deviceZone ??= dateFormat('en', {}).resolvedOptions().timeZone),
+    () => null,
+  );
 }
 
 /** Numbers, money and dates in the reader's language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return formatsOf(isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : FALLBACK_LANGUAGE);
+  const language = isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : FALLBACK_LANGUAGE;
+  return formatsOf(language, useReaderZone());
 }

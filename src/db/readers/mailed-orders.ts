@@ -12,6 +12,7 @@ export interface MailedOrder extends MailedPerson {
   /** Unix ms. */
   completedAt: number;
   eventName: string;
+  city: string;
   timeZone: string;
   /** JSON: `[{name, quantity, amount}]`. */
   lines: string;
@@ -20,7 +21,7 @@ export interface MailedOrder extends MailedPerson {
 export function readMailedOrders(reader: Reader, ids: readonly string[]): Promise<MailedOrder[]> {
   return reader.all(
     `SELECT o.id, o.short_code AS shortCode, o.currency, o.discount, o.total, o.completed_at AS completedAt,
-            e.name AS eventName, e.time_zone AS timeZone, ${MAILED_PERSON},
+            e.name AS eventName, e.city, e.time_zone AS timeZone, ${MAILED_PERSON},
             (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity,
                                                  'amount', l.unit_price * l.quantity))
              FROM order_lines AS l WHERE l.order_id = o.id) AS lines

@@ -137,6 +137,7 @@ export interface MailedInvitation {
   readerLanguage: Language | null;
   name: string;
   venueName: string;
+  city: string;
   timeZone: string;
   startsAt: number;
   endsAt: number;
@@ -148,8 +149,8 @@ export function readMailedInvitations(reader: Reader, ids: readonly string[]): P
   return reader.all(
     `SELECT i.id, i.email, i.role, i.created_at AS createdAt, b.name AS inviterName, i.language AS inviterLanguage,
             (SELECT language FROM users WHERE email = i.email AND deleted_at IS NULL AND door_event_id IS NULL LIMIT 1) AS readerLanguage,
-            e.name, e.venue_name AS venueName, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
-            e.status, e.currency
+            e.name, e.venue_name AS venueName, e.city, e.time_zone AS timeZone, e.starts_at AS startsAt,
+            e.ends_at AS endsAt, e.status, e.currency
      FROM staff_invitations AS i JOIN users AS b ON b.id = i.invited_by JOIN events AS e ON e.id = i.event_id
      WHERE i.id IN (SELECT value FROM json_each(?1))`,
     JSON.stringify(ids),

@@ -30,7 +30,7 @@ export function ticketButton(
   }
   const starts = inState('not_started').flatMap(({ salesStartAt }) => salesStartAt ?? []);
   if (starts.length > 0) {
-    const moment = formatMoment(language, Math.min(...starts), event.timeZone);
+    const moment = formatMoment(language, Math.min(...starts), event);
     return { state: 'not_started', label: words.notStarted(moment) };
   }
   return inState('sold_out').length > 0

@@ -37,7 +37,7 @@ function compose(order: MailedOrder, deps: MailDeps) {
     title: order.eventName,
     facts: [
       [words.code, formatShortCode(order.shortCode)],
-      [words.when, formatMoment(language, order.completedAt, order.timeZone)],
+      [words.when, formatMoment(language, order.completedAt, order)],
     ],
     rows: [
       ...lines.map(({ name, quantity, amount }): [string, string] => [

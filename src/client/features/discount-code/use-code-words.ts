@@ -6,10 +6,11 @@ import type { EventView } from '#shared/contracts/events.ts';
 import type { CodeRefusal } from './use-discount.ts';
 
 /** What is said of a code: with the amount or the venue's time that it is about, where the server told it. */
-export function useCodeWords({ currency, timeZone }: Pick<EventView, 'currency' | 'timeZone'>) {
+export function useCodeWords(event: Pick<EventView, 'currency' | 'timeZone'> & { city?: string }) {
   const { t } = useTranslation('discounts');
   const { language } = useLanguage();
   const format = useFormats();
+  const { currency } = event;
   return {
     applied: (code: string, savedMinor: number): string =>
       savedMinor > 0
@@ -25,9 +26,9 @@ export function useCodeWords({ currency, timeZone }: Pick<EventView, 'currency' 
       const { error } = refusal;
       const { validFrom, validUntil } = detailsOf(error);
       if (isRefusal(error, 'DISCOUNT_NOT_STARTED') && typeof validFrom === 'string')
-        return t('field.notStarted', { when: format.eventTime(validFrom, timeZone) });
+        return t('field.notStarted', { when: format.eventTime(validFrom, event) });
       if (isRefusal(error, 'DISCOUNT_EXPIRED') && typeof validUntil === 'string')
-        return t('field.expired', { when: format.eventTime(validUntil, timeZone) });
+        return t('field.expired', { when: format.eventTime(validUntil, event) });
       return errorMessage(error, language);
     },
   };

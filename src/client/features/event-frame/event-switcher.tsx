@@ -59,7 +59,7 @@ function OtherEvents({ eventId }: { eventId: string }) {
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{event.name}</span>
             <span className="block truncate text-muted-foreground text-sm">
-              {formats.eventTime(event.startDate, event.timeZone)}
+              {formats.eventTime(event.startDate, event)}
             </span>
           </span>
           {event.id === eventId ? (

@@ -9,7 +9,6 @@ import type { OwnOrderView } from '#shared/contracts/orders.ts';
 function Middle({ order }: { order: OwnOrderView }) {
   const { t } = useTranslation('orders');
   const format = useFormats();
-  const { timeZone } = order.event;
   if (order.qr) return <TicketQr text={order.qr} label={t('viewer.qr', { event: order.event.name })} />;
   if (order.status === 'completed') {
     return (
@@ -19,7 +18,7 @@ function Middle({ order }: { order: OwnOrderView }) {
         title={t('viewer.completedTitle')}
         when={
           order.completedAt
-            ? t('viewer.completedAt', { when: format.eventTime(order.completedAt, timeZone) })
+            ? t('viewer.completedAt', { when: format.eventTime(order.completedAt, order.event) })
             : null
         }
         text={t('viewer.completedText')}
@@ -34,7 +33,7 @@ function Middle({ order }: { order: OwnOrderView }) {
         title={t('viewer.cancelledTitle')}
         when={
           order.cancelledAt
-            ? t('viewer.cancelledAt', { when: format.eventTime(order.cancelledAt, timeZone) })
+            ? t('viewer.cancelledAt', { when: format.eventTime(order.cancelledAt, order.event) })
             : null
         }
         text={t('viewer.cancelledText')}

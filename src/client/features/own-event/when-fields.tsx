@@ -68,7 +68,7 @@ function Preview({ start, end, timeZone }: { start: string; end: string; timeZon
   const to = instantOf(end, timeZone);
   const range =
     from.ok && to.ok && from.ms < to.ms
-      ? formats.eventRange(new Date(from.ms).toISOString(), new Date(to.ms).toISOString(), timeZone)
+      ? formats.eventRange(new Date(from.ms).toISOString(), new Date(to.ms).toISOString(), { timeZone })
       : null;
   return (
     <p aria-live="polite" className="min-h-6 text-muted-foreground text-sm sm:col-span-2">

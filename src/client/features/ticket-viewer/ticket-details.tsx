@@ -21,13 +21,13 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
             ? t('details.free')
             : format.money(ticket.amountPaidMinor, ticket.currency)}
         </Fact>
-        <Fact label={t('details.bought')}>{format.moment(ticket.purchasedAt)}</Fact>
+        <Fact label={t('details.bought')}>{format.eventTime(ticket.purchasedAt, event)}</Fact>
         {ticket.usedAt ? (
-          <Fact label={t('details.verified')}>{format.eventTime(ticket.usedAt, event.timeZone)}</Fact>
+          <Fact label={t('details.verified')}>{format.eventTime(ticket.usedAt, event)}</Fact>
         ) : null}
         {ticket.refundedAt ? (
           <Fact label={t(ticket.amountPaidMinor === 0 ? 'details.returned' : 'details.refunded')}>
-            {format.moment(ticket.refundedAt)}
+            {format.eventTime(ticket.refundedAt, event)}
           </Fact>
         ) : null}
         <Fact label={t('details.address')}>

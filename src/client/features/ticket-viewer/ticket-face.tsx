@@ -25,9 +25,7 @@ function Middle({ ticket }: { ticket: TicketView }) {
         icon={<CircleCheck aria-hidden="true" />}
         title={t('viewer.usedTitle')}
         when={
-          ticket.usedAt
-            ? t('viewer.usedAt', { when: format.eventTime(ticket.usedAt, ticket.event.timeZone) })
-            : null
+          ticket.usedAt ? t('viewer.usedAt', { when: format.eventTime(ticket.usedAt, ticket.event) }) : null
         }
         text={t('viewer.usedText')}
       />
@@ -42,7 +40,7 @@ function Middle({ ticket }: { ticket: TicketView }) {
         title={t(`viewer.${word}Title`)}
         when={
           ticket.refundedAt
-            ? t(`viewer.${word}At`, { when: format.eventTime(ticket.refundedAt, ticket.event.timeZone) })
+            ? t(`viewer.${word}At`, { when: format.eventTime(ticket.refundedAt, ticket.event) })
             : null
         }
         text={t(word === 'returned' ? 'viewer.cancelledText' : 'viewer.refundedText')}
@@ -71,7 +69,7 @@ export function TicketFace({ ticket }: { ticket: TicketView }) {
       <header className="px-5 pt-5 pb-1">
         <h3 className="text-pretty font-semibold text-xl leading-snug tracking-tight">{event.name}</h3>
         <p className="mt-1 font-medium text-neutral-700 text-sm">
-          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event.timeZone)}</time>
+          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
         </p>
         <p className="text-neutral-700 text-sm">{place}</p>
       </header>

@@ -51,7 +51,7 @@ export function AttendeeRow({ eventId, event, attendee }: AttendeeRowProps) {
           </Badge>
           {when ? (
             <time dateTime={when} className="text-muted-foreground text-sm">
-              {format.eventTime(when, event.timeZone)}
+              {format.eventTime(when, event)}
             </time>
           ) : null}
         </div>

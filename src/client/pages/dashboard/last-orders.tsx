@@ -57,7 +57,7 @@ function OrderRow({ order }: { order: OwnOrderView }) {
         <span className="min-w-0 flex-1">
           <span className="wrap-anywhere block font-medium">{format.list(what)}</span>
           <span className="wrap-anywhere block text-muted-foreground text-sm">
-            {order.event.name} · {format.moment(order.placedAt)}
+            {order.event.name} · {format.eventTime(order.placedAt, order.event)}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">

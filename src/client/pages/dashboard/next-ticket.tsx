@@ -84,7 +84,7 @@ function Ticket({ ticket, others }: { ticket: TicketView; others: number }) {
           </Link>
         </h3>
         <p className="mt-1 text-sm">
-          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event.timeZone)}</time>
+          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
         </p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
           {[event.venueName, event.city].filter(Boolean).join(', ')}

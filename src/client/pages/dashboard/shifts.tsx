@@ -87,7 +87,7 @@ function Shift({ event, first }: { event: DoorEvent; first: boolean }) {
         </p>
         <h2 className="wrap-anywhere font-semibold text-lg">{event.eventName}</h2>
         <p className="text-muted-foreground text-sm">
-          {formats.eventTime(event.startDate, event.timeZone)} · {event.venueName}
+          {formats.eventTime(event.startDate, event)} · {event.venueName}
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-2.5 sm:flex-row sm:flex-wrap">

@@ -21,14 +21,14 @@ export function useCodeBounds(): (code: Terms, ownZone: string) => string[] {
   const { t } = useTranslation('codes');
   const formats = useFormats();
   return (code, ownZone) => {
-    const zone = code.event?.timeZone ?? ownZone;
+    const place = code.event ?? { timeZone: ownZone };
     const currency = code.event?.currency ?? code.currency;
     const minimum = currency
       ? t('row.minimum', { amount: formats.money(code.minimumMinor, currency) })
       : t('row.minimumAll', { amount: formats.number(code.minimumMinor / 100) });
     return [
-      code.validFrom ? t('row.from', { time: formats.eventTime(code.validFrom, zone) }) : null,
-      code.validUntil ? t('row.until', { time: formats.eventTime(code.validUntil, zone) }) : null,
+      code.validFrom ? t('row.from', { time: formats.eventTime(code.validFrom, place) }) : null,
+      code.validUntil ? t('row.until', { time: formats.eventTime(code.validUntil, place) }) : null,
       code.minimumMinor > 0 ? minimum : null,
     ].filter((part) => part !== null);
   };

@@ -88,7 +88,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
             {event.name}
           </h1>
           <p className="mt-1 text-muted-foreground">
-            {formats.eventRange(event.startDate, event.endDate, event.timeZone)}
+            {formats.eventRange(event.startDate, event.endDate, event)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">

@@ -35,7 +35,7 @@ export function TicketTypeRow({ event, type, closed, place }: TicketTypeRowProps
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const [editing, setEditing] = useState(false);
-  const time = (at: string) => formats.eventTime(at, event.timeZone);
+  const time = (at: string) => formats.eventTime(at, event);
   const window = [
     type.salesStart ? t('types.from', { time: time(type.salesStart) }) : null,
     type.salesEnd ? t('types.until', { time: time(type.salesEnd) }) : null,

@@ -28,14 +28,15 @@ export function EventFacts({ event }: { event: EventView }) {
   const { t } = useTranslation('events');
   const format = useFormats();
   const address = addressOf(event);
+  const clock = event.city ? format.otherClock(event, [event.startDate, event.endDate]) : null;
   return (
     <dl className="flex flex-col gap-4">
-      <Fact icon={<CalendarDays aria-hidden="true" />} label={t('when')}>
+      {/* The label's line has room for the clock's name, which appears after hydration without moving anything. */}
+      <Fact icon={<CalendarDays aria-hidden="true" />} label={clock ? `${t('when')} · ${clock}` : t('when')}>
         <span className="block font-medium">
-          {format.eventRange(event.startDate, event.endDate, event.timeZone)}
-        </span>
-        <span className="block text-muted-foreground text-sm">
-          {t('venueTime')} ({event.timeZone.replace(/^.*\//, '').replaceAll('_', ' ')})
+          {clock
+            ? format.bareRange(event.startDate, event.endDate, event.timeZone)
+            : format.eventRange(event.startDate, event.endDate, event)}
         </span>
         {event.phase === 'published' || event.phase === 'ongoing' ? (
           // An address of the server, not a download made here: a phone opens it in its calendar.

@@ -32,7 +32,7 @@ export function TypeState({ type, event }: TypeWordsProps) {
           <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
             {t('sale.not_started', {
-              when: type.salesStart ? format.eventTime(type.salesStart, event.timeZone) : '',
+              when: type.salesStart ? format.eventTime(type.salesStart, event) : '',
             })}
             {type.salesStart ? (
               <span className="block font-medium text-foreground">

@@ -15,11 +15,7 @@ export function BarClosed({ event }: { event: MenuView['event'] }) {
   const format = useFormats();
   if (event.phase === 'ongoing') return null;
   if (event.phase === 'published') {
-    return (
-      <Alert className="mb-5">
-        {t('early', { when: format.eventTime(event.startDate, event.timeZone) })}
-      </Alert>
-    );
+    return <Alert className="mb-5">{t('early', { when: format.eventTime(event.startDate, event) })}</Alert>;
   }
   const { tone, title, text } = WORDS[event.phase];
   return (

@@ -27,7 +27,7 @@ export function EventRow({ event, showOrganizer }: EventRowProps) {
             <PhaseBadge phase={event.phase} />
             <h2 className="wrap-anywhere mt-1.5 line-clamp-2 font-semibold leading-snug">{event.name}</h2>
             <p className="mt-0.5 text-muted-foreground text-sm">
-              {formats.eventTime(event.startDate, event.timeZone)}
+              {formats.eventTime(event.startDate, event)}
             </p>
             {showOrganizer ? (
               <p className="wrap-anywhere mt-0.5 text-muted-foreground text-sm">{event.organizer.name}</p>

@@ -25,7 +25,7 @@ export function EventGroup({ group, onOpen }: { group: TicketGroup; onOpen: (tic
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-pretty font-semibold text-lg leading-snug">{event.name}</h2>
           <p className="mt-1 font-medium text-primary-ink text-sm">
-            <time dateTime={event.startDate}>{format.eventTime(event.startDate, event.timeZone)}</time>
+            <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
           </p>
           <p className="text-muted-foreground text-sm">
             {[event.venueName, event.city].filter(Boolean).join(', ')}
@@ -72,7 +72,7 @@ function TicketRow({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void 
           <span className="block text-pretty font-medium">{ticket.typeName}</span>
           {when ? (
             <span className="block text-muted-foreground text-sm">
-              {format.eventTime(when, ticket.event.timeZone)}
+              {format.eventTime(when, ticket.event)}
             </span>
           ) : null}
         </span>

@@ -38,7 +38,7 @@ export function ClosedRow({ order, timeZone }: { order: BarOrderView; timeZone: 
           {t(`states.${status}`)}
         </Badge>
         <p className="mt-1 text-muted-foreground text-sm">
-          <time dateTime={at}>{format.eventTime(at, timeZone)}</time>
+          <time dateTime={at}>{format.eventTime(at, { timeZone })}</time>
           {by ? ` · ${by}` : null}
         </p>
       </div>

@@ -23,10 +23,10 @@ export function OrderCard({ order, onShow, onDetails, onCancelling }: OrderCardP
   const { event } = order;
   const when =
     order.status === 'completed' && order.completedAt
-      ? t('completedAt', { when: format.moment(order.completedAt) })
+      ? t('completedAt', { when: format.eventTime(order.completedAt, order.event) })
       : order.status === 'cancelled' && order.cancelledAt
-        ? t('cancelledAt', { when: format.moment(order.cancelledAt) })
-        : t('placedAt', { when: format.moment(order.placedAt) });
+        ? t('cancelledAt', { when: format.eventTime(order.cancelledAt, order.event) })
+        : t('placedAt', { when: format.eventTime(order.placedAt, order.event) });
   return (
     <Card className="flex h-full flex-col p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

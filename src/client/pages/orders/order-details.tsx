@@ -75,15 +75,15 @@ function Receipt({ order }: { order: OwnOrderView }) {
             {event.name}
           </Link>
           <span className="block text-muted-foreground text-sm">
-            {format.eventTime(event.startDate, event.timeZone)}
+            {format.eventTime(event.startDate, event)}
           </span>
         </Fact>
-        <Fact label={t('detail.placed')}>{format.moment(order.placedAt)}</Fact>
+        <Fact label={t('detail.placed')}>{format.eventTime(order.placedAt, event)}</Fact>
         {order.completedAt ? (
-          <Fact label={t('detail.completed')}>{format.moment(order.completedAt)}</Fact>
+          <Fact label={t('detail.completed')}>{format.eventTime(order.completedAt, event)}</Fact>
         ) : null}
         {order.cancelledAt ? (
-          <Fact label={t('detail.cancelled')}>{format.moment(order.cancelledAt)}</Fact>
+          <Fact label={t('detail.cancelled')}>{format.eventTime(order.cancelledAt, event)}</Fact>
         ) : null}
         <Fact label={t('detail.id')}>
           <span className="break-all font-mono text-sm">{order.id}</span>

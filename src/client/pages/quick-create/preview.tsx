@@ -20,7 +20,7 @@ export function Preview({ form }: { form: QuickForm }) {
   const [from, to] = [instantOf(values.start, timeZone), instantOf(values.end, timeZone)];
   const when =
     from.ok && to.ok && from.ms < to.ms
-      ? formats.eventRange(toIso(from.ms), toIso(to.ms), timeZone)
+      ? formats.eventRange(toIso(from.ms), toIso(to.ms), { timeZone })
       : t('quick.noTime');
   const where = [values.venueName, values.city].filter((part) => part.trim() !== '').join(', ');
   const wanted = values.menu.filter((item) => item.wanted);

@@ -14,7 +14,7 @@ export function LiveEventRow({ event }: { event: ReconcileOverview['items'][numb
     { label: t('list.in'), value: formats.number(event.checkedIn) },
     {
       label: t('list.lastEntry'),
-      value: event.lastCheckInAt ? formats.eventTime(event.lastCheckInAt, event.timeZone) : t('list.noEntry'),
+      value: event.lastCheckInAt ? formats.eventTime(event.lastCheckInAt, event) : t('list.noEntry'),
       wraps: true,
     },
   ];
@@ -25,9 +25,7 @@ export function LiveEventRow({ event }: { event: ReconcileOverview['items'][numb
         <OfficeBadges office={event.office} />
       </div>
       <h3 className="wrap-anywhere mt-1.5 font-semibold leading-snug">{event.eventName}</h3>
-      <p className="mt-0.5 text-muted-foreground text-sm">
-        {formats.eventTime(event.startDate, event.timeZone)}
-      </p>
+      <p className="mt-0.5 text-muted-foreground text-sm">{formats.eventTime(event.startDate, event)}</p>
       {event.lastRepairAt ? (
         <p className="mt-0.5 text-muted-foreground text-sm">
           {t('list.repaired', { when: formats.moment(event.lastRepairAt) })}

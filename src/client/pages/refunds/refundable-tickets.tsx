@@ -74,8 +74,7 @@ function RefundableTicket({ ticket, support }: { ticket: TicketView; support: st
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere font-medium">{event.name}</p>
         <p className="wrap-anywhere text-muted-foreground text-sm">
-          {typeName} ·{' '}
-          <time dateTime={event.startDate}>{format.eventTime(event.startDate, event.timeZone)}</time>
+          {typeName} · <time dateTime={event.startDate}>{format.eventTime(event.startDate, event)}</time>
         </p>
         <p className="text-muted-foreground text-sm normal-nums">{t('ask.reference', { reference })}</p>
         <p className="mt-1 text-sm">

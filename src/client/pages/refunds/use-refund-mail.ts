@@ -14,7 +14,7 @@ export function useRefundMail() {
     const subject = t('mail.subject', { event: event.name, reference: readOutId(ticket.id) });
     const body = t('mail.body', {
       event: event.name,
-      when: format.eventTime(event.startDate, event.timeZone),
+      when: format.eventTime(event.startDate, event),
       type: ticket.typeName,
       id: ticket.id,
       amount: format.money(ticket.amountPaidMinor, ticket.currency),

@@ -146,7 +146,7 @@ function EventList({ query, events, onChoose }: EventListProps) {
                 </Badge>
               </span>
               <span className="mt-1 block text-muted-foreground text-sm">
-                {formats.eventTime(event.startDate, event.timeZone)}
+                {formats.eventTime(event.startDate, event)}
               </span>
               <span className="mt-0.5 flex items-center gap-1.5 text-muted-foreground text-sm">
                 <MapPin aria-hidden="true" className="size-3.5 shrink-0" />

@@ -53,7 +53,7 @@ function Guests({ uploads, events, children }: GuestsProps) {
   const timeOf = ({ at, eventId }: Upload) => {
     const time = new Date(at).toISOString();
     const event = events.find((one) => one.eventId === eventId);
-    return event ? eventTime(time, event.timeZone) : moment(time);
+    return event ? eventTime(time, event) : moment(time);
   };
   if (uploads.length === 0) return null;
   return (

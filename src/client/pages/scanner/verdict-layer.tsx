@@ -123,7 +123,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4 low:mt-2" /> : null}
         {completedAt ? (
           <p className="mt-5 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg low:mt-2 low:px-3 low:py-1 low:text-base">
-            {t('orders.completedAt', { time: formats.eventTime(completedAt, timeZone) })}
+            {t('orders.completedAt', { time: formats.eventTime(completedAt, { timeZone }) })}
           </p>
         ) : null}
         {firstScan ? <FirstScan {...firstScan} timeZone={timeZone} /> : null}
@@ -163,7 +163,7 @@ function FirstScan({ at, gate, timeZone }: { at: string; gate: string; timeZone:
       <span className="block">
         {t('firstScan.at', {
           ago: age < 60_000 ? t('firstScan.justNow') : formats.relative(at, Date.now()),
-          time: formats.eventTime(at, timeZone),
+          time: formats.eventTime(at, { timeZone }),
         })}
       </span>
       <span className="block">{gate ? t('firstScan.gate', { gate }) : t('firstScan.noGate')}</span>

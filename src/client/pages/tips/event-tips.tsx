@@ -80,7 +80,7 @@ function Loaded({
             about={t('received.to', { artist: tip.performerName })}
             message={tip.message}
             anonymous={false}
-            when={format.eventTime(tip.date, event.timeZone)}
+            when={format.eventTime(tip.date, event)}
             date={tip.date}
           />
         ))}

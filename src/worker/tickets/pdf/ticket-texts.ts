@@ -59,7 +59,7 @@ export function ticketTexts(
       [words.type, printable(ticket.typeName)],
       [words.price, printable(price)],
       [words.holder, printable(ticket.holderName)],
-      [words.purchased, printable(formatMoment(language, ticket.purchasedAt, ticket.timeZone))],
+      [words.purchased, printable(formatMoment(language, ticket.purchasedAt, ticket))],
       [words.purchase, ticket.purchaseId],
     ],
     note: words.note,

@@ -35,7 +35,7 @@ export function FoundCard({ found }: { found: FoundPurchase }) {
           <p className="flex flex-wrap gap-x-3 text-muted-foreground text-sm">
             <span className="normal-nums">{found.shortCode}</span>
             <time dateTime={found.boughtAt}>
-              {t('found.bought', { when: format.eventTime(found.boughtAt, found.event.timeZone) })}
+              {t('found.bought', { when: format.eventTime(found.boughtAt, found.event) })}
             </time>
           </p>
           {found.obstacle ? (
@@ -44,7 +44,7 @@ export function FoundCard({ found }: { found: FoundPurchase }) {
               <span>
                 {errorText(found.obstacle, format.language)}
                 {found.usedAt
-                  ? `. ${t('found.usedAt', { when: format.eventTime(found.usedAt, found.event.timeZone) })}`
+                  ? `. ${t('found.usedAt', { when: format.eventTime(found.usedAt, found.event) })}`
                   : null}
               </span>
             </p>

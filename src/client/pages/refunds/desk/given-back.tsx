@@ -93,7 +93,7 @@ function GivenRow({ refund }: { refund: RefundList['items'][number] }) {
         <p className="wrap-anywhere text-pretty text-sm">{t('history.reason', { reason: refund.reason })}</p>
       ) : null}
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm">
-        <time dateTime={refund.refundedAt}>{format.eventTime(refund.refundedAt, refund.event.timeZone)}</time>
+        <time dateTime={refund.refundedAt}>{format.eventTime(refund.refundedAt, refund.event)}</time>
         <span className="normal-nums">{refund.shortCode}</span>
       </p>
     </EntryRow>
