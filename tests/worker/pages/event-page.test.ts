@@ -53,7 +53,7 @@ describe('the page of an event tells of it before any script runs', () => {
     expect(page.meta).not.toHaveProperty('robots');
   });
 
-  test('in the language of the address, else the reader’s, else that of the country it sells in', async () => {
+  test('in the language of the address, else the reader’s; where none is named, in that of the country it sells in', async () => {
     const { eventId } = await newPublished(organizer, { currency: 'MXN' });
     const russian = { 'accept-language': 'ru-RU,en;q=0.5' };
     expect(await pageOf(eventId, '?lng=en', russian)).toMatchObject({ lang: 'en' });
@@ -61,7 +61,7 @@ describe('the page of an event tells of it before any script runs', () => {
       lang: 'ru',
       canonical: `${SITE}/event/${eventId}`,
     });
-    expect(await pageOf(eventId, '?lng=de', { 'accept-language': 'de' })).toMatchObject({ lang: 'es' });
+    expect(await pageOf(eventId, '?lng=de', { 'accept-language': 'de' })).toMatchObject({ lang: 'en' });
     expect(await pageOf(eventId)).toMatchObject({ lang: 'es' });
   });
 

@@ -32,6 +32,14 @@ test('a reader’s own language is taken where the address names none', async ()
   expect(await readPage(answer)).toMatchObject({ lang: 'es', canonical: `${SITE}/browse-events` });
 });
 
+test.each(['fr-FR, de;q=0.5', '*', ''])(
+  'a reader of none of our languages gets English: %s',
+  async (accept) => {
+    const answer = await openAddress('/browse-events', { 'accept-language': accept });
+    expect(await readPage(answer)).toMatchObject({ lang: 'en' });
+  },
+);
+
 test('an address may ask for a language as a browser names it; one of none of ours asks for nothing', async () => {
   const german = { 'accept-language': 'de, en;q=0.5' };
   expect(await readPage(await openAddress('/waitlist?lng=es-MX', german))).toMatchObject({

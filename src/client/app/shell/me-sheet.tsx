@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LegalLinks } from '#client/features/legal/legal-links.tsx';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
-import { setTheme, useTheme } from '#client/features/preferences/theme.ts';
+import { setTheme, THEME_CHOICES, useThemeChoice } from '#client/features/preferences/theme.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -27,8 +27,8 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
   const me = useMe();
   const location = useLocation();
   const leave = useLeave();
-  const { chosen, shown, languages, choose } = useLanguage();
-  const theme = useTheme();
+  const { language, languages, choose } = useLanguage();
+  const theme = useThemeChoice();
   const close = () => onOpenChange(false);
   const others = sheetItems(me);
   return (
@@ -65,8 +65,7 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
       <div className="grid grid-cols-2 gap-4">
         <Field label={t('language.label')}>
           <Select
-            value={chosen}
-            placeholder={LANGUAGE_NAMES[shown]}
+            value={language}
             onChange={choose}
             options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
@@ -75,10 +74,7 @@ export default function MeSheet({ open, onOpenChange }: MeSheetProps) {
           <Select
             value={theme}
             onChange={setTheme}
-            options={[
-              { value: 'light', label: t('theme.light') },
-              { value: 'dark', label: t('theme.dark') },
-            ]}
+            options={THEME_CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
           />
         </Field>
       </div>

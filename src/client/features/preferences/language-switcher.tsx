@@ -10,29 +10,24 @@ import { LANGUAGE_NAMES, useLanguage } from './language.ts';
  */
 export function LanguageSwitcher() {
   const { t } = useTranslation();
-  const { chosen, shown, languages, choose } = useLanguage();
+  const { language, languages, choose } = useLanguage();
   return (
     <span className="relative inline-flex h-9 items-center gap-2 rounded-md px-2.5 font-medium text-sm transition-colors focus-within:outline-2 focus-within:outline-ring focus-within:outline-offset-2 hover:bg-muted">
       <span className="md:hidden">
-        <Flag language={shown} />
+        <Flag language={language} />
       </span>
       <span aria-hidden="true" className="hidden md:inline">
-        {LANGUAGE_NAMES[shown]}
+        {LANGUAGE_NAMES[language]}
       </span>
       <ChevronDown aria-hidden="true" className="size-3.5 text-muted-foreground" />
       <select
         aria-label={t('language.label')}
-        value={chosen ?? ''}
+        value={language}
         onChange={(event) => {
           if (isLanguage(event.target.value)) choose(event.target.value);
         }}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
-        {chosen ? null : (
-          <option value="" hidden>
-            {LANGUAGE_NAMES[shown]}
-          </option>
-        )}
         {languages.map((value) => (
           <option key={value} value={value} lang={value}>
             {LANGUAGE_NAMES[value]}

@@ -1,27 +1,35 @@
-import { Moon, Sun } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#client/ui/button.tsx';
-import { setTheme, useTheme } from './theme.ts';
+import { isThemeChoice, setTheme, THEME_CHOICES, useThemeChoice } from './theme.ts';
 
-/** What the other theme is called, for whoever cannot tell it by the moon or the sun. */
-export function useThemeLabel(): string {
+/**
+ * A dropdown behind the icon of the chosen theme. The style sheet picks the icon, so that it is right before any script
+ * runs; the list is the system's own, as the language switcher's is.
+ */
+export function ThemeButton() {
   const { t } = useTranslation();
-  return t(useTheme() === 'dark' ? 'theme.toLight' : 'theme.toDark');
-}
-
-/** Changes the theme. The front page takes it as it is: the tooltip's library is larger than the page. */
-export function ThemeButton(props: ComponentProps<typeof Button>) {
-  const dark = useTheme() === 'dark';
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      {...props}
-      aria-label={useThemeLabel()}
-      onClick={() => setTheme(dark ? 'light' : 'dark')}
-    >
-      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-    </Button>
+    <span className="relative inline-grid size-11 place-items-center rounded-md transition-colors focus-within:outline-2 focus-within:outline-ring focus-within:outline-offset-2 hover:bg-muted [&_svg]:size-5">
+      <Sun
+        aria-hidden="true"
+        className="in-[[data-theme-choice=dark]]:hidden in-[[data-theme-choice=system]]:hidden"
+      />
+      <Moon aria-hidden="true" className="hidden in-[[data-theme-choice=dark]]:block" />
+      <Monitor aria-hidden="true" className="hidden in-[[data-theme-choice=system]]:block" />
+      <select
+        aria-label={t('theme.label')}
+        value={useThemeChoice()}
+        onChange={(event) => {
+          if (isThemeChoice(event.target.value)) setTheme(event.target.value);
+        }}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      >
+        {THEME_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`theme.${choice}`)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

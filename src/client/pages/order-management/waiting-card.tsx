@@ -51,7 +51,9 @@ export function WaitingCard({ order, state, timeZone, clockAhead, ...presses }: 
       <OrderLines lines={order.lines} className="mt-3" />
       <p className="mt-auto pt-4 text-muted-foreground text-sm">
         {t('waiting.placed', {
-          when: isOld ? format.eventTime(order.placedAt, { timeZone }) : format.time(order.placedAt, timeZone),
+          when: isOld
+            ? format.eventTime(order.placedAt, { timeZone })
+            : format.time(order.placedAt, timeZone),
           amount: format.money(order.totalMinor, order.currency),
         })}
       </p>

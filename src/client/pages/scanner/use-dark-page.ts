@@ -1,14 +1,7 @@
 import { useEffect } from 'react';
+import { forceDark } from '#client/features/preferences/theme.ts';
 
 /** Sheets and toasts stand outside the door's own frame: the whole page is dark while the door is open. */
 export function useDarkPage(): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    const before = dataset.theme;
-    dataset.theme = 'dark';
-    return () => {
-      if (before === undefined) delete dataset.theme;
-      else dataset.theme = before;
-    };
-  }, []);
+  useEffect(forceDark, []);
 }
