@@ -86,7 +86,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guest�
     await order(items.water, 3);
     await waitingIn(page).getByRole('button', { name: 'Cancel the order of Olga Petrova' }).click();
     const asked = page.getByRole('dialog', { name: 'Cancel the order of Olga Petrova?' });
-    await expect(asked).toContainText('$3 goes back to Olga Petrova’s wallet at once.');
+    await expect(asked).toContainText('$3 goes back to Olga Petrova’s wallet right away.');
     await asked.getByLabel('Reason').fill('The tap is dry');
     await asked.getByRole('button', { name: 'Cancel and refund $3' }).click();
     await expect(pastIn(page).getByRole('listitem').filter({ hasText: '3 × Water' })).toContainText(

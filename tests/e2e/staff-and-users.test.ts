@@ -43,7 +43,7 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(page.getByText(`Invitation sent to new-${helper.email}`)).toBeVisible();
     // A phone's toast lies over the list while a finger rests on it.
     await page.reload();
-    await page.getByRole('button', { name: `Take back the invitation to new-${helper.email}` }).click();
+    await page.getByRole('button', { name: `Withdraw the invitation to new-${helper.email}` }).click();
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByRole('heading', { name: 'Invited' })).toBeHidden();
     await page.reload();

@@ -30,7 +30,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
     await context.setOffline(false);
     await expect(page.getByText(`You no longer work at “${night.name}”`)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Enter a code' })).toBeHidden();
-    await expect(page.getByRole('alert').filter({ hasText: '1 scan was not taken' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: "1 scan wasn't accepted" })).toBeVisible();
     await expect(page.getByText('Olga Petrova')).toBeVisible();
   });
 
