@@ -45,6 +45,12 @@ test('a visitor reads the page, changes its language, looks at the demo and join
     await expect(link).toHaveAttribute('href', '/browse-events');
   });
 
+  await test.step('the hero leads guests to events and organizers to selling', async () => {
+    const hero = page.getByRole('region', { name: 'One code. The whole night.' });
+    await expect(hero.getByRole('link', { name: 'Find events' })).toHaveAttribute('href', '/browse-events');
+    await expect(hero.getByRole('link', { name: 'Sell tickets' })).toHaveAttribute('href', '/my-events');
+  });
+
   await test.step('the door lets the first scan in, and not the second', async () => {
     const door = page.getByRole('figure').filter({ hasText: 'Scan it. Then scan it again.' });
     await expect(door.getByText('Valid ticket')).toBeVisible();

@@ -63,11 +63,23 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(theirs.getByRole('button', { name: 'Enter a code' })).toBeHidden();
   });
 
-  await test.step('they ask to organise, and an administrator grants it', async () => {
-    await theirs.goto('/profile');
+  await test.step('they are invited to sell tickets, and an administrator approves it', async () => {
+    await theirs.goto('/my-events');
     await theirs.getByLabel('What do you want to organize?').fill('Jazz on Mondays');
-    await theirs.getByRole('button', { name: 'Ask to become an organizer' }).click();
-    await expect(theirs.getByText('Your request is being reviewed')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Start selling' }).click();
+    await expect(theirs.getByRole('heading', { name: 'My events' })).toBeVisible();
+    await expect(theirs.getByText("We're looking at your request")).toBeVisible();
+    await theirs.goto('/discount-codes');
+    await expect(theirs.getByText('Access denied. Organizers only.')).toBeVisible();
+    await theirs.goto('/my-events/quick?template=party');
+    await theirs.getByLabel('Event name').fill('Jazz on Mondays');
+    await theirs.getByLabel('Venue', { exact: true }).fill('Sala Roja');
+    await theirs.getByLabel('City').fill('Puebla');
+    await theirs.getByRole('button', { name: 'Next' }).click();
+    await theirs.getByRole('button', { name: 'Next' }).click();
+    await expect(theirs.getByRole('button', { name: 'Publish now' })).toBeHidden();
+    await theirs.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(theirs.getByText("You can publish this event once you're approved")).toBeVisible();
     await signIn(admin, 'admin');
     await admin.goto('/users?page=999');
     // Nobody is there: the last page that exists takes its place.
@@ -77,9 +89,11 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     expect(await seriousFindings(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Make an organizer' }).click();
     await expect(admin.getByText('Request granted')).toBeVisible();
-    // The page that waits for the answer finds it by itself, navigation included.
-    await theirs.locator('a[href="/my-events"]').filter({ visible: true }).first().click({ timeout: 30_000 });
-    await expect(theirs.getByRole('heading', { name: 'My events' })).toBeVisible();
+    // The page that waits for the answer finds it by itself.
+    await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({
+      timeout: 30_000,
+    });
+    await theirs.goto('/discount-codes');
   });
 
   await test.step('the role is taken back, and the page they are on says so by itself', async () => {

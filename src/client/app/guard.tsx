@@ -1,10 +1,16 @@
 import { ShieldX } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { loginPath } from '#client/features/session/next-path.ts';
-import { isAdmin, isOrganizer, mayOpenScanner, servesOrders } from '#client/features/session/roles.ts';
+import {
+  isAdmin,
+  isOrganizer,
+  mayDraft,
+  mayOpenScanner,
+  servesOrders,
+} from '#client/features/session/roles.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { useCurrentUser, useOwing } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -13,6 +19,8 @@ import { type ErrorCode, errorText } from '#shared/errors.ts';
 import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { Access } from './routes.tsx';
+
+const StartSelling = lazy(() => import('#client/features/start-selling/start-selling.tsx'));
 
 /** Opens a page to whoever may see it. The server decides again at every call. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
@@ -27,6 +35,14 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (user.status === 'failed') return <RouteErrorCard error={user.error} onRetry={user.retry} />;
   if (user.status === 'signedOut') return <Navigate replace to={loginPath(location)} />;
   if (access === 'organizer' && !isOrganizer(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
+  if (access === 'drafts' && !mayDraft(user.me)) return <AccessDenied code="ORGANIZERS_ONLY" />;
+  if (access === 'selling' && !mayDraft(user.me)) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <StartSelling />
+      </Suspense>
+    );
+  }
   // Whoever is taken off while they are there reads it there, with what they could not send, and may be put back.
   if (access === 'door' && mayOpenScanner(user.me)) atDoor.current = user.me.id;
   if (access === 'door' && atDoor.current !== user.me.id) return <AccessDenied code="FORBIDDEN" />;

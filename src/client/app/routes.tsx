@@ -3,8 +3,11 @@ import { matchPath } from 'react-router';
 import type { Area } from '#client/i18n/areas.ts';
 import type { LoadPage } from './lazy-pages.ts';
 
-/** Who may open a page. Others are sent to sign in, or told that it is not for them. */
-export type Access = 'public' | 'signedIn' | 'organizer' | 'door' | 'bar' | 'admin';
+/**
+ * Who may open a page. Others are sent to sign in, or told that it is not for them. `drafts`: organizers and those who
+ * wait to become one; `selling`: the same, and guests are invited to begin.
+ */
+export type Access = 'public' | 'signedIn' | 'selling' | 'drafts' | 'organizer' | 'door' | 'bar' | 'admin';
 
 export interface AppRoute {
   path: string;
@@ -130,6 +133,7 @@ export const ROUTES: readonly AppRoute[] = [
     'auth',
     'people',
     'profile',
+    'selling',
     'tickets',
   ]),
   page(
@@ -159,35 +163,34 @@ export const ROUTES: readonly AppRoute[] = [
     'eventFrame',
     'organizer',
   ]),
-  page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'organizer', 'titles.myEvents', [
+  page('/my-events', () => import('#client/pages/my-events/index.tsx'), 'selling', 'titles.myEvents', [
     'organizer',
     'ownEvents',
+    'selling',
   ]),
-  page(
-    '/my-events/new',
-    () => import('#client/pages/new-event/index.tsx'),
+  page('/my-events/new', () => import('#client/pages/new-event/index.tsx'), 'selling', 'titles.createEvent', [
     'organizer',
-    'titles.createEvent',
-    ['organizer', 'ownEvents'],
-  ),
+    'ownEvents',
+    'selling',
+  ]),
   page(
     '/my-events/quick',
     () => import('#client/pages/quick-create/index.tsx'),
-    'organizer',
+    'selling',
     'titles.quickCreate',
-    ['organizer', 'ownEvents'],
+    ['organizer', 'ownEvents', 'selling'],
   ),
   page(
     '/my-events/:eventId',
     () => import('#client/pages/event-editor/index.tsx'),
-    'organizer',
+    'drafts',
     'titles.editEvent',
-    ['organizer', 'eventFrame', 'ownEvents', 'scanner'],
+    ['organizer', 'eventFrame', 'ownEvents', 'scanner', 'selling'],
   ),
   page(
     '/my-events/:eventId/menu',
     () => import('#client/pages/menu-editor/index.tsx'),
-    'organizer',
+    'drafts',
     'titles.menuEditor',
     ['organizer', 'eventFrame', 'menuEditor', 'menu'],
   ),

@@ -28,6 +28,7 @@ export const AREAS = [
   'ownEvents',
   'payouts',
   'people',
+  'selling',
   'reconciliation',
   'refunds',
   'refundDesk',

@@ -30,6 +30,7 @@ import type reconciliation from './en/reconciliation.json';
 import type refundDesk from './en/refundDesk.json';
 import type refunds from './en/refunds.json';
 import type scanner from './en/scanner.json';
+import type selling from './en/selling.json';
 import type terms from './en/terms.json';
 import type tickets from './en/tickets.json';
 import type tips from './en/tips.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       integrations: typeof integrations;
       developers: typeof developers;
       scanner: typeof scanner;
+      selling: typeof selling;
       tickets: typeof tickets;
       tips: typeof tips;
       waitlist: typeof waitlist;

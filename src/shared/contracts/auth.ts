@@ -12,6 +12,8 @@ export const meSchema = z.object({
   needsSecondFactor: z.boolean(),
   name: z.string(),
   role: z.enum(USER_ROLES),
+  /** Asked to organize and waits for the answer: prepares drafts meanwhile. */
+  organizerPending: z.boolean(),
   /** Events at whose door or bar this person works; decides what the navigation offers. */
   staffOf: z.object({ scanner: z.int(), vendor: z.int() }),
   language: z.enum(LANGUAGES).nullable(),

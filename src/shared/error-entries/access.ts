@@ -58,6 +58,13 @@ export const ACCESS_ERRORS = {
     'Acceso denegado. Solo para organizadores.',
     'Доступ закрыт. Только для организаторов.',
   ),
+  ORGANIZER_PENDING: entry(
+    403,
+    'authorization',
+    "You can publish as soon as your request to sell tickets is approved. We'll email you.",
+    'Podrás publicar en cuanto se apruebe tu solicitud para vender boletos. Te avisaremos por correo.',
+    'Опубликовать мероприятие можно будет, как только одобрят вашу заявку на продажу билетов. Мы напишем на почту.',
+  ),
   CSRF_MISMATCH: entry(
     403,
     'authorization',

@@ -5,10 +5,14 @@ import type { Actor } from './actor.ts';
 /** What the client knows of the person who is signed in, with the doors and bars they work at. */
 export async function describeMe(deps: { db: D1Database }, actor: Actor): Promise<Me> {
   const { results } = await deps.db
-    .prepare('SELECT role, count(*) AS events FROM staff_assignments WHERE user_id = ? GROUP BY role')
+    .prepare(
+      `SELECT role, count(*) AS events FROM staff_assignments WHERE user_id = ?1 GROUP BY role
+       UNION ALL SELECT 'pending', count(*) FROM organizer_requests WHERE user_id = ?1 AND status = 'pending'`,
+    )
     .bind(actor.id)
-    .all<{ role: 'scanner' | 'vendor'; events: number }>();
-  const eventsAs = (role: 'scanner' | 'vendor') => results.find((row) => row.role === role)?.events ?? 0;
+    .all<{ role: 'scanner' | 'vendor' | 'pending'; events: number }>();
+  const eventsAs = (role: 'scanner' | 'vendor' | 'pending') =>
+    results.find((row) => row.role === role)?.events ?? 0;
   return {
     id: actor.id,
     email: actor.email,
@@ -16,6 +20,7 @@ export async function describeMe(deps: { db: D1Database }, actor: Actor): Promis
     needsSecondFactor: actor.needsSecondFactor,
     name: actor.name,
     role: actor.role,
+    organizerPending: actor.role === 'client' && eventsAs('pending') > 0,
     staffOf: { scanner: eventsAs('scanner'), vendor: eventsAs('vendor') },
     language: actor.language,
     currency: actor.currency,

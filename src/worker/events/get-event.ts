@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import type { RecentReads } from '../platform/recent-reads.ts';
 import { eventView } from './event-views.ts';
-import { isOrganizedBy } from './ownership.ts';
+import { mayEdit } from './ownership.ts';
 
 /** An event as its page shows it. A draft exists only for whoever owns it or works at it. */
 export async function getEvent(
@@ -18,7 +18,7 @@ export async function getEvent(
     ? await readEventDetails(readerOf(deps.db), input.eventId, asker.id)
     : await readForGuests(deps, input.eventId);
   if (!details) return refused('EVENT_NOT_FOUND');
-  const mine = isOrganizedBy(asker, details.event.organizerId);
+  const mine = await mayEdit(deps, asker, details.event);
   if (details.event.status === 'draft' && !mine && !details.isStaff) return refused('EVENT_NOT_FOUND');
   return done(eventView(details, mine, deps.now()));
 }

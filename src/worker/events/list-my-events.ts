@@ -3,6 +3,7 @@ import { readOwnEvents } from '#db/readers/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from './event-views.ts';
@@ -17,7 +18,8 @@ export async function listMyEvents(
   const pageSize = input.pageSize ?? EVENTS_PAGE_SIZE;
   const { rows, total } = await readOwnEvents(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
-    status: input.status ?? null,
+    // Whose request to organize is pending sees their drafts and nothing that they sold before.
+    status: organizes(input.actor.role) ? (input.status ?? null) : 'draft',
     phase: input.phase ?? null,
     now,
     eventId: input.eventId ?? null,

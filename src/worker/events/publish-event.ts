@@ -3,6 +3,7 @@ import { publishEvent as commitPublication } from '#db/commits/events.ts';
 import { readOwnEvent } from '#db/readers/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
+import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { editOnce } from './edit-once.ts';
@@ -13,6 +14,7 @@ export async function publishEvent(
   deps: Deps,
   { eventId, requestId, actor }: { eventId: string; requestId: string; actor: Actor },
 ): Promise<Outcome<{ id: string }>> {
+  if (!organizes(actor.role)) return refused('ORGANIZER_PENDING');
   const ask = { actor, requestId, action: 'event.publish', subjectType: 'event', asked: eventId } as const;
   const ownerId = ownerScope(actor);
   return editOnce(deps, ask, async (auditOf) => {

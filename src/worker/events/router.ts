@@ -16,6 +16,7 @@ import {
 import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds.ts';
 import { promptMails } from '../mails/prompt-mails.ts';
+import { draftProcedure } from '../trpc/draft-procedure.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';
 import { cancelEvent } from './cancel-event.ts';
@@ -52,38 +53,38 @@ export const eventsRouter = router({
       unwrap(await getEvent({ ...ctx.deps, recent: ctx.recent }, { ...input, asker: ctx.actor })),
     ),
 
-  mine: organizerProcedure
+  mine: draftProcedure
     .input(myEventsInput)
     .output(myEventsOutput)
     .query(({ ctx, input }) => listMyEvents(ctx.deps, { ...input, actor: ctx.actor })),
 
-  create: organizerProcedure
+  create: draftProcedure
     .input(createEventInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createEvent(ctx.deps, { ...input, organizerId: ctx.actor.id })),
     ),
 
-  createFromTemplate: organizerProcedure
+  createFromTemplate: draftProcedure
     .input(createFromTemplateInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createFromTemplate(ctx.deps, { ...input, organizerId: ctx.actor.id })),
     ),
 
-  duplicate: organizerProcedure
+  duplicate: draftProcedure
     .input(duplicateEventInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await duplicateEvent(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  update: organizerProcedure
+  update: draftProcedure
     .input(updateEventInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) => unwrap(await updateEvent(ctx.deps, { ...input, actor: ctx.actor }))),
 
-  publish: organizerProcedure
+  publish: draftProcedure
     .input(eventActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) => unwrap(await publishEvent(ctx.deps, { ...input, actor: ctx.actor }))),
@@ -104,7 +105,7 @@ export const eventsRouter = router({
       unwrap(await planCancellation(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  delete: organizerProcedure
+  delete: draftProcedure
     .input(eventActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) => unwrap(await deleteEvent(ctx.deps, { ...input, actor: ctx.actor }))),

@@ -5,35 +5,36 @@ import {
   ticketTypeActionInput,
   updateTicketTypeInput,
 } from '#shared/contracts/events.ts';
-import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { draftProcedure } from '../trpc/draft-procedure.ts';
+import { router, unwrap } from '../trpc/init.ts';
 import { createTicketType } from './create-ticket-type.ts';
 import { deleteTicketType } from './delete-ticket-type.ts';
 import { reorder } from './reorder.ts';
 import { updateTicketType } from './update-ticket-type.ts';
 
 export const ticketTypesRouter = router({
-  create: organizerProcedure
+  create: draftProcedure
     .input(createTicketTypeInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createTicketType(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  update: organizerProcedure
+  update: draftProcedure
     .input(updateTicketTypeInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await updateTicketType(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  reorder: organizerProcedure
+  reorder: draftProcedure
     .input(reorderTicketTypesInput)
     .output(idOutput)
     .mutation(async ({ ctx, input: { ticketTypeIds: ids, ...input } }) =>
       unwrap(await reorder(ctx.deps, { ...input, kind: 'ticketTypes', ids, actor: ctx.actor })),
     ),
 
-  delete: organizerProcedure
+  delete: draftProcedure
     .input(ticketTypeActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>

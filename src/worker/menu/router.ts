@@ -8,7 +8,8 @@ import {
   updateMenuItemInput,
 } from '#shared/contracts/menu.ts';
 import { reorder } from '../events/reorder.ts';
-import { identifiedProcedure, organizerProcedure, router, unwrap } from '../trpc/init.ts';
+import { draftProcedure } from '../trpc/draft-procedure.ts';
+import { identifiedProcedure, router, unwrap } from '../trpc/init.ts';
 import { createMenuItem } from './create-menu-item.ts';
 import { deleteMenuItem } from './delete-menu-item.ts';
 import { listMenu } from './list-menu.ts';
@@ -23,28 +24,28 @@ export const menuRouter = router({
       unwrap(await listMenu({ ...ctx.deps, recent: ctx.recent }, { ...input, asker: ctx.actor })),
     ),
 
-  create: organizerProcedure
+  create: draftProcedure
     .input(createMenuItemInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await createMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  update: organizerProcedure
+  update: draftProcedure
     .input(updateMenuItemInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>
       unwrap(await updateMenuItem(ctx.deps, { ...input, actor: ctx.actor })),
     ),
 
-  reorder: organizerProcedure
+  reorder: draftProcedure
     .input(reorderMenuInput)
     .output(idOutput)
     .mutation(async ({ ctx, input: { menuItemIds: ids, ...input } }) =>
       unwrap(await reorder(ctx.deps, { ...input, kind: 'menuItems', ids, actor: ctx.actor })),
     ),
 
-  delete: organizerProcedure
+  delete: draftProcedure
     .input(menuItemActionInput)
     .output(idOutput)
     .mutation(async ({ ctx, input }) =>

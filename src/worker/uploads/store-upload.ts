@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readerOf } from '#db/client.ts';
 import { beginUpload, finishUpload } from '#db/commits/uploads.ts';
+import { readMayDraft } from '#db/readers/people.ts';
 import type { UploadedPicture, UploadInput } from '#shared/contracts/uploads.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
@@ -33,7 +35,8 @@ export async function mayUpload(
 ): Promise<Outcome<null>> {
   if (purpose === 'profile') return done(null);
   if (!actor.emailVerified) return refused('EMAIL_NOT_VERIFIED');
-  if (!organizes(actor.role)) return refused('ORGANIZERS_ONLY');
+  if (!organizes(actor.role) && !(await readMayDraft(readerOf(deps.db), actor.id, eventId ? [eventId] : [])))
+    return refused('ORGANIZERS_ONLY');
   const own = await deps.db
     .prepare(
       "SELECT 1 FROM events WHERE id = ?1 AND status <> 'cancelled' AND organizer_id = COALESCE(?2, organizer_id)",

@@ -21,7 +21,13 @@ import {
   Wallet,
   Webhook,
 } from 'lucide-react';
-import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
+import {
+  isAdmin,
+  isOrganizer,
+  mayDraft,
+  servesOrders,
+  worksTheDoor,
+} from '#client/features/session/roles.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 import { routeOf } from '../routes.tsx';
 
@@ -76,7 +82,9 @@ export function navItems(me: Me | null): NavItem[] {
   if (!me) return existing([BROWSE, HYPE, WAITLIST]);
   const door = worksTheDoor(me) ? [SCANNER] : [];
   const bar = servesOrders(me) ? [BAR] : [];
-  if (!isOrganizer(me)) return existing([DASHBOARD, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE]);
+  const drafts = mayDraft(me) ? [MY_EVENTS] : [];
+  if (!isOrganizer(me))
+    return existing([DASHBOARD, ...drafts, BROWSE, TICKETS, ORDERS, WALLET, ...door, ...bar, HYPE]);
   const house = isAdmin(me) ? [USERS, RECONCILIATION] : [];
   return existing([
     DASHBOARD,
@@ -110,7 +118,7 @@ export function tabItems(me: Me | null): NavItem[] {
   const own = [BROWSE, TICKETS, ORDERS, WALLET];
   if (!me) return existing(own);
   const door = worksTheDoor(me) ? [SCANNER] : [];
-  const house = isOrganizer(me) ? [isAdmin(me) ? ALL_EVENTS : MY_EVENTS] : servesOrders(me) ? [BAR] : [];
+  const house = mayDraft(me) ? [isAdmin(me) ? ALL_EVENTS : MY_EVENTS] : servesOrders(me) ? [BAR] : [];
   return existing([...house, ...door, ...own]).slice(0, TABS_MAX);
 }
 

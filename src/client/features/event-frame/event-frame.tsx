@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { preloadPage } from '#client/app/lazy-pages.ts';
 import { routeOf } from '#client/app/routes.tsx';
-import { isOrganizer } from '#client/features/session/roles.ts';
+import { mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -25,7 +25,7 @@ interface EventFrameProps {
 export function EventFrame({ eventId, eventName }: EventFrameProps) {
   const { t } = useTranslation('eventFrame');
   const me = useMe();
-  if (!me || !isOrganizer(me)) return null;
+  if (!me || !mayDraft(me)) return null;
   return (
     <div className="mb-6">
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">
@@ -74,10 +74,11 @@ function bringIntoRow(link: HTMLAnchorElement | null): void {
 function SectionLinks({ eventId }: { eventId: string }) {
   const { t } = useTranslation('eventFrame');
   const { pathname } = useLocation();
+  const me = useMe();
   return (
     <nav aria-label={t('label')} className="-mx-4 mt-1 border-b sm:mx-0">
       <div className="relative flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] sm:px-0">
-        {eventSections().map((section) => {
+        {eventSections(me).map((section) => {
           const route = routeOf(section.route);
           const current = isSectionAt(section, eventId, pathname);
           const preload = () => {

@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
+import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -48,7 +49,7 @@ function OtherEvents({ eventId }: { eventId: string }) {
   const formats = useFormats();
   const { pathname } = useLocation();
   const query = useQuery(trpc.events.mine.queryOptions({ page: 1, pageSize: OFFERED_MAX }));
-  const sections = eventSections();
+  const sections = eventSections(useMe());
   const section = sections.find((candidate) => isSectionAt(candidate, eventId, pathname)) ?? sections[0];
   return (
     <>

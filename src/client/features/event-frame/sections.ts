@@ -1,10 +1,12 @@
 import type { ParseKeys } from 'i18next';
 import { routeOf } from '#client/app/routes.tsx';
+import { isOrganizer } from '#client/features/session/roles.ts';
+import type { Me } from '#shared/contracts/auth.ts';
 
 /** One of the pages that an event of an organiser's has. */
 export interface EventSection {
   label: Extract<ParseKeys<'eventFrame'>, `sections.${string}`>;
-  /** As the routes table writes it; a section is shown only where the route exists. */
+  /** As the routes table writes it. */
   route: string;
   hrefFor: (eventId: string) => string;
 }
@@ -31,9 +33,10 @@ const SECTIONS: readonly EventSection[] = [
   section('sections.statement', '/payouts'),
 ];
 
-/** The sections whose pages exist, in the order people need them. */
-export function eventSections(): EventSection[] {
-  return SECTIONS.filter(({ route }) => routeOf(route));
+/** The sections that this person may open, in the order people need them. */
+export function eventSections(me: Me | null): EventSection[] {
+  const approved = me !== null && isOrganizer(me);
+  return SECTIONS.filter(({ route }) => approved || routeOf(route)?.access === 'drafts');
 }
 
 /** Whether this address is the section's page. */

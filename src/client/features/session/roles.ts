@@ -5,6 +5,11 @@ export function isOrganizer(me: Me): boolean {
   return organizes(me.role);
 }
 
+/** Who may prepare drafts: organizers, and guests who asked to become one and wait for the answer. */
+export function mayDraft(me: Me): boolean {
+  return isOrganizer(me) || me.organizerPending;
+}
+
 export function isAdmin(me: Me): boolean {
   return me.role === 'admin';
 }

@@ -19,7 +19,13 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isAdmin, isOrganizer, servesOrders, worksTheDoor } from '#client/features/session/roles.ts';
+import {
+  isAdmin,
+  isOrganizer,
+  mayDraft,
+  servesOrders,
+  worksTheDoor,
+} from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -32,6 +38,8 @@ import { Today } from './today.tsx';
 
 const ACTIONS = {
   create: { to: '/my-events/new', Icon: CalendarPlus },
+  sell: { to: '/my-events', Icon: CalendarPlus },
+  drafts: { to: '/my-events', Icon: CalendarRange },
   myEvents: { to: '/my-events', Icon: CalendarRange },
   scanner: { to: '/scanner', Icon: ScanLine },
   browse: { to: '/browse-events', Icon: Compass },
@@ -68,7 +76,7 @@ function actionsOf(me: Me): Action[] {
       'wallet',
       'hype',
     ];
-  return [...door, ...bar, 'browse', 'orders', 'tip', 'hype', 'refunds'];
+  return [...door, ...bar, 'browse', 'orders', 'tip', 'hype', 'refunds', mayDraft(me) ? 'drafts' : 'sell'];
 }
 
 export default function DashboardPage() {

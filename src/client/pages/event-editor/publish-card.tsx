@@ -34,7 +34,8 @@ function gapsOf(event: EventView): PublishGap[] {
 
 /** What a draft still lacks, and the step that puts it on sale. */
 export function PublishCard({ event }: { event: EventView }) {
-  const { t } = useTranslation('organizer');
+  const { t } = useTranslation(['organizer', 'selling']);
+  const me = useMe();
   const [refusedFor, setRefusedFor] = useState<PublishGap[]>([]);
   const known = gapsOf(event);
   const gaps = known.length > 0 ? known : refusedFor;
@@ -58,7 +59,11 @@ export function PublishCard({ event }: { event: EventView }) {
           </p>
         )}
       </div>
-      <PublishDialog event={event} disabled={gaps.length > 0} onGaps={setRefusedFor} />
+      {me?.organizerPending ? (
+        <p className="text-muted-foreground sm:max-w-64">{t('selling:publishLater')}</p>
+      ) : (
+        <PublishDialog event={event} disabled={gaps.length > 0} onGaps={setRefusedFor} />
+      )}
     </Card>
   );
 }

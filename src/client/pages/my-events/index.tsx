@@ -10,6 +10,7 @@ import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
+import { ApprovalNotice } from '#client/features/start-selling/approval-notice.tsx';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -65,6 +66,7 @@ export default function MyEventsPage() {
         </h1>
         {found?.total === 0 && phase === null ? null : create}
       </div>
+      <ApprovalNotice className="mt-5" />
       <StatusFilter value={phase} onChange={(next) => goTo({ status: next, page: 1 })} />
       {failure && !found ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -43,7 +44,7 @@ interface QuickWizardProps {
 
 /** Three steps beside what guests will see of them. */
 export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
-  const { t } = useTranslation(['ownEvents', 'organizer']);
+  const { t } = useTranslation(['ownEvents', 'organizer', 'selling']);
   const formats = useFormats();
   const { language } = formats;
   const [initial] = useState(() =>
@@ -54,6 +55,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
     initial,
     quickSchema,
   );
+  const pending = useMe()?.organizerPending ?? false;
   const { at, goTo, goBack } = useStep(restored);
   const step = STEPS[at] ?? STEPS[0];
   const last = at === STEPS.length - 1;
@@ -104,7 +106,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (last) void finish(true)();
+    if (last) void finish(!pending)();
     else void onward();
   };
 
@@ -153,6 +155,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
               ) : null}
               {last ? (
                 <p className="mt-6 text-muted-foreground text-sm">
+                  {pending ? `${t('selling:publishLater')} ` : null}
                   {t('quick.money', {
                     free: FREE_EVENTS_PER_ORGANIZER,
                     percent: formats.percent(PLATFORM_FEE_BPS / 10_000),
@@ -166,17 +169,20 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
                 {last ? (
                   <div className="flex min-w-0 flex-col-reverse gap-2.5 sm:flex-row sm:flex-wrap">
                     <Button
-                      variant="outline"
+                      variant={pending ? 'primary' : 'outline'}
                       size="lg"
+                      busy={pending && busy}
                       disabled={busy || over}
                       onClick={() => void finish(false)()}
                     >
                       {t('quick.keep')}
                     </Button>
-                    <Button type="submit" size="lg" busy={busy} disabled={over}>
-                      {busy ? null : <Rocket aria-hidden="true" />}
-                      {t('quick.publish')}
-                    </Button>
+                    {pending ? null : (
+                      <Button type="submit" size="lg" busy={busy} disabled={over}>
+                        {busy ? null : <Rocket aria-hidden="true" />}
+                        {t('quick.publish')}
+                      </Button>
+                    )}
                   </div>
                 ) : (
                   <Button type="submit" size="lg">

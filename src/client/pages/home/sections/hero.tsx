@@ -1,6 +1,7 @@
-import { Play } from 'lucide-react';
+import { ArrowRight, Play } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '#client/ui/button.tsx';
 import { DoorToy } from '../door-toy.tsx';
 import { OnceIdle } from '../once-idle.tsx';
@@ -8,6 +9,12 @@ import { scrollToWaitlist } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';
 
 const EventCount = lazy(() => import('../event-count.tsx'));
+
+/** Into the product, for guests and for organizers. */
+const WAYS = [
+  ['findEvents', '/browse-events'],
+  ['sellTickets', '/my-events'],
+] as const;
 
 interface HeroProps {
   onDemo: () => void;
@@ -48,7 +55,20 @@ export function Hero({ onDemo, onDemoNear }: HeroProps) {
               {t('hero.watchDemo')}
             </Button>
           </div>
-          <OnceIdle className="mt-8 min-h-7">
+          <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-1">
+            {WAYS.map(([way, to]) => (
+              <li key={way}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-lg underline decoration-2 decoration-primary underline-offset-6 hover:text-primary-ink"
+                >
+                  {t(`hero.${way}`)}
+                  <ArrowRight aria-hidden="true" className="size-5" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <OnceIdle className="mt-6 min-h-7">
             <EventCount />
           </OnceIdle>
         </div>

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshMe } from '#client/features/session/me-query.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { trpc } from '#client/lib/trpc.ts';
+
+/** While an answer is awaited it is asked for this often, so that an open page changes by itself (ms). */
+const ANSWER_EVERY_MS = 15_000;
+
+/** A guest's own request to organize. Once it is decided, the session learns what the person may do now. */
+export function useOrganizerRequest() {
+  const me = useMe();
+  const client = me?.role === 'client';
+  const query = useQuery({
+    ...trpc.users.organizerRequest.queryOptions(),
+    enabled: client,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ANSWER_EVERY_MS : false),
+  });
+  const status = query.data?.status;
+  const decidedAt = query.data?.decidedAt ?? null;
+  const outdated = client && (status === 'granted' || (status === 'declined' && me.organizerPending));
+  // Once for each decision: a role may be taken back again.
+  useEffect(() => {
+    if (outdated && decidedAt !== null) void refreshMe();
+  }, [outdated, decidedAt]);
+  return query;
+}
