@@ -3,6 +3,7 @@ import { Circle, CircleCheck, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/session/use-me.ts';
+import { useOrganizerRequest } from '#client/features/start-selling/use-organizer-request.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
@@ -34,7 +35,7 @@ function gapsOf(event: EventView): PublishGap[] {
 
 /** What a draft still lacks, and the step that puts it on sale. */
 export function PublishCard({ event }: { event: EventView }) {
-  const { t } = useTranslation(['organizer', 'selling']);
+  const { t } = useTranslation('organizer');
   const me = useMe();
   const [refusedFor, setRefusedFor] = useState<PublishGap[]>([]);
   const known = gapsOf(event);
@@ -60,12 +61,19 @@ export function PublishCard({ event }: { event: EventView }) {
         )}
       </div>
       {me?.organizerPending ? (
-        <p className="text-muted-foreground sm:max-w-64">{t('selling:publishLater')}</p>
+        <AwaitApproval />
       ) : (
         <PublishDialog event={event} disabled={gaps.length > 0} onGaps={setRefusedFor} />
       )}
     </Card>
   );
+}
+
+/** The button takes its place as soon as the request is approved. */
+function AwaitApproval() {
+  const { t } = useTranslation('selling');
+  useOrganizerRequest();
+  return <p className="text-muted-foreground sm:max-w-64">{t('publishLater')}</p>;
 }
 
 interface PublishDialogProps {
