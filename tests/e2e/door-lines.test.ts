@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { hire } from '../support/browser/hire.ts';
 import { loseAnswers } from '../support/browser/lost-answers.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
@@ -121,8 +122,7 @@ test('whoever only hands orders out sees that the internet is gone, and back, an
   const who = await newGuest(request, 'Petra Stone');
   const { eventId } = await openNight(request, 1);
   const organizer = await apiPerson(request, 'organizer');
-  const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
-  await organizer.mutate('staff.add', { requestId: randomUUID(), eventId, userId, role: 'vendor' });
+  await hire(organizer, await apiPerson(request, who), { eventId, role: 'vendor' });
   const { sockets, state } = await carriedSockets(page);
   await page.goto('/login');
   await fillSignIn(page, who);

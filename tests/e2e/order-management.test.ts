@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
+import { hire } from '../support/browser/hire.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
 import { signIn } from '../support/browser/sign-in.ts';
@@ -29,8 +30,7 @@ async function nightWithBar(request: APIRequestContext) {
   };
   // Not the demo's vendor: other tests count on the one event that runs for them.
   const vendor = await newGuest(request, 'Vic Tender');
-  const { id: userId } = await (await apiPerson(request, vendor)).query<{ id: string }>('auth.me', {});
-  await organizer.mutate('staff.add', { requestId: randomUUID(), eventId, userId, role: 'vendor' });
+  await hire(organizer, await apiPerson(request, vendor), { eventId, role: 'vendor' });
   return { eventId, name, organizer, vendor, guest, items, order };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { apiPerson } from '../support/browser/api.ts';
 import { checkCode, openDoorDevice, verdictOn } from '../support/browser/door-device.ts';
+import { hire } from '../support/browser/hire.ts';
 import { openNight } from '../support/browser/own-night.ts';
 import { roleGiver } from '../support/browser/role-giver.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
@@ -18,7 +19,7 @@ test('whoever is taken off the staff, or switched off, leaves at once, and no sc
   const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
   const change = (procedure: string, role: 'scanner' | 'vendor') =>
     organizer.mutate(procedure, { requestId: randomUUID(), eventId: night.eventId, userId, role });
-  await change('staff.add', 'scanner');
+  await hire(organizer, await apiPerson(request, who), { eventId: night.eventId, role: 'scanner' });
   const device = { baseURL, eventId: night.eventId, gate: 'North', who };
   const { context, page } = await openDoorDevice(browser, device);
 
@@ -82,7 +83,7 @@ test('whoever waits to be put back on the door is shown it, and reads what becom
   const { id: userId } = await (await apiPerson(request, who)).query<{ id: string }>('auth.me', {});
   const change = (procedure: string, role: 'scanner' | 'vendor' = 'scanner') =>
     organizer.mutate(procedure, { requestId: randomUUID(), eventId: night.eventId, userId, role });
-  await change('staff.add');
+  await hire(organizer, await apiPerson(request, who), { eventId: night.eventId, role: 'scanner' });
   const { context, page } = await openDoorDevice(browser, {
     ...{ baseURL, eventId: night.eventId, gate: 'North', who },
   });
@@ -147,10 +148,7 @@ test('what somebody let in whose account is gone is sent by a colleague with the
   const organizer = await apiPerson(request, 'organizer');
   const petra = await apiPerson(request, who);
   for (const one of [petra, await apiPerson(request, colleague)]) {
-    const { id: userId } = await one.query<{ id: string }>('auth.me', {});
-    await organizer.mutate('staff.add', {
-      ...{ requestId: randomUUID(), eventId: night.eventId, userId, role: 'scanner' },
-    });
+    await hire(organizer, one, { eventId: night.eventId, role: 'scanner' });
   }
   const device = { baseURL, eventId: night.eventId, gate: 'North', who };
   const { context, page } = await openDoorDevice(browser, device);

@@ -28,6 +28,7 @@ const USES_UP = new Set([
   ...['checkin.scan', 'checkin.scan by-name', 'checkin.undo', 'discounts.delete', 'events.cancel'],
   ...['events.delete', 'events.publish', 'menu.delete', 'orders.cancel', 'orders.complete'],
   ...['refunds.refundTicket', 'refunds.refundType', 'staff.remove', 'staff.remove invitation'],
+  ...['staff.accept', 'staff.decline'],
   ...['ticketTypes.delete', 'users.decideOrganizer', 'webhooks.delete', 'apiKeys.revoke'],
   // At another price than its own it is refused, and an earlier case changes the price.
   'tickets.sellAtDoor',
@@ -110,9 +111,9 @@ describe('whoever may not is told so, and changes nothing', () => {
 
 /** Procedures that name an event and something of it: the event may be one's own, and the thing another's. */
 const CROSSED = CASES.filter(
-  ({ name, path, may }) =>
-    // Names an address instead.
-    name !== 'staff.add invited' &&
+  ({ path, may }) =>
+    // Names a person or an address, of no event.
+    path !== 'staff.add' &&
     may.length < CALLERS.length &&
     (PROCEDURES.find((each) => each.path === path)?.idFields.length ?? 0) > 1 &&
     PROCEDURES.find((each) => each.path === path)?.idFields.includes('eventId'),

@@ -66,7 +66,7 @@ export async function erasePerson(db: D1Database, erasure: Erasure): Promise<Kno
     only('DELETE FROM waitlist_entries WHERE email_key = ?3', erasure.waitlistKey),
     only("UPDATE tips SET anonymous = 1, message = '' WHERE user_id = ?1"),
     only('DELETE FROM staff_assignments WHERE user_id = ?1'),
-    only('DELETE FROM staff_invitations WHERE email = ?3', erasure.email),
+    only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),
     only('DELETE FROM organizer_requests WHERE user_id = ?1'),
     only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
     only('DELETE FROM api_keys WHERE organizer_id = ?1'),

@@ -1,7 +1,8 @@
 import type { Language } from '#shared/languages.ts';
 import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { StaffRole } from '#shared/states.ts';
-import type { AuditEntry } from './commit-audited.ts';
+import { INVITED_PERSON } from '../readers/staff-list.ts';
+import { type AuditEntry, commitAudited } from './commit-audited.ts';
 import { commitOnce } from './commit-once.ts';
 
 type Once = { audit: AuditEntry; requestHash: string };
@@ -11,7 +12,7 @@ type Committed = ReturnType<typeof commitOnce>;
 const HAS_ROOM = `(SELECT count(*) FROM staff_assignments WHERE event_id = ?1)
   + (SELECT count(*) FROM staff_invitations WHERE event_id = ?1) < ${STAFF_PER_EVENT_MAX}`;
 
-/** Puts somebody to work, unless they are at it already, have left, or there are too many. */
+/** Puts somebody to work, unless they are at it already, have left, or there are too many. An open invitation is settled with it. */
 export function insertAssignment(
   db: D1Database,
   row: { eventId: string; userId: string; role: StaffRole; assignedBy: string; now: number },
@@ -25,16 +26,23 @@ export function insertAssignment(
        ON CONFLICT DO NOTHING`,
     )
     .bind(row.eventId, row.userId, row.role, row.assignedBy, row.now);
-  return commitOnce(db, { ...once, change });
+  const settle = db
+    .prepare(
+      `DELETE FROM staff_invitations WHERE event_id = ?1 AND role = ?2
+         AND (user_id = ?3 OR email = (SELECT email FROM users WHERE id = ?3))`,
+    )
+    .bind(row.eventId, row.role, row.userId);
+  return commitOnce(db, { ...once, change, after: [settle] });
 }
 
-/** Keeps an invitation, and notes the mail of it; not for an address that is proved to be somebody's meanwhile. */
+/** Keeps an invitation, and notes the mail of it. */
 export function insertInvitation(
   db: D1Database,
   row: {
     id: string;
     eventId: string;
     email: string;
+    userId: string | null;
     role: StaffRole;
     invitedBy: string;
     language: Language | null;
@@ -44,19 +52,50 @@ export function insertInvitation(
 ): Committed {
   const change = db
     .prepare(
-      `INSERT INTO staff_invitations (id, event_id, email, role, invited_by, language, created_at)
-       SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?7
-       WHERE ${HAS_ROOM} AND NOT EXISTS (
-         SELECT 1 FROM users WHERE email = ?3 AND email_verified_at IS NOT NULL AND deleted_at IS NULL)
+      `INSERT INTO staff_invitations (id, event_id, email, user_id, role, invited_by, language, created_at)
+       SELECT ?2, ?1, ?3, ?8, ?4, ?5, ?6, ?7 WHERE ${HAS_ROOM}
        ON CONFLICT DO NOTHING`,
     )
-    .bind(row.eventId, row.id, row.email, row.role, row.invitedBy, row.language, row.now);
+    .bind(row.eventId, row.id, row.email, row.role, row.invitedBy, row.language, row.now, row.userId);
   const mail = db
     .prepare(
       "INSERT INTO mails (kind, subject_id, due_at, created_at) VALUES ('staff_invitation', ?1, ?2, ?2)",
     )
     .bind(row.id, row.now);
   return commitOnce(db, { ...once, change, after: [mail] });
+}
+
+/** Makes an invitation the work of the person it is for. */
+export function acceptInvitation(
+  db: D1Database,
+  row: { invitationId: string; userId: string; audit: AuditEntry },
+): Promise<boolean> {
+  const { invitationId, userId, audit } = row;
+  const change = db
+    .prepare(
+      `INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at)
+       SELECT i.event_id, u.id, i.role, i.invited_by, ?3
+       FROM staff_invitations AS i JOIN users AS u ON ${INVITED_PERSON}
+       WHERE i.id = ?1 AND u.id = ?2 AND u.status = 'active' AND u.deleted_at IS NULL
+       ON CONFLICT (event_id, user_id, role) DO UPDATE SET created_at = created_at`,
+    )
+    .bind(invitationId, userId, audit.now);
+  const settle = db.prepare('DELETE FROM staff_invitations WHERE id = ?').bind(invitationId);
+  return commitAudited(db, { change, audit, after: [settle] });
+}
+
+/** Takes an invitation away at the wish of the person it is for. */
+export function declineInvitation(
+  db: D1Database,
+  row: { invitationId: string; userId: string; audit: AuditEntry },
+): Promise<boolean> {
+  const change = db
+    .prepare(
+      `DELETE FROM staff_invitations AS i WHERE i.id = ?1
+         AND EXISTS (SELECT 1 FROM users AS u WHERE u.id = ?2 AND ${INVITED_PERSON})`,
+    )
+    .bind(row.invitationId, row.userId);
+  return commitAudited(db, { change, audit: row.audit });
 }
 
 export function deleteAssignment(

@@ -17,9 +17,31 @@ export interface StaffPersonRow {
 export interface InvitationRow {
   id: string;
   email: string;
+  /** 1 when a person was chosen: their address was not typed by the organizer. */
+  chosen: number;
+  /** Of the chosen person, when they have worked or bought with this organizer. */
+  name: string | null;
   role: StaffRole;
   createdAt: number;
   mail: 'owed' | 'sent' | 'skipped' | 'failed' | null;
+}
+
+/** SQL: this person accepted work at an event of this organizer before. */
+function hasWorked(user: string, organizer: string): string {
+  return `(EXISTS (SELECT 1 FROM staff_assignments AS s JOIN events AS e ON e.id = s.event_id
+                   WHERE s.user_id = ${user} AND e.organizer_id = ${organizer})
+    OR EXISTS (SELECT 1 FROM audit_log AS l JOIN events AS e ON e.id = l.event_id
+               WHERE l.subject_type = 'user' AND l.subject_id = ${user} AND l.action = 'staff.join'
+                 AND e.organizer_id = ${organizer}))`;
+}
+
+/** SQL: this person worked at an event of this organizer, or bought a ticket or an order there. */
+function isKnown(user: string, organizer: string): string {
+  return `(${hasWorked(user, organizer)}
+    OR EXISTS (SELECT 1 FROM purchases AS p JOIN events AS e ON e.id = p.event_id
+               WHERE p.user_id = ${user} AND p.status = 'paid' AND e.organizer_id = ${organizer})
+    OR EXISTS (SELECT 1 FROM orders AS o JOIN events AS e ON e.id = o.event_id
+               WHERE o.user_id = ${user} AND o.status IS NOT NULL AND e.organizer_id = ${organizer}))`;
 }
 
 /** Who works at an event, and who is invited to; whose event it is, is asked before. */
@@ -36,7 +58,9 @@ export async function readStaffList(
       params: [eventId],
     },
     {
-      sql: `SELECT i.id, i.email, i.role, i.created_at AS createdAt, m.status AS mail
+      sql: `SELECT i.id, i.email, i.user_id IS NOT NULL AS chosen, i.role, i.created_at AS createdAt,
+                   m.status AS mail, (SELECT u.name FROM users AS u WHERE u.id = i.user_id
+                     AND ${isKnown('u.id', '(SELECT organizer_id FROM events WHERE id = ?1)')}) AS name
             FROM staff_invitations AS i
             LEFT JOIN mails AS m ON m.kind = 'staff_invitation' AND m.subject_id = i.id
             WHERE i.event_id = ?1 ORDER BY i.created_at, i.id`,
@@ -47,23 +71,29 @@ export async function readStaffList(
 
 export interface FoundPersonRow {
   userId: string;
+  /** 1 when they worked or bought with this organizer; nobody else's name is shown. */
+  known: number;
   name: string;
   email: string;
   imageKey: string | null;
   roles: string;
 }
 
-/** Active people with a confirmed address: by that address as a whole, or by an FTS5 query over names. */
+/**
+ * Active people with a confirmed address: anybody by that address as a whole; by an FTS5 query over names those who
+ * have worked or bought with the organizer.
+ */
 export async function readFoundPeople(
   reader: Reader,
-  by: { eventId: string; email: string | null; match: string | null; limit: number },
+  by: { eventId: string; ownerId: string; email: string | null; match: string | null; limit: number },
 ): Promise<FoundPersonRow[]> {
+  const known = isKnown('u.id', '?4');
   const where =
     by.email === null
-      ? 'u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2)'
+      ? `u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2) AND ${known}`
       : 'u.email = ?2';
   return reader.all<FoundPersonRow>(
-    `SELECT u.id AS userId, u.name, u.email, u.image_key AS imageKey,
+    `SELECT u.id AS userId, u.name, u.email, u.image_key AS imageKey, ${known} AS known,
             (SELECT json_group_array(role ORDER BY role) FROM staff_assignments
              WHERE event_id = ?1 AND user_id = u.id) AS roles
      FROM users AS u
@@ -73,26 +103,34 @@ export async function readFoundPeople(
     by.eventId,
     by.email ?? by.match,
     by.limit,
+    by.ownerId,
   );
 }
 
 export interface Assignable {
   id: string;
   name: string;
+  email: string;
   role: UserRole;
+  /** 1 when they accepted work with this organizer before. */
+  worked: number;
+  /** 1 when they worked or bought with this organizer. */
+  known: number;
 }
 
 /** Somebody who can be put to work: active, and their address is proved. */
 export function readAssignable(
   reader: Reader,
-  by: { userId: string | null; email: string | null },
+  by: { ownerId: string; userId: string | null; email: string | null },
 ): Promise<Assignable | null> {
   return reader.first(
-    `SELECT id, name, role FROM users
+    `SELECT id, name, email, role, ${hasWorked('users.id', '?3')} AS worked, ${isKnown('users.id', '?3')} AS known
+     FROM users
      WHERE CASE WHEN ?1 IS NULL THEN email = ?2 ELSE id = ?1 END
        AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
     by.userId,
     by.email,
+    by.ownerId,
   );
 }
 
@@ -122,6 +160,52 @@ export function readIsInvited(
     by.eventId,
     by.email,
     by.role,
+  );
+}
+
+/** SQL: invitation `i` is for person `u`: they were chosen, or have proved the address to be theirs. */
+export const INVITED_PERSON = '(i.user_id = u.id OR (i.email = u.email AND u.email_verified_at IS NOT NULL))';
+
+export interface OfferedShiftRow {
+  id: string;
+  eventId: string;
+  eventName: string;
+  venueName: string;
+  timeZone: string;
+  startsAt: number;
+  role: StaffRole;
+  inviterName: string;
+  createdAt: number;
+}
+
+/** Invitations that wait for this person's answer, soonest event first. */
+export function readOfferedShifts(
+  reader: Reader,
+  by: { userId: string; now: number; limit: number },
+): Promise<OfferedShiftRow[]> {
+  return reader.all(
+    `SELECT i.id, i.event_id AS eventId, e.name AS eventName, e.venue_name AS venueName, e.time_zone AS timeZone,
+            e.starts_at AS startsAt, i.role, b.name AS inviterName, i.created_at AS createdAt
+     FROM users AS u JOIN staff_invitations AS i ON ${INVITED_PERSON}
+     JOIN events AS e ON e.id = i.event_id JOIN users AS b ON b.id = i.invited_by
+     WHERE u.id = ?1 AND e.status <> 'cancelled' AND e.ends_at > ?2
+     ORDER BY e.starts_at, i.id LIMIT ?3`,
+    by.userId,
+    by.now,
+    by.limit,
+  );
+}
+
+/** The event and role that an invitation of this person's is for. */
+export function readInvitationOf(
+  reader: Reader,
+  by: { userId: string; invitationId: string },
+): Promise<{ eventId: string; role: StaffRole } | null> {
+  return reader.first(
+    `SELECT i.event_id AS eventId, i.role FROM staff_invitations AS i JOIN users AS u ON ${INVITED_PERSON}
+     WHERE i.id = ?1 AND u.id = ?2`,
+    by.invitationId,
+    by.userId,
   );
 }
 

@@ -129,7 +129,7 @@ export const staffAssignments = sqliteTable(
   ],
 );
 
-/** Work at an event, offered to an address that nobody has proved to be theirs yet; a trigger makes it an assignment then. */
+/** Work at an event, offered to an address or a person; accepting it makes it an assignment. */
 export const staffInvitations = sqliteTable(
   'staff_invitations',
   {
@@ -139,6 +139,8 @@ export const staffInvitations = sqliteTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     /** Lower case. */
     email: text('email').notNull(),
+    /** When a person was chosen rather than an address typed. */
+    userId: text('user_id').references(() => users.id),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
     invitedBy: text('invited_by')
       .notNull()
@@ -150,6 +152,7 @@ export const staffInvitations = sqliteTable(
   (t) => [
     uniqueIndex('staff_invitations_role').on(t.eventId, t.email, t.role),
     index('staff_invitations_email').on(t.email),
+    index('staff_invitations_user').on(t.userId),
     check('staff_invitations_role_known', sql`${t.role} IN ('scanner', 'vendor')`),
   ],
 );

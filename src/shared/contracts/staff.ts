@@ -38,11 +38,14 @@ export const listStaffOutput = z.object({
       since: dateTimeSchema,
     }),
   ),
-  /** Addresses that nobody has signed up with yet. */
+  /** Who is asked to work here and has not accepted yet. */
   invitations: z.array(
     z.object({
       id: z.string(),
+      /** As it was typed; masked where a person was chosen. */
       email: z.string(),
+      /** Of a chosen person whom the organizer knows. */
+      name: z.string().nullable(),
       role: z.enum(STAFF_ROLES),
       invitedAt: dateTimeSchema,
       /** Null where no mails are sent. */
@@ -52,7 +55,7 @@ export const listStaffOutput = z.object({
 });
 export type ListStaffOutput = z.infer<typeof listStaffOutput>;
 
-/** An address as a whole, or the beginning of a name. */
+/** An address as a whole, or the beginning of the name of somebody who worked or bought with this organizer. */
 export const searchStaffInput = z.object({ eventId: idSchema, query: lineSchema(EMAIL_MAX_CHARS) });
 
 export const searchStaffOutput = z.object({
@@ -61,6 +64,7 @@ export const searchStaffOutput = z.object({
   items: z.array(
     z.object({
       userId: z.string(),
+      /** The address itself where the organizer does not know the person. */
       name: z.string(),
       maskedEmail: z.string(),
       imageUrl: z.string().nullable(),
@@ -81,7 +85,7 @@ export const addStaffInput = z.object({
 });
 export type AddStaffInput = z.infer<typeof addStaffInput>;
 
-/** `invited`: nobody has proved that address to be theirs yet. */
+/** `invited`: they work here once they accept. `assigned`: they accepted work with this organizer before. */
 export const addStaffOutput = z.object({ outcome: z.enum(['assigned', 'invited']), name: z.string() });
 export type AddStaffOutput = z.infer<typeof addStaffOutput>;
 
@@ -100,3 +104,25 @@ export const removeStaffInput = z
 export type RemoveStaffInput = z.infer<typeof removeStaffInput>;
 
 export const removeStaffOutput = z.object({ removed: z.literal(true) });
+
+/** Work that is offered to the asker. */
+export const offeredShiftsOutput = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      eventId: z.string(),
+      eventName: z.string(),
+      venueName: z.string(),
+      timeZone: z.string(),
+      startDate: z.string(),
+      role: z.enum(STAFF_ROLES),
+      inviterName: z.string(),
+      invitedAt: dateTimeSchema,
+    }),
+  ),
+});
+export type OfferedShifts = z.infer<typeof offeredShiftsOutput>;
+
+export const answerInvitationInput = z.object({ requestId: requestIdSchema, invitationId: idSchema });
+export type AnswerInvitationInput = z.infer<typeof answerInvitationInput>;
+export const answerInvitationOutput = z.object({ answered: z.literal(true) });

@@ -16,7 +16,7 @@ export async function staffInvitationMails(
   const invitations = await readMailedInvitations(readerOf(deps.db), invitationIds);
   return async (id) => {
     const invitation = invitations.find((one) => one.id === id);
-    if (!invitation) return { skip: 'taken back or accepted' };
+    if (!invitation) return { skip: 'taken back or answered' };
     if (invitation.status === 'cancelled' || invitation.endsAt < deps.now())
       return { skip: 'the event is over' };
     // A provider that is set up later does not write to last year's crew.
@@ -29,7 +29,7 @@ function composeInvitation(invitation: MailedInvitation, siteUrl: string) {
   const language: Language =
     invitation.readerLanguage ?? invitation.inviterLanguage ?? LANGUAGE_OF[invitation.currency];
   const words = INVITATION_MAIL_TEXTS[language];
-  const link = `${siteUrl}/login`;
+  const link = `${siteUrl}/dashboard`;
   const laidOut = layOutMail({
     language,
     subject: words.subject(invitation.name),

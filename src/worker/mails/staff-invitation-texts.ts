@@ -21,8 +21,8 @@ export const INVITATION_MAIL_TEXTS: Record<Language, InvitationMailTexts> = {
     when: 'When',
     where: 'Where',
     how: (email) =>
-      `Sign up with this address (${email}) and confirm it. The event will be waiting for you, with nothing else to set up.`,
-    button: 'Sign up',
+      `Sign in with this address (${email}), or sign up with it, and accept the invitation on your dashboard.`,
+    button: 'See the invitation',
     ignore: "If you weren't expecting this, you can ignore this email.",
   },
   es: {
@@ -32,8 +32,8 @@ export const INVITATION_MAIL_TEXTS: Record<Language, InvitationMailTexts> = {
     when: 'Cuándo',
     where: 'Dónde',
     how: (email) =>
-      `Regístrate con esta dirección (${email}) y confírmala. El evento te estará esperando, sin nada más que configurar.`,
-    button: 'Registrarme',
+      `Inicia sesión con este correo (${email}), o regístrate con él, y acepta la invitación en tu panel.`,
+    button: 'Ver la invitación',
     ignore: 'Si no esperabas este correo, puedes ignorarlo.',
   },
   ru: {
@@ -43,8 +43,8 @@ export const INVITATION_MAIL_TEXTS: Record<Language, InvitationMailTexts> = {
     when: 'Когда',
     where: 'Где',
     how: (email) =>
-      `Зарегистрируйтесь с этим адресом (${email}) и подтвердите его. Мероприятие сразу появится у вас, больше ничего настраивать не нужно.`,
-    button: 'Зарегистрироваться',
+      `Войдите с этим адресом (${email}) или зарегистрируйтесь с ним и примите приглашение на главной странице аккаунта.`,
+    button: 'Открыть приглашение',
     ignore: 'Если вы не ждали этого письма, просто не обращайте на него внимания.',
   },
 };

@@ -19,6 +19,7 @@ import type { Deps } from '../deps.ts';
 import { tellBoxOffice } from '../events/tell-box-office.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 import { changeReceipt } from '../platform/change-receipt.ts';
+import { maskEmail } from '../platform/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 const LIMIT = { burst: INVITATIONS_BURST, everyMs: INVITATION_EVERY_MS };
@@ -27,8 +28,8 @@ type AddDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'boxOffice'> & { limited: boo
 type Adding = AddStaffInput & { actor: Actor };
 
 /**
- * Puts somebody to work at an event: a person who was found, or whoever an address belongs to. Nobody's address is
- * invited, and becomes an assignment when somebody has proved it to be theirs.
+ * Invites a person or an address to work at an event. Who accepted work with this organizer before is assigned at once,
+ * everybody else works there once they accept.
  */
 export async function addStaff(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
   const earlier = await earlierAnswer(deps, input);
@@ -45,8 +46,7 @@ async function earlierAnswer(deps: AddDeps, input: Adding): Promise<Outcome<AddS
   const receipt = await readReceipt(reader, auditId);
   if (!receipt) return null;
   if (receipt.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
-  if (receipt.subjectType === 'staff_invitation')
-    return done({ outcome: 'invited', name: input.email?.toLowerCase() ?? '' });
+  if (receipt.subjectType === 'staff_invitation') return invitedAnswer(deps, input);
   await tellBoxOffice(deps, input.eventId);
   return done({ outcome: 'assigned', name: (await readNameOf(reader, receipt.subjectId)) ?? '' });
 }
@@ -57,26 +57,33 @@ async function addOnce(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOu
   const email = input.email?.toLowerCase() ?? null;
   const userId = input.userId ?? null;
   if (userId === null && email === null) return refused('STAFF_USER_REQUIRED');
-  const find = () => readAssignable(readerOf(deps.db), { userId, email });
-  const found = await find();
-  if (found) return assign(deps, input, owner.value, found);
-  if (email === null || userId !== null) return refused('USER_NOT_FOUND');
-  const invited = await invite(deps, input, email);
-  if (invited.ok || invited.code !== 'USER_NOT_FOUND') return invited;
-  // Somebody proved the address to be theirs between the look and the transaction.
-  const meanwhile = await find();
-  return meanwhile ? assign(deps, input, owner.value, meanwhile) : invited;
+  const ownerId = owner.value;
+  const found = await readAssignable(readerOf(deps.db), { ownerId, userId, email });
+  // An owner who is no organiser any more may do nothing at their event but by such a role.
+  if (found && found.id === ownerId && organizes(found.role)) return refused('STAFF_IS_OWNER');
+  if (found?.worked) return assign(deps, input, found);
+  const address = email ?? found?.email;
+  return address === undefined ? refused('USER_NOT_FOUND') : invite(deps, input, address);
+}
+
+/** A name that the organizer does not know is not shown: not by its address, and masked by its id. */
+async function invitedAnswer(deps: AddDeps, input: Adding): Promise<Outcome<AddStaffOutput>> {
+  const owner = await ownerOfStaffed(deps, input);
+  if (!owner.ok) return owner;
+  const { userId = null, email } = input;
+  if (email && userId === null) return done({ outcome: 'invited', name: email.toLowerCase() });
+  const by = { ownerId: owner.value, userId, email: null };
+  const found = await readAssignable(readerOf(deps.db), by);
+  const name = found?.known ? found.name : maskEmail(found?.email ?? '');
+  return done({ outcome: 'invited', name });
 }
 
 async function assign(
   deps: AddDeps,
   input: Adding,
-  ownerId: string,
-  { id: userId, name, role: standing }: Assignable,
+  { id: userId, name }: Assignable,
 ): Promise<Outcome<AddStaffOutput>> {
   const { actor, eventId, role } = input;
-  // An owner who is no organiser any more may do nothing at their event but by such a role.
-  if (userId === ownerId && organizes(standing)) return refused('STAFF_IS_OWNER');
   const now = deps.now();
   const row = { eventId, userId, role, assignedBy: actor.id, now };
   const once = onceOf(input, now, { action: 'staff.add', subjectType: 'user', subjectId: userId });
@@ -87,22 +94,25 @@ async function assign(
   return done({ outcome: 'assigned', name });
 }
 
-/** Refuses with USER_NOT_FOUND when the address is not to be invited: it is somebody's. */
 async function invite(deps: AddDeps, input: Adding, email: string): Promise<Outcome<AddStaffOutput>> {
   const { actor, eventId, role } = input;
   if ((await takeFromBucket(deps, `staff invite ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
   const now = deps.now();
   const id = deps.newId();
-  const row = { id, eventId, email, role, invitedBy: actor.id, language: actor.language, now };
+  const row = {
+    id,
+    eventId,
+    email,
+    userId: input.userId ?? null,
+    role,
+    invitedBy: actor.id,
+    language: actor.language,
+    now,
+  };
   const once = onceOf(input, now, { action: 'staff.invite', subjectType: 'staff_invitation', subjectId: id });
   const outcome = await insertInvitation(deps.db, row, once);
-  if (outcome === 'unmet' && !(await readIsInvited(readerOf(deps.db), row))) {
-    const taken = await readAssignable(readerOf(deps.db), { userId: null, email });
-    return taken ? refused('USER_NOT_FOUND') : tooMany();
-  }
-  return (await keepDone(deps.db, once, outcome))
-    ? done({ outcome: 'invited', name: email })
-    : refused('REQUEST_ID_REUSED');
+  if (outcome === 'unmet' && !(await readIsInvited(readerOf(deps.db), row))) return tooMany();
+  return (await keepDone(deps.db, once, outcome)) ? invitedAnswer(deps, input) : refused('REQUEST_ID_REUSED');
 }
 
 /** What makes a repeat of the request known, and what stays on record. */

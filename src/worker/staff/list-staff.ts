@@ -39,16 +39,17 @@ export async function listStaff(
       roles: JSON.parse(roles) as StaffRole[],
       since: toIso(since),
     })),
-    invitations: invitations.map(({ createdAt, ...invitation }) => ({
+    invitations: invitations.map(({ createdAt, email, chosen, ...invitation }) => ({
       ...invitation,
+      email: chosen ? maskEmail(email) : email,
       invitedAt: toIso(createdAt),
     })),
   });
 }
 
 /**
- * People to choose from: whose address this is, or whose name begins so. Nobody can read all names here: a few letters
- * are needed, a few people are shown, addresses are masked, and there is a limit on how often.
+ * People to choose from: whose address this is, or, among those who worked or bought with this organizer, whose name
+ * begins so. A stranger's name and picture stay theirs: the address that found them stands in their place.
  */
 export async function searchStaff(
   deps: Pick<Deps, 'db' | 'now'> & { limited: boolean },
@@ -64,6 +65,7 @@ export async function searchStaff(
     return refused('RATE_LIMITED');
   const found = await readFoundPeople(readerOf(deps.db), {
     eventId: input.eventId,
+    ownerId: owner.value,
     email,
     match: words,
     limit: STAFF_CANDIDATES_MAX,
@@ -72,9 +74,9 @@ export async function searchStaff(
   const named = found.filter(({ name }) => email !== null || isNamed(name, input.query));
   const items = named.slice(0, STAFF_SEARCH_MAX).map((person) => ({
     userId: person.userId,
-    name: person.name,
+    name: person.known ? person.name : person.email,
     maskedEmail: maskEmail(person.email),
-    imageUrl: imageUrl(person.imageKey),
+    imageUrl: person.known ? imageUrl(person.imageKey) : null,
     roles: JSON.parse(person.roles) as StaffRole[],
   }));
   return done({ searched: true, items });

@@ -1,9 +1,12 @@
 import {
   addStaffInput,
   addStaffOutput,
+  answerInvitationInput,
+  answerInvitationOutput,
   listStaffInput,
   listStaffOutput,
   myStaffOutput,
+  offeredShiftsOutput,
   removeStaffInput,
   removeStaffOutput,
   searchStaffInput,
@@ -11,8 +14,9 @@ import {
 } from '#shared/contracts/staff.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { promptMails } from '../mails/prompt-mails.ts';
-import { organizerProcedure, router, signedInProcedure, unwrap } from '../trpc/init.ts';
+import { organizerProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { addStaff } from './add-staff.ts';
+import { answerInvitation, listOfferedShifts } from './answer-invitation.ts';
 import { listMyStaffEvents } from './list-my-staff-events.ts';
 import { listStaff, searchStaff } from './list-staff.ts';
 import { removeStaff } from './remove-staff.ts';
@@ -21,6 +25,24 @@ export const staffRouter = router({
   mine: signedInProcedure
     .output(myStaffOutput)
     .query(({ ctx }) => listMyStaffEvents(ctx.deps, { actor: ctx.actor })),
+
+  invitations: signedInProcedure
+    .output(offeredShiftsOutput)
+    .query(({ ctx }) => listOfferedShifts(ctx.deps, ctx.actor.id)),
+
+  accept: verifiedProcedure
+    .input(answerInvitationInput)
+    .output(answerInvitationOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await answerInvitation(ctx.deps, { ...input, actor: ctx.actor, accepts: true })),
+    ),
+
+  decline: verifiedProcedure
+    .input(answerInvitationInput)
+    .output(answerInvitationOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await answerInvitation(ctx.deps, { ...input, actor: ctx.actor, accepts: false })),
+    ),
 
   list: organizerProcedure
     .input(listStaffInput)

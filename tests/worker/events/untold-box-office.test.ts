@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newDraft } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { person } from '#tests/support/worker/people.ts';
+import { hire } from '#tests/support/worker/staff.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { createDeps } from '#worker/deps.ts';
 import { cancelEvent } from '#worker/events/cancel-event.ts';
@@ -54,7 +55,7 @@ test('who was taken off a door that did not hear of it lets nobody in after the 
   const { sale, scan } = await soldTicket();
   const helper = await person();
   const role = { eventId: sale.eventId, role: 'scanner', userId: helper.id } as const;
-  await sale.organizer.mutate('staff.add', { requestId: crypto.randomUUID(), ...role });
+  await hire(sale, helper);
   expect((await helper.query('checkin.stats', { eventId: sale.eventId })).status).toBe(200);
   const removal = { requestId: crypto.randomUUID(), ...role, actor: actorOf(sale) };
   await removeStaff(dying, removal).catch(() => {});

@@ -4,6 +4,7 @@ import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts'
 import { newDraft } from '#tests/support/worker/drafts.ts';
 import { buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
+import { hire } from '#tests/support/worker/staff.ts';
 import { watch } from '#tests/support/worker/viewers.ts';
 
 const requestId = () => crypto.randomUUID();
@@ -73,8 +74,7 @@ test('the staff they had assigned go on, and so do they themselves where they ar
 
   const found = await admin.query('staff.search', { eventId, query: owner.email });
   expect(found.data.items).toMatchObject([{ userId: owner.id }]);
-  const role = { requestId: requestId(), eventId, role: 'scanner', userId: owner.id };
-  expect((await admin.mutate('staff.add', role)).error).toBeNull();
+  await hire({ organizer: admin, eventId }, owner);
   expect((await owner.mutate('checkin.scan', scanOf(sale, codes[1] ?? ''))).data.outcome).toBe('valid');
   const { data } = await owner.query('staff.mine');
   expect(data.items).toMatchObject([{ eventId, roles: ['scanner'] }]);

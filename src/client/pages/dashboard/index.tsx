@@ -33,6 +33,7 @@ import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
 import { GuestGlance } from './guest-glance.tsx';
 import { HouseStats } from './house-stats.tsx';
+import { OfferedShifts } from './offered-shifts.tsx';
 import { OrganizerStats } from './organizer-stats.tsx';
 import { FirstShift, Shifts } from './shifts.tsx';
 import { Today } from './today.tsx';
@@ -97,6 +98,7 @@ export default function DashboardPage() {
           {t('verifyText', { email: me.email })}
         </Alert>
       )}
+      <OfferedShifts />
       {isOrganizer(me) ? <FirstShift /> : worksTheDoor(me) ? <Shifts /> : null}
       {isOrganizer(me) ? (
         <>

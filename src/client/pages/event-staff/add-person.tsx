@@ -14,12 +14,13 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { trimEmail } from '#shared/email.ts';
 import { errorText } from '#shared/errors.ts';
 import { EMAIL_MAX_CHARS } from '#shared/limits.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/states.ts';
-import { type ChosenPerson, FoundPeople } from './found-people.tsx';
+import { type ChosenPerson, FoundPeople, isAddress } from './found-people.tsx';
 
-/** Somebody is looked for, chosen, given a role and added; an address without an account is invited. */
+/** Somebody is looked for or an address is typed, and invited to a role. */
 export function AddPerson({ eventId }: { eventId: string }) {
   const { t } = useTranslation('people');
   const { language } = useFormats();
@@ -34,7 +35,9 @@ export function AddPerson({ eventId }: { eventId: string }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (add.isPending) return;
-    if (!chosen) {
+    const typed = trimEmail(text).toLowerCase();
+    const person = chosen ?? (isAddress(typed) ? { email: typed } : null);
+    if (!person) {
       setFailure(errorText('STAFF_USER_REQUIRED', language));
       focusField(event.currentTarget, 'person');
       return;
@@ -43,7 +46,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
     const intention = {
       eventId,
       role,
-      ...('userId' in chosen ? { userId: chosen.userId } : { email: chosen.email }),
+      ...('userId' in person ? { userId: person.userId } : { email: person.email }),
     };
     try {
       const { outcome, name } = await add.mutateAsync({ requestId: idFor(intention), ...intention });

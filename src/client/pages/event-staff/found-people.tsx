@@ -16,12 +16,14 @@ export type ChosenPerson = { userId: string; name: string; imageUrl: string | nu
 /** Long enough not to search for half a word (ms). */
 const TYPING_PAUSE_MS = 350;
 /** As far as a browser can tell; the server looks again. */
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
 
 const ROW =
   'flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left transition-colors hover:bg-muted focus-visible:bg-muted';
 
-/** Whom the typed words find, below the box; an address that nobody has can be invited. */
+/** Whom the typed words find, below the box; an address can be invited whoever has it. */
 export function FoundPeople({
   eventId,
   text,
@@ -38,8 +40,8 @@ export function FoundPeople({
     const timer = setTimeout(() => setQuery(trimEmail(text)), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const isAddress = ADDRESS.test(query);
-  const wanted = isAddress || (!query.includes('@') && countLetters(query) >= LOOKUP_MIN_CHARS);
+  const address = isAddress(query);
+  const wanted = address || (!query.includes('@') && countLetters(query) >= LOOKUP_MIN_CHARS);
   const found = useQuery({
     ...trpc.staff.search.queryOptions({ eventId, query }),
     enabled: wanted,
@@ -54,9 +56,9 @@ export function FoundPeople({
     <div aria-live="polite" className="mt-2">
       {!items ? <p className="text-muted-foreground text-sm">{t('staff.searching')}</p> : null}
       {nobody ? (
-        <p className="text-muted-foreground text-sm">{t(isAddress ? 'staff.nobodyMail' : 'staff.nobody')}</p>
+        <p className="text-muted-foreground text-sm">{t(address ? 'staff.nobodyMail' : 'staff.nobody')}</p>
       ) : null}
-      {items && (items.length > 0 || (nobody && isAddress)) ? (
+      {items && (items.length > 0 || (nobody && address)) ? (
         <ul aria-label={t('staff.results')} className="mt-2 divide-y overflow-hidden rounded-xl border">
           {items.map((person) => (
             <li key={person.userId}>
@@ -75,7 +77,7 @@ export function FoundPeople({
               </button>
             </li>
           ))}
-          {nobody && isAddress ? (
+          {nobody && address ? (
             <li>
               <button type="button" className={ROW} onClick={() => onChoose({ email: query.toLowerCase() })}>
                 <Mail aria-hidden="true" className="size-5 shrink-0" />

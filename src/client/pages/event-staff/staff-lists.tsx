@@ -73,7 +73,7 @@ export function InvitationList({
                 <Mail aria-hidden="true" className="size-4" />
               </span>
               <div className="min-w-0 flex-1 basis-48">
-                <p className="wrap-anywhere font-medium">{invitation.email}</p>
+                <p className="wrap-anywhere font-medium">{invitation.name ?? invitation.email}</p>
                 <p className="text-muted-foreground text-sm">
                   {t(`role.${invitation.role}`)} ·{' '}
                   {t('staff.invitedAt', { when: formats.moment(invitation.invitedAt) })}
@@ -86,7 +86,7 @@ export function InvitationList({
               </div>
               <RemoveStaff
                 target={{ eventId, invitationId: invitation.id }}
-                name={invitation.email}
+                name={invitation.name ?? invitation.email}
                 roleName={t(`role.${invitation.role}`)}
               />
             </li>

@@ -115,6 +115,8 @@ export const INPUTS: Record<string, Maker> = {
     role: 'scanner',
     email: `${crypto.randomUUID()}@aforo.test`,
   }),
+  'staff.accept': ({ offerId }) => ({ invitationId: offerId }),
+  'staff.decline': ({ offerId }) => ({ invitationId: offerId }),
   'staff.remove': ({ eventId, cast }) => ({ eventId, role: 'scanner', userId: cast.scanner.id }),
   'staff.remove invitation': ({ eventId, invitationId }) => ({ eventId, invitationId }),
   'ticketTypes.create': ({ eventId }) => typeInput(eventId),

@@ -34,6 +34,8 @@ export interface Night {
   discountId: string;
   discountCode: string;
   invitationId: string;
+  /** An invitation that the guest may answer. */
+  offerId: string;
   /** A client who has nothing to do with the night, and wants to be an organiser. */
   bystander: Person;
   organizerRequestId: string;
@@ -64,7 +66,8 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     assign(draft, [scanner], 'scanner'),
     assign(draft, [vendor], 'vendor'),
   ]);
-  const [invitationId, organizerRequestId, apiKeyId] = [
+  const [invitationId, offerId, organizerRequestId, apiKeyId] = [
+    crypto.randomUUID(),
     crypto.randomUUID(),
     crypto.randomUUID(),
     crypto.randomUUID(),
@@ -78,6 +81,10 @@ export async function prepareNight(cast: Cast): Promise<Night> {
       `INSERT INTO staff_invitations (id, event_id, email, role, invited_by, created_at)
        VALUES (?1, ?2, ?1 || '@aforo.test', 'vendor', ?3, 0)`,
     ).bind(invitationId, show.eventId, organizer.id),
+    env.DB.prepare(
+      `INSERT INTO staff_invitations (id, event_id, email, user_id, role, invited_by, created_at)
+       VALUES (?1, ?2, ?3, ?4, 'vendor', ?5, 0)`,
+    ).bind(offerId, show.eventId, guest.email, guest.id, organizer.id),
     env.DB.prepare(
       "INSERT INTO organizer_requests (id, user_id, message, created_at) VALUES (?, ?, 'A club', 0)",
     ).bind(organizerRequestId, bystander.id),
@@ -117,7 +124,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     ...{ typeId: show.typeId, spareTypeId: show.typeIds[1] ?? '', itemId, spareItemId },
     ...{ ticketId, qr: dataOf(ticket).qr, shortCode: ticket.data.shortCode, usedTicketId },
     ...{ purchaseId, orderId: dataOf(order).orderId, paymentId: topUp.paymentId, discountId, discountCode },
-    ...{ invitationId, bystander, organizerRequestId, waitlistToken: dataOf(place).statusToken },
+    ...{ invitationId, offerId, bystander, organizerRequestId, waitlistToken: dataOf(place).statusToken },
     endpointId: organizer.id,
     apiKeyId,
   };

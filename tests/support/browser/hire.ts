@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiPerson } from './api.ts';
+
+/** Somebody works at an event from here on: invited, and accepted where they are asked. */
+export async function hire(
+  organizer: ApiPerson,
+  helper: ApiPerson,
+  work: { eventId: string; role: 'scanner' | 'vendor' },
+): Promise<void> {
+  const { id: userId } = await helper.query<{ id: string }>('auth.me', {});
+  await organizer.mutate('staff.add', { requestId: randomUUID(), userId, ...work });
+  const { items } = await helper.query<{ items: { id: string; eventId: string }[] }>('staff.invitations', {});
+  for (const { id } of items.filter(({ eventId }) => eventId === work.eventId))
+    await helper.mutate('staff.accept', { requestId: randomUUID(), invitationId: id });
+}

@@ -1,0 +1,23 @@
+import type { Sale } from './events.ts';
+import type { Person } from './people.ts';
+
+/** Accepts whatever work somebody is invited to. */
+export async function acceptWork(helper: Person): Promise<void> {
+  const { data } = await helper.query('staff.invitations');
+  for (const { id } of data.items as { id: string }[]) {
+    const answer = await helper.mutate('staff.accept', { requestId: crypto.randomUUID(), invitationId: id });
+    if (answer.status !== 200) throw new Error(`Refused: ${JSON.stringify(answer.error)}`);
+  }
+}
+
+/** Somebody works at an event from here on: invited, and accepted. */
+export async function hire(
+  { organizer, eventId }: Pick<Sale, 'organizer' | 'eventId'>,
+  helper: Person,
+  role: 'scanner' | 'vendor' = 'scanner',
+): Promise<void> {
+  const input = { requestId: crypto.randomUUID(), eventId, role, userId: helper.id };
+  const answer = await organizer.mutate('staff.add', input);
+  if (answer.status !== 200) throw new Error(`Refused: ${JSON.stringify(answer.error)}`);
+  await acceptWork(helper);
+}
