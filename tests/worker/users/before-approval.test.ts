@@ -47,6 +47,7 @@ test('a person who asked to organize prepares a draft at once and publishes it a
     error: { data: { errorCode: 'ORGANIZER_PENDING' } },
   });
   await decide(newcomer, true);
+  expect((await newcomer.query('events.get', { eventId })).data).toMatchObject({ mine: true });
   expect((await act(newcomer, 'events.publish', eventId)).status).toBe(200);
 });
 
