@@ -91,6 +91,8 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await theirs.getByRole('button', { name: 'Next' }).click();
     await expect(theirs.getByRole('button', { name: 'Publish now' })).toBeHidden();
     await theirs.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(theirs).toHaveURL(/\/my-events\/[0-9a-f-]{36}$/);
+    await expect(theirs.getByRole('heading', { name: 'Jazz on Mondays' })).toBeVisible();
     await expect(theirs.getByText("You can publish this event once you're approved")).toBeVisible();
     await signIn(admin, 'admin');
     await admin.goto('/users?page=999');

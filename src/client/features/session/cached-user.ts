@@ -28,10 +28,11 @@ export function writeCachedUser(cached: CachedUser | null): void {
   }
 }
 
-/** Whether this person is shown events as every guest is: they organise none, and work at none. */
+/** Whether this person is shown events as every guest is: they organize or prepare none, and work at none. */
 export function readsAsGuest(): boolean {
   const me = readCachedUser()?.me;
-  return me?.role === 'client' && me.staffOf.scanner + me.staffOf.vendor === 0;
+  if (me?.role !== 'client' || me.organizerPending) return false;
+  return me.staffOf.scanner + me.staffOf.vendor === 0;
 }
 
 function isCachedUser(value: unknown): value is CachedUser {
