@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuItems, navItems, sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
+import { litPath, menuItems, navItems, sheetItems, tabItems } from '#client/app/shell/nav-items.ts';
 import type { Me } from '#shared/contracts/auth.ts';
 
 const guest: Me = {
@@ -66,4 +66,12 @@ test('a vendor has their bar under the thumb, a scanner has none', () => {
 test('an administrator, who finds everybody’s events, is not promised their own', () => {
   const labelOf = (me: Me) => navItems(me).find(({ to }) => to === '/my-events')?.label;
   expect([labelOf(organizer), labelOf(admin)]).toEqual(['nav.myEvents', 'nav.allEvents']);
+});
+
+test('pages of one event belong to My events for its organizer, and to their own item otherwise', () => {
+  const at = { pathname: '/refunds', search: '?event=e1' };
+  expect(litPath(at, true)).toBe('/my-events');
+  expect(litPath(at, false)).toBe('/refunds');
+  expect(litPath({ ...at, search: '' }, true)).toBe('/refunds');
+  expect(litPath({ pathname: '/scanner', search: '?event=e1' }, true)).toBe('/scanner');
 });

@@ -129,3 +129,12 @@ export function sheetItems(me: Me | null): NavItem[] {
     (item, index, all) => !tabs.has(item) && all.indexOf(item) === index,
   );
 }
+
+/** Pages that name an event in their address are pages of that event, and so of "My events". */
+const PAGES_OF_EVENT = ['/order-management', '/discount-codes', '/refunds', '/analytics', '/payouts'];
+
+/** The path whose item is lit in the navigation. */
+export function litPath(at: { pathname: string; search: string }, ownsEvents: boolean): string {
+  const ofEvent = PAGES_OF_EVENT.includes(at.pathname) && new URLSearchParams(at.search).has('event');
+  return ownsEvents && ofEvent ? MY_EVENTS.to : at.pathname;
+}

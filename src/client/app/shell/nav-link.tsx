@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
+import { mayDraft } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { FitLine } from '#client/ui/fit-line.tsx';
 import { preloadPage } from '../lazy-pages.ts';
 import { routeOf } from '../routes.tsx';
-import type { NavItem } from './nav-items.ts';
+import { litPath, type NavItem } from './nav-items.ts';
 
 const LOOKS = {
   bar: 'flex h-10 items-center gap-2 rounded-lg px-3 font-medium text-[0.9375rem] text-muted-foreground transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-muted aria-[current=page]:text-foreground',
@@ -24,12 +26,20 @@ export function TabLabel({ text }: { text: string }) {
 export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof LOOKS }) {
   const { t } = useTranslation();
   const Icon = item.icon;
+  const me = useMe();
+  const lit = litPath(useLocation(), me !== null && mayDraft(me));
   const preload = () => {
     const route = routeOf(item.to);
     if (route) preloadPage(route.load, route.areas);
   };
   return (
-    <NavLink to={item.to} className={LOOKS[look]} onPointerEnter={preload} onFocus={preload}>
+    <Link
+      to={item.to}
+      aria-current={matchPath({ path: item.to, end: false }, lit) ? 'page' : undefined}
+      className={LOOKS[look]}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       {look === 'bar' ? null : (
         <Icon
           aria-hidden="true"
@@ -42,6 +52,6 @@ export function NavItemLink({ item, look }: { item: NavItem; look: keyof typeof 
       ) : (
         <span className="max-w-full truncate">{t(item.label)}</span>
       )}
-    </NavLink>
+    </Link>
   );
 }
