@@ -47,6 +47,8 @@ export default function AttendeesPage() {
   useLiveBoard(eventId || null, 'staff');
   const online = useOnline();
   const list = query.data;
+  // Weeks before the doors, cash is the exception.
+  const atTheDoor = unheardSale || list?.event.phase === 'ongoing';
   const file = useAttendeesFile(eventId, list?.event ?? null, filters);
   const failure = list ? null : failureOf(query);
   const filtered = filters.search !== '' || filters.ticketTypeId !== null || filters.status !== null;
@@ -75,7 +77,7 @@ export default function AttendeesPage() {
         </div>
         <div className="flex flex-wrap gap-2.5">
           {me && (unheardSale || list?.event.phase === 'published' || list?.event.phase === 'ongoing') ? (
-            <Button onClick={() => setSelling(true)}>
+            <Button variant={atTheDoor ? 'primary' : 'outline'} onClick={() => setSelling(true)}>
               <Banknote aria-hidden="true" />
               {t('doorSale:openLong')}
               {unheardSale ? (
