@@ -66,6 +66,7 @@ export const queryClient = new QueryClient({
       retry: retryQuery,
       retryDelay: queryRetryDelay,
     },
-    mutations: { retry: retryMutation, retryDelay: MUTATION_RETRY_MS },
+    // By default a mutation would wait for the network and then go out by itself, long after the person gave up on it.
+    mutations: { networkMode: 'always', retry: retryMutation, retryDelay: MUTATION_RETRY_MS },
   },
 });

@@ -3,11 +3,12 @@ import { Link, Outlet } from 'react-router';
 import { Logo } from '#client/features/brand/logo.tsx';
 import { LanguageSwitcher } from '#client/features/preferences/language-switcher.tsx';
 import { ThemeToggle } from '#client/features/preferences/theme-toggle.tsx';
-import { isOrganizer } from '#client/features/session/roles.ts';
+import { isOrganizer, mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { navItems } from './nav-items.ts';
 import { NavItemLink } from './nav-link.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -61,6 +62,7 @@ export default function ShellFrame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-28 sm:px-6 lg:pt-10 lg:pb-16"
       >
+        {me && mayDraft(me) ? <OfflineNotice /> : null}
         <Outlet />
       </main>
       <TabBar />
