@@ -61,7 +61,7 @@ function Offer({ offer }: { offer: Offers['items'][number] }) {
         </p>
         <h2 className="wrap-anywhere font-semibold text-lg">{offer.eventName}</h2>
         <p className="text-muted-foreground text-sm">
-          {formats.eventTime(offer.startDate, offer.timeZone)} · {offer.venueName}
+          {formats.eventTime(offer.startDate, offer)} · {offer.venueName}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
