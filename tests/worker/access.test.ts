@@ -101,6 +101,7 @@ const GUARDS: Record<string, Guard> = {
   'tickets.purchase': 'verified',
   'tickets.doorOffer': 'signed in',
   'tickets.sellAtDoor': 'signed in',
+  'tickets.held': 'signed in',
   'tickets.mine': 'signed in',
   'tickets.get': 'signed in',
   'tickets.passLink': 'signed in',

@@ -36,4 +36,3 @@ export const ownFiguresOutput = z.object({
   /** Currencies never mix. */
   revenue: z.array(z.object({ currency: currencySchema, minor: z.int() })),
 });
-export type OwnFigures = z.infer<typeof ownFiguresOutput>;

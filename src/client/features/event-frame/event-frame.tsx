@@ -6,11 +6,8 @@ import { routeOf } from '#client/app/routes.tsx';
 import { mayDraft } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EventSwitcher } from './event-switcher.tsx';
 import { eventSections, isSectionAt } from './sections.ts';
-
-const LINKS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 interface EventFrameProps {
   eventId: string;
@@ -44,23 +41,6 @@ export function EventFrame({ eventId, eventName }: EventFrameProps) {
         </div>
       </div>
       <SectionLinks eventId={eventId} />
-    </div>
-  );
-}
-
-/** Where it is not known yet which event's pages these are, and whether they are the reader's own. */
-export function EventFrameSkeleton() {
-  return (
-    <div className="mb-6">
-      <div className="flex h-11 items-center gap-3">
-        <Skeleton className="h-5 w-36" />
-        <Skeleton className="h-5 w-32" />
-      </div>
-      <div className="-mx-4 mt-1 flex h-11.25 items-center gap-6 overflow-hidden border-b px-4 sm:mx-0 sm:px-3">
-        {LINKS.map((link) => (
-          <Skeleton key={link} className="h-5 w-16 shrink-0" />
-        ))}
-      </div>
     </div>
   );
 }

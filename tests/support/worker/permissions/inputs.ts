@@ -25,6 +25,7 @@ export const INPUTS: Record<string, Maker> = {
   'analytics.event': ofEvent,
   'analytics.organizer': () => ({}),
   'analytics.platform': () => ({}),
+  'analytics.today': () => ({ timeZone: 'UTC' }),
   'apiKeys.create': () => ({ name: 'Shop', scopes: ['events'] }),
   'apiKeys.revoke': ({ apiKeyId }) => ({ apiKeyId }),
   'attendees.list': ({ eventId, typeId }) => ({ eventId, ticketTypeId: typeId }),
