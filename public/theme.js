@@ -46,7 +46,12 @@ if (page.dataset.served === 'yes') {
   for (const type of ['click', 'change', 'input']) {
     document.addEventListener(
       type,
-      ({ target }) => window.earlyPresses?.push({ type, target, value: target.value }),
+      ({ target }) => {
+        window.earlyPresses?.push({ type, target, value: target.value });
+        // Pressed and heard: `theme.css` shows it until the script answers.
+        if (type === 'click' && window.earlyPresses)
+          target.closest?.('button')?.setAttribute('data-early-press', '');
+      },
       true,
     );
   }

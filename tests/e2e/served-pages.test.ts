@@ -105,12 +105,18 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
 test('what is pressed, chosen and typed before the script has come is done when it has', async ({ page }) => {
   const letScriptsCome = await openHeld(page, '/browse-events');
   await page.getByRole('searchbox').fill('zzz nothing has this name');
-  await page.getByRole('button', { name: 'Concert', exact: true }).click();
+  const concert = page.getByRole('button', { name: 'Concert', exact: true });
+  await concert.click();
+  // It shows at once that it was heard.
+  await expect(concert).toHaveAttribute('data-early-press');
+  const ring = () => concert.evaluate((button) => getComputedStyle(button, '::before').animationName);
+  expect(await ring()).toBe('spin');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse events');
   letScriptsCome();
   await expect(page).toHaveURL(/category=concert/);
+  await expect(page.locator('[data-early-press]')).toHaveCount(0);
   await expect(page).toHaveURL(/q=zzz/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -67,7 +67,9 @@ function isTaken(element: Element): boolean {
 
 function repeat(target: Element, { type, value }: EarlyPress): void {
   if (type === 'click') {
-    target.closest('button')?.click();
+    const button = target.closest('button');
+    button?.removeAttribute('data-early-press');
+    button?.click();
   } else if (type === 'change' && target instanceof HTMLSelectElement && value !== undefined) {
     target.value = value;
     target.dispatchEvent(new Event('change', { bubbles: true }));
