@@ -1,5 +1,5 @@
 /** What an organiser may choose to be told of. A message's type is its kind, a dot, and what happened. */
-export const WEBHOOK_KINDS = ['purchase', 'refund', 'check_in', 'order'] as const;
+export const WEBHOOK_KINDS = ['purchase', 'refund', 'check_in', 'order', 'event'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 export const WEBHOOK_TYPES = [
@@ -10,6 +10,8 @@ export const WEBHOOK_TYPES = [
   'order.placed',
   'order.completed',
   'order.cancelled',
+  'event.updated',
+  'event.cancelled',
   'test.sent',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];

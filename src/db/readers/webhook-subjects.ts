@@ -1,4 +1,10 @@
-import type { CheckInData, OrderData, PurchaseData, RefundData } from '#shared/contracts/webhook-messages.ts';
+import type {
+  CheckInData,
+  EventData,
+  OrderData,
+  PurchaseData,
+  RefundData,
+} from '#shared/contracts/webhook-messages.ts';
 import type { Query, Reader } from '../client.ts';
 
 /** What messages are about, by subject, as the messages word it. */
@@ -7,6 +13,7 @@ export interface WebhookSubjects {
   refunds: Map<string, RefundData>;
   checkIns: Map<string, CheckInData>;
   orders: Map<string, OrderData>;
+  events: Map<string, EventData>;
 }
 
 interface SubjectRow {
@@ -57,25 +64,40 @@ const ORDERS = `
               FROM order_lines l WHERE l.order_id = o.id)) AS data
   FROM orders o JOIN events e ON e.id = o.event_id JOIN users u ON u.id = o.user_id WHERE o.id IN ${THESE}`;
 
+const isoOf = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
+
+/** By the event's id; an update's subject also has the time of the update behind a slash. */
+const EVENTS = `
+  SELECT s.value AS id, json_object(
+    'event', ${EVENT}, 'status', e.status, 'category', e.category,
+    'startsAt', ${isoOf('e.starts_at')}, 'endsAt', ${isoOf('e.ends_at')},
+    'venue', json_object('name', e.venue_name, 'address', e.venue_address, 'city', e.city, 'timeZone', e.time_zone),
+    'capacity', e.capacity,
+    'lineUp', (SELECT json_group_array(name)
+               FROM (SELECT name FROM performers WHERE event_id = e.id ORDER BY sort_order))) AS data
+  FROM json_each(?1) s JOIN events e ON e.id = substr(s.value, 1, instr(s.value || '/', '/') - 1)`;
+
 /** All of a turn's subjects in one round trip. What is not there any more is missing. */
 export async function readWebhookSubjects(
   reader: Reader,
-  ids: { purchases: string[]; refunds: string[]; checkIns: string[]; orders: string[] },
+  ids: Record<keyof WebhookSubjects, string[]>,
 ): Promise<WebhookSubjects> {
   const query = (sql: string, of: string[]): Query => ({ sql, params: [JSON.stringify(of)] });
-  const [purchases, refunds, checkIns, orders] = await reader.together<
-    [SubjectRow, SubjectRow, SubjectRow, SubjectRow]
+  const [purchases, refunds, checkIns, orders, events] = await reader.together<
+    [SubjectRow, SubjectRow, SubjectRow, SubjectRow, SubjectRow]
   >(
     query(PURCHASES, ids.purchases),
     query(REFUNDS, ids.refunds),
     query(CHECK_INS, ids.checkIns),
     query(ORDERS, ids.orders),
+    query(EVENTS, ids.events),
   );
   return {
     purchases: byId<PurchaseData>(purchases),
     refunds: byId<RefundData>(refunds),
     checkIns: byId<CheckInData>(checkIns),
     orders: byId<OrderData>(orders),
+    events: byId<EventData>(events),
   };
 }
 

@@ -48,7 +48,7 @@ export const webhookDeliveries = sqliteTable(
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     /** One of `WEBHOOK_TYPES`. */
     type: text('type').notNull(),
-    /** The purchase, refund or order; of a check-in, event and sequence number. */
+    /** The purchase, refund, order or event; of a check-in, event and sequence number; of an update, event and time. */
     subjectId: text('subject_id').notNull(),
     occurredAt: time('occurred_at').notNull(),
     status: text('status', { enum: DELIVERY_STATUSES }).notNull().default('pending'),

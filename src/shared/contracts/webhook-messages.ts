@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_STATUSES } from '../states.ts';
+import { EVENT_CATEGORIES, EVENT_STATUSES, ORDER_STATUSES } from '../states.ts';
 import { dateTimeSchema } from './common.ts';
 import { currencySchema } from './values.ts';
 
@@ -55,6 +55,22 @@ const order = z.object({
   ),
 });
 
+const eventDetails = z.object({
+  event,
+  status: z.enum(EVENT_STATUSES).describe('As it is when the message is sent, like every other field.'),
+  category: z.enum(EVENT_CATEGORIES),
+  startsAt: dateTimeSchema,
+  endsAt: dateTimeSchema,
+  venue: z.object({
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    timeZone: z.string().describe('IANA, for example America/Mexico_City.'),
+  }),
+  capacity: z.int().nullable(),
+  lineUp: z.array(z.string()).describe('Names of the performers, in order.'),
+});
+
 /** The whole body of a message; `timestamp` is when it happened. */
 function message<T extends string, D extends z.ZodType>(type: T, data: D) {
   return z.object({ type: z.literal(type), timestamp: dateTimeSchema, data });
@@ -68,6 +84,8 @@ export const WEBHOOK_MESSAGES = {
   'order.placed': message('order.placed', order),
   'order.completed': message('order.completed', order),
   'order.cancelled': message('order.cancelled', order),
+  'event.updated': message('event.updated', eventDetails),
+  'event.cancelled': message('event.cancelled', eventDetails),
   'test.sent': message('test.sent', z.object({ endpointId: z.string() })),
 } as const;
 
@@ -75,3 +93,4 @@ export type PurchaseData = z.infer<typeof purchase>;
 export type RefundData = z.infer<typeof refund>;
 export type CheckInData = z.infer<typeof checkIn>;
 export type OrderData = z.infer<typeof order>;
+export type EventData = z.infer<typeof eventDetails>;

@@ -15,6 +15,8 @@ const SOURCE: Record<Exclude<WebhookType, 'test.sent'>, Source> = {
   'order.placed': 'orders',
   'order.completed': 'orders',
   'order.cancelled': 'orders',
+  'event.updated': 'events',
+  'event.cancelled': 'events',
 };
 
 /** The bodies of a turn's messages, each checked by what is documented of it; null where there is nothing to tell of. */
@@ -32,6 +34,7 @@ export async function composeMessages(
     refunds: of('refunds'),
     checkIns: of('checkIns'),
     orders: of('orders'),
+    events: of('events'),
   });
   return ({ type, subjectId, occurredAt }) => {
     const data = type === 'test.sent' ? { endpointId: endpoint.id } : subjects[SOURCE[type]].get(subjectId);

@@ -47,7 +47,7 @@ export function webhookReceiver() {
 export async function endpointOf(
   organizer: Person,
   receiver: { url: string },
-  kinds: WebhookKind[] = ['purchase', 'refund', 'check_in', 'order'],
+  kinds: WebhookKind[] = ['purchase', 'refund', 'check_in', 'order', 'event'],
 ): Promise<{ id: string; secret: string }> {
   const { data, error } = await organizer.mutate('webhooks.create', {
     requestId: crypto.randomUUID(),

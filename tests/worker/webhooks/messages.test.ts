@@ -118,6 +118,64 @@ test('an order is told when it is placed, and when it is handed over or cancelle
   });
 });
 
+test('each edit of a published event is told once, and its cancellation once, to who chose events', async () => {
+  const [receiver, other] = [webhookReceiver(), webhookReceiver()];
+  const sale = await eventOnSale();
+  await endpointOf(sale.organizer, receiver, ['event']);
+  await endpointOf(sale.organizer, other, ['purchase', 'refund', 'check_in', 'order']);
+  const { eventId } = sale;
+  const send = async (procedure: string, patch: object = {}) => {
+    const input = { requestId: crypto.randomUUID(), eventId, ...patch };
+    for (let times = 0; times < 2; times++) {
+      const { error } = await sale.organizer.mutate(procedure, input);
+      if (error) throw new Error(error.message);
+    }
+    await receiver.drain();
+  };
+  await send('events.update', { venueName: 'New hall' });
+  await send('events.update', { lineUp: ['Ana', 'Luz'] });
+  await send('events.update', { venueName: 'New hall' });
+  await send('events.cancel');
+  const messages = (await receiver.received()).map(({ headers, body }) => ({
+    id: headers['webhook-id'],
+    ...JSON.parse(body),
+  }));
+  expect(messages.map(({ type }) => type)).toEqual(['event.updated', 'event.updated', 'event.cancelled']);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+  expect(messages[0].data.venue.name).toBe('New hall');
+  expect(messages[1].data.lineUp).toEqual(['Ana', 'Luz']);
+  expect(messages[2]).toEqual({
+    id: `msg_event_cancelled_${eventId}`,
+    type: 'event.cancelled',
+    timestamp: expect.stringMatching(/Z$/),
+    data: {
+      event: { id: eventId, name: 'Night' },
+      status: 'cancelled',
+      category: 'concert',
+      startsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      endsAt: expect.stringMatching(/Z$/),
+      venue: { name: 'New hall', address: '', city: '', timeZone: 'UTC' },
+      capacity: null,
+      lineUp: ['Ana', 'Luz'],
+    },
+  });
+  expect(await other.received()).toEqual([]);
+});
+
+test('edits of a draft are told to nobody', async () => {
+  const receiver = webhookReceiver();
+  const sale = await eventOnSale({ status: 'draft' });
+  await endpointOf(sale.organizer, receiver, ['event']);
+  const { error } = await sale.organizer.mutate('events.update', {
+    requestId: crypto.randomUUID(),
+    eventId: sale.eventId,
+    name: 'Other night',
+  });
+  expect(error).toBeNull();
+  await receiver.drain();
+  expect(await receiver.received()).toEqual([]);
+});
+
 test('an endpoint hears of its own organiser’s events, of the kinds it chose, from when it was made', async () => {
   const [mine, theirs, late] = [webhookReceiver(), webhookReceiver(), webhookReceiver()];
   const sale = await eventOnSale();
