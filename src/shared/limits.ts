@@ -32,6 +32,8 @@ export const PER_ORDER_LIMIT_DEFAULT = 10;
 export const PER_ORDER_LIMIT_MAX = 50;
 /** Tickets of one type that an organizer lets one person hold. */
 export const PER_PERSON_LIMIT_MAX = 1_000;
+/** Tickets that one of an event's staff sells for cash in a shift, unless the organizer sets another number. */
+export const CASH_TICKETS_PER_SHIFT = 50;
 /** Tickets in one purchase over all types; keeps one flush small whoever is in it. */
 export const PURCHASE_TICKETS_MAX = 50;
 

@@ -219,11 +219,14 @@ async function commitTrade<Member extends TradeMember, Status, Decided>(
 ): Promise<FlushOutcome<Decided>> {
   const { attempt, eventId, eventName, currency, version, now, members } = flush;
   const list = membersJson(trade, members);
-  const isLimited = members.some((member) => member.lines.some(({ personLimit }) => personLimit != null));
+  const limits = {
+    person: members.some((member) => member.lines.some(({ personLimit }) => personLimit != null)),
+    cash: members.some((member) => 'soldBy' in member && member.soldBy !== null),
+  };
   const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
   const results = await db.batch([
     ...before,
-    db.prepare(insertMembers(trade, isLimited)).bind(list, lines, attempt, eventId, currency, version, now),
+    db.prepare(insertMembers(trade, limits)).bind(list, lines, attempt, eventId, currency, version, now),
     db.prepare(insertLines).bind(lines, attempt),
     db.prepare(insertTransfers(trade)).bind(attempt, eventName),
     ...when(

@@ -26,6 +26,7 @@ const COLUMN_OF = {
   startsAt: 'starts_at',
   endsAt: 'ends_at',
   capacity: 'capacity',
+  cashTicketLimit: 'cash_ticket_limit',
   imageKey: 'image_key',
 } as const satisfies Record<keyof EventContent, string>;
 

@@ -1,6 +1,10 @@
+import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
 import { mayBuy } from '../readers/askers.ts';
 import { TICKETS_OF_PERSON } from '../readers/tickets-of-person.ts';
 import type { TradeLine } from './commit-trades.ts';
+
+/** A night at the door and the way there; what was sold before is another shift (ms). */
+const CASH_SHIFT_MS = 12 * 60 * 60_000;
 
 /**
  * The statements of a group commit, alike for ticket purchases and orders. Parameters are JSON lists for
@@ -87,7 +91,7 @@ export interface InsertedMember<Status> {
  * `MATERIALIZED` and `CROSS JOIN` (which fixes the order in SQLite) keep the cost of a member the same in a large
  * group: without them each line is compared with each member, and each member is read from the JSON several times.
  */
-export function insertMembers(trade: Trade, isLimited = false): string {
+export function insertMembers(trade: Trade, limits: { person: boolean; cash: boolean }): string {
   const names = Object.keys(trade.more);
   const columns = names.map((name) => `${name}, `).join('');
   const read = Object.keys(memberFields(trade)).map((name, index) => `, value ->> ${index} AS ${name}`);
@@ -101,18 +105,20 @@ export function insertMembers(trade: Trade, isLimited = false): string {
   WITH member AS MATERIALIZED (
     SELECT key AS position${read.join('')}
     FROM json_each(?1)
-  )${isLimited ? OVER_PERSON_LIMIT : ''}, funded AS MATERIALIZED (
+  )${limits.person ? OVER_PERSON_LIMIT : ''}${limits.cash ? OVER_CASH_LIMIT : ''}, funded AS MATERIALIZED (
     SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${trade.inCash} AS can_pay,
-           ${isLimited ? 'over_limit.details' : 'NULL'} AS over_limit
+           ${limits.person ? 'over_limit.details' : 'NULL'} AS over_limit,
+           ${limits.cash ? 'over_cash.details' : 'NULL'} AS over_cash
     FROM member
-    ${isLimited ? 'LEFT JOIN over_limit ON over_limit.id = member.id' : ''}
+    ${limits.person ? 'LEFT JOIN over_limit ON over_limit.id = member.id' : ''}
+    ${limits.cash ? 'LEFT JOIN over_cash ON over_cash.id = member.id' : ''}
     LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
     WHERE NOT EXISTS (
       SELECT 1 FROM ${trade.table} AS known
       WHERE known.user_id = member.user_id AND known.request_id = member.request_id
     ) AND (member.session_id IS NULL OR ${mayBuy('member', '?7')})
   ), buyer AS MATERIALIZED (
-    SELECT * FROM funded WHERE can_pay AND refusal IS NULL AND over_limit IS NULL
+    SELECT * FROM funded WHERE can_pay AND refusal IS NULL AND over_limit IS NULL AND over_cash IS NULL
   ), wanted AS (
     SELECT buyer.id, line.value ->> 1 AS item_id,
            SUM(line.value ->> 2) OVER (
@@ -135,11 +141,12 @@ export function insertMembers(trade: Trade, isLimited = false): string {
   INSERT INTO ${trade.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
                               ${trade.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, created_at)
   SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
-         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.can_pay THEN '${trade.paid}' ELSE ${trade.refused} END,
+         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.can_pay THEN '${trade.paid}' ELSE ${trade.refused} END,
          CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
               WHEN funded.over_limit IS NOT NULL THEN 'OVER_PERSON_LIMIT'
+              WHEN funded.over_cash IS NOT NULL THEN 'OVER_CASH_LIMIT'
               WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
-         ${trade.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN funded.over_limit END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
+         ${trade.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
   FROM funded JOIN events ON events.id = ?4
   WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
     AND funded.id NOT IN (SELECT id FROM misfit)
@@ -161,6 +168,32 @@ const OVER_PERSON_LIMIT = `, over_limit AS MATERIALIZED (
       FROM json_each(?2) AS line CROSS JOIN member ON member.id = line.value ->> 0
       WHERE line.value ->> 7 IS NOT NULL
     ) WHERE held + quantity > person_limit GROUP BY id
+  )`;
+
+/**
+ * Of `member` and ?2: who would sell more tickets for cash in a shift than one of the staff may, with those before them
+ * in this group. Whoever owns the event, or administers the platform, has no limit; what was given back still counts.
+ */
+const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
+    SELECT id, json_object('limit', cash_limit, 'sold', MIN(cash_limit, sold)) AS details
+    FROM (
+      SELECT member.id, coalesce(events.cash_ticket_limit, ${CASH_TICKETS_PER_SHIFT}) AS cash_limit,
+             (SELECT coalesce(SUM(l.quantity), 0)
+              FROM purchases AS p JOIN purchase_lines AS l ON l.purchase_id = p.id
+              WHERE p.event_id = ?4 AND p.sold_by = member.sold_by AND p.created_at > ?7 - ${CASH_SHIFT_MS}
+                AND p.status = 'paid') AS sold,
+             SUM(line.value ->> 2) OVER (
+               PARTITION BY member.sold_by ORDER BY member.position ROWS UNBOUNDED PRECEDING
+             ) AS running
+      FROM json_each(?2) AS line CROSS JOIN member ON member.id = line.value ->> 0
+      JOIN events ON events.id = ?4
+      LEFT JOIN users AS seller ON seller.id = member.sold_by
+      WHERE member.sold_by IS NOT NULL AND member.refusal IS NULL AND member.sold_by <> events.organizer_id
+        AND seller.role IS NOT 'admin' AND NOT EXISTS (
+          SELECT 1 FROM purchases AS known
+          WHERE known.user_id = member.user_id AND known.request_id = member.request_id
+        )
+    ) WHERE sold + running > cash_limit GROUP BY id
   )`;
 
 /** The rows that an attempt inserted and that were paid; ?1 is the attempt. */

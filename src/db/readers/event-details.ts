@@ -4,6 +4,7 @@ import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
 export interface EventRow extends EventCardRow {
   description: string;
   venueAddress: string;
+  cashTicketLimit: number | null;
   organizerId: string;
   organizerName: string;
   /** 0 or 1. */
@@ -52,6 +53,7 @@ export async function readEventDetails(
   >(
     {
       sql: `SELECT ${EVENT_CARD}, e.description, e.venue_address AS venueAddress, e.published_at AS publishedAt,
+                   e.cash_ticket_limit AS cashTicketLimit,
                    e.sale_version AS version, e.sales_paused_at IS NOT NULL AS salesPaused,
                    e.organizer_id AS organizerId, u.name AS organizerName,
                    EXISTS (SELECT 1 FROM menu_items WHERE event_id = e.id AND active = 1) AS hasMenu

@@ -101,6 +101,8 @@ export interface EventContent {
   startsAt: number;
   endsAt: number;
   capacity: number | null;
+  /** Tickets that one of its staff may sell for cash in a shift; null: the default. */
+  cashTicketLimit: number | null;
   imageKey: string | null;
 }
 
@@ -140,7 +142,8 @@ export async function readOwnEvent(
   >(
     {
       sql: `SELECT id, name, description, category, venue_name AS venueName, venue_address AS venueAddress, city,
-                   time_zone AS timeZone, currency, starts_at AS startsAt, ends_at AS endsAt, capacity, status,
+                   time_zone AS timeZone, currency, starts_at AS startsAt, ends_at AS endsAt, capacity,
+                   cash_ticket_limit AS cashTicketLimit, status,
                    image_key AS imageKey,
                    EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
                      OR EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL) AS hasSales

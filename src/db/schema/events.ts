@@ -33,6 +33,8 @@ export const events = sqliteTable(
     endsAt: time('ends_at').notNull(),
     /** Null: only the ticket types limit the sale. */
     capacity: integer('capacity'),
+    /** Tickets that one of its staff may sell for cash in a shift; null: `CASH_TICKETS_PER_SHIFT`. */
+    cashTicketLimit: integer('cash_ticket_limit'),
     status: text('status', { enum: EVENT_STATUSES }).notNull().default('draft'),
     imageKey: text('image_key'),
     /** Basis points of a sale; fixed when the event is published: 0 for an organiser's first three. */

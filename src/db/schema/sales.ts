@@ -43,6 +43,7 @@ export const purchases = sqliteTable(
     uniqueIndex('purchases_request').on(t.userId, t.requestId),
     index('purchases_attempt').on(t.attempt),
     index('purchases_event').on(t.eventId, t.seq),
+    index('purchases_cash').on(t.eventId, t.soldBy, t.createdAt).where(sql`sold_by IS NOT NULL`),
     check(
       'purchases_sum',
       sql`${t.total} = ${t.subtotal} - ${t.discount} AND ${t.total} >= 0 AND ${t.fee} >= 0`,

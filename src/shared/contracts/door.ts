@@ -11,6 +11,7 @@ import {
 } from '../limits.ts';
 import { EVENT_STATUSES, TICKET_STATUSES } from '../states.ts';
 import { dateTimeSchema, fromIso, keptSchema } from './common.ts';
+import { currencySchema } from './values.ts';
 
 /** The device's own random id, kept by the browser: who let somebody in may take it back. */
 export const deviceSchema = keptSchema().trim().max(DEVICE_ID_MAX_CHARS).default('');
@@ -219,7 +220,7 @@ export const offlineRecordSchema = scannedTicket.extend({
 export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
 
 export const doorOversightInput = z.object({ eventId: idSchema });
-/** For the organizer: what was taken back at the door, by whom and where. */
+/** For the organizer: what was taken back and sold for cash at the door, by whom and where. */
 export const doorOversightOutput = z.object({
   undos: z.object({
     total: z.int(),
@@ -236,5 +237,15 @@ export const doorOversightOutput = z.object({
       }),
     ),
   }),
+  /** By seller; what was given back is left out. */
+  cashSales: z.array(
+    z.object({
+      sellerId: z.string(),
+      name: z.string(),
+      count: z.int(),
+      amountMinor: z.int(),
+      currency: currencySchema,
+    }),
+  ),
 });
 export type DoorOversightView = z.infer<typeof doorOversightOutput>;

@@ -39,6 +39,7 @@ const eventFields = {
   startDate: plannedTimeSchema,
   endDate: plannedTimeSchema,
   capacity: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
+  cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable().default(null),
   lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX).default([]),
 };
 
@@ -75,6 +76,8 @@ export const updateEventInput = z
     startDate: plannedTimeSchema,
     endDate: plannedTimeSchema,
     capacity: z.int().min(1).max(QUANTITY_MAX).nullable(),
+    /** Tickets that one of its staff may sell for cash in a shift; null: `CASH_TICKETS_PER_SHIFT`. */
+    cashTicketLimit: z.int().min(1).max(QUANTITY_MAX).nullable(),
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
     /** A picture that was put up for this event; null takes it away. */
     imageKey: imageKeySchema.nullable(),
@@ -178,6 +181,8 @@ export const eventSchema = eventCardSchema.extend({
   description: z.string(),
   venueAddress: z.string(),
   capacity: z.int().nullable(),
+  /** Told to those who may edit it; null to everybody else. */
+  cashTicketLimit: z.int().nullable(),
   status: z.enum(EVENT_STATUSES),
   organizer: z.object({ id: z.string(), name: z.string() }),
   lineUp: z.array(z.object({ id: z.string(), name: z.string() })),

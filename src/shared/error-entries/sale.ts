@@ -51,6 +51,13 @@ export const SALE_ERRORS = {
     'El límite es de {{limit}} por persona para «{{type}}». Ya tienes {{held}} y puedes obtener {{left}} más.',
     'На человека — не больше {{limit}}: «{{type}}». У вас уже {{held}}, можно взять ещё {{left}}.',
   ),
+  OVER_CASH_LIMIT: entry(
+    409,
+    'validation',
+    "You've sold {{sold}} of the {{limit}} tickets you can sell for cash in one shift. Ask the organizer to sell these or raise the limit.",
+    'Ya vendiste {{sold}} de los {{limit}} boletos que puedes cobrar en efectivo por turno. Pide al organizador que los venda o suba el límite.',
+    'За смену можно продать за наличные {{limit}} бил., вы продали {{sold}}. Попросите организатора продать эти билеты или поднять лимит.',
+  ),
   INSUFFICIENT_BALANCE: entry(
     402,
     'validation',

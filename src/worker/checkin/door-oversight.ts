@@ -1,21 +1,25 @@
 import { readerOf } from '#db/client.ts';
+import { readCashSales } from '#db/readers/cash-sales.ts';
 import { readNames } from '#db/readers/people.ts';
 import type { DoorOversight } from '#durable/box-office/box-office.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { DoorOversightView } from '#shared/contracts/door.ts';
 
-/** Puts the names to what the box office knows of its staff by their ids. */
+/** Puts the names to what the box office knows of its staff by their ids, and adds their sales for cash. */
 export async function nameDoorOversight(
   db: D1Database,
+  eventId: string,
   { undos }: DoorOversight,
 ): Promise<DoorOversightView> {
   const ids = [
     ...undos.byPerson.map(({ userId }) => userId),
     ...undos.repeated.flatMap((ticket) => ticket.undos.map(({ userId }) => userId)),
   ];
-  const names = await readNames(readerOf(db), ids);
+  const reader = readerOf(db);
+  const [names, cashSales] = await Promise.all([readNames(reader, ids), readCashSales(reader, eventId)]);
   const nameOf = (userId: string) => names.get(userId) ?? '';
   return {
+    cashSales,
     undos: {
       total: undos.total,
       byPerson: undos.byPerson.map(({ userId, count }) => ({ name: nameOf(userId), count })),

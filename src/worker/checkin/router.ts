@@ -82,7 +82,7 @@ export const checkinRouter = router({
       const report = unwrap(
         await callObject(() => ctx.deps.boxOffice(eventId).doorOversight(actor), 'SERVER_ERROR'),
       );
-      return nameDoorOversight(ctx.env.DB, report);
+      return nameDoorOversight(ctx.env.DB, eventId, report);
     }),
 
   stats: signedInProcedure

@@ -50,6 +50,7 @@ async function likeThatOf(
       startsAt: event.startsAt + by,
       endsAt: event.endsAt + by,
       capacity: event.capacity,
+      cashTicketLimit: event.cashTicketLimit,
       imageKey: event.imageKey,
     },
     lineUp: performers.map(({ name }) => name),

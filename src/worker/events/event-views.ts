@@ -45,6 +45,7 @@ export function eventView(details: EventDetails, mine: boolean, now: number): Ev
     description: event.description,
     venueAddress: event.venueAddress,
     capacity: event.capacity,
+    cashTicketLimit: mine ? event.cashTicketLimit : null,
     status: event.status,
     organizer: { id: event.organizerId, name: event.organizerName },
     lineUp: performers,

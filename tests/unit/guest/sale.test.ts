@@ -41,6 +41,7 @@ function event(types: TicketTypeView[], change: Partial<EventView> = {}): EventV
     description: '',
     venueAddress: '',
     capacity: null,
+    cashTicketLimit: null,
     status: 'published',
     organizer: { id: 'organizer', name: 'Somebody' },
     lineUp: [],

@@ -21,6 +21,7 @@ const typed = {
   start: '2026-12-01T20:00',
   end: '2026-12-02T02:00',
   capacity: '500',
+  cashTicketLimit: '',
   lineUp: [{ name: 'Mara' }, { name: '  ' }],
 } as const;
 
@@ -35,6 +36,7 @@ describe('the form of an event', () => {
       startDate: '2026-12-02T02:00:00.000Z',
       endDate: '2026-12-02T08:00:00.000Z',
       capacity: 500,
+      cashTicketLimit: null,
       lineUp: ['Mara'],
     });
     expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
@@ -95,6 +97,7 @@ describe('the form of an event', () => {
       startDate: '2026-11-01T07:30:00.000Z',
       endDate: '2026-11-01T09:00:00.000Z',
       capacity: null,
+      cashTicketLimit: null,
       lineUp: [],
     } as unknown as EventView;
     const fields = eventSchema(saved).parse(valuesOfEvent(saved));

@@ -6,7 +6,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { CASH_TICKETS_PER_SHIFT, DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
 import { ADDRESS_MAX_CHARS, type EventFields, type EventValues } from './event-values.ts';
@@ -125,6 +125,15 @@ export function EventForm({ form, onSubmit, disabled, locked, children }: EventF
           disabled={disabled}
         >
           <Input {...register('capacity')} inputMode="numeric" autoComplete="off" maxLength={7} />
+        </Field>
+        <Field
+          label={t('fields.cashTicketLimit')}
+          aside={t('common:optional')}
+          hint={t('fields.cashTicketLimitHint', { limit: CASH_TICKETS_PER_SHIFT })}
+          error={problem(errors.cashTicketLimit)}
+          disabled={disabled}
+        >
+          <Input {...register('cashTicketLimit')} inputMode="numeric" autoComplete="off" maxLength={7} />
         </Field>
       </Section>
       {children}

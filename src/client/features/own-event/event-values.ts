@@ -53,6 +53,7 @@ export function eventSchema(saved: SavedTimes | null) {
       start: z.string().min(1, required),
       end: z.string().min(1, required),
       capacity: wholeNumber(1, QUANTITY_MAX),
+      cashTicketLimit: wholeNumber(1, QUANTITY_MAX),
       lineUp: z
         .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, tooLong) }))
         .max(PERFORMERS_PER_EVENT_MAX),
@@ -99,6 +100,7 @@ export function emptyEvent(timeZone: string, currency: EventValues['currency']):
     start: '',
     end: '',
     capacity: '',
+    cashTicketLimit: '',
     lineUp: [],
   };
 }
@@ -116,6 +118,7 @@ export function valuesOfEvent(event: EventView): EventValues {
     start: localTimeOf(Date.parse(event.startDate), event.timeZone),
     end: localTimeOf(Date.parse(event.endDate), event.timeZone),
     capacity: event.capacity === null ? '' : String(event.capacity),
+    cashTicketLimit: event.cashTicketLimit === null ? '' : String(event.cashTicketLimit),
     lineUp: event.lineUp.map(({ name }) => ({ name })),
   };
 }

@@ -13,15 +13,18 @@ import { formatShortCode } from '#shared/qr.ts';
 /** Asked for again while the page's line is not open (ms). */
 const OVERSIGHT_EVERY_MS = 4_000;
 
-/** What staff took back at the door, by person and gate; a ticket that was taken back twice is a notice. */
+/** What staff sold for cash and took back at the door; a ticket that was taken back twice is a notice. */
 export function DoorOversight({ event, live }: { event: EventView; live: LiveView }) {
-  const told = live.board?.staff?.undos ?? 0;
+  const staff = live.board?.staff;
+  const sold = staff?.types.reduce((sum, type) => sum + type.sold, 0) ?? 0;
+  // Either moves when something here may have: an undo, or a sale that may have been for cash.
+  const told = staff ? `${staff.undos} ${sold}` : '0 0';
   const query = useQuery(
     trpc.checkin.oversight.queryOptions(
       { eventId: event.id },
       {
         // The board tells how many there are: it is asked only who and where.
-        enabled: live.state !== 'live' || told > 0,
+        enabled: live.state !== 'live' || told !== '0 0',
         refetchInterval: live.state === 'live' ? false : OVERSIGHT_EVERY_MS,
         staleTime: 0,
         retry: false,
@@ -30,15 +33,36 @@ export function DoorOversight({ event, live }: { event: EventView; live: LiveVie
   );
   const { refetch } = query;
   useEffect(() => {
-    if (told > 0) void refetch();
+    if (told !== '0 0') void refetch();
   }, [told, refetch]);
-  const undos = query.data?.undos;
-  if (!undos || undos.total === 0) return null;
+  if (!query.data) return null;
+  const { undos, cashSales } = query.data;
   return (
     <>
+      {cashSales.length > 0 ? <CashSales sales={cashSales} /> : null}
       {undos.repeated.length > 0 ? <RepeatedUndos undos={undos} timeZone={event.timeZone} /> : null}
-      <UndoCounts undos={undos} />
+      {undos.total > 0 ? <UndoCounts undos={undos} /> : null}
     </>
+  );
+}
+
+function CashSales({ sales }: { sales: DoorOversightView['cashSales'] }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  return (
+    <Card className="mb-6 p-4 sm:p-5">
+      <h2 className="font-semibold">{t('oversight.cashTitle')}</h2>
+      <dl aria-label={t('oversight.cashTitle')} className="mt-2 text-sm">
+        {sales.map(({ sellerId, name, count, amountMinor, currency }) => (
+          <div key={sellerId} className="mt-1 flex justify-between gap-3">
+            <dt className="wrap-anywhere min-w-0">{name}</dt>
+            <dd className="shrink-0 font-semibold tabular-nums">
+              {t('oversight.cashRow', { count, amount: formats.money(amountMinor, currency) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

@@ -84,6 +84,7 @@ export const quickSchema = z
       description: '',
       venueAddress: '',
       lineUp: [],
+      cashTicketLimit: null,
       startDate: toIso(opens),
       endDate: toIso(endsAt.ok ? endsAt.ms : 0),
       ticketTypes: tickets.map(({ key, price: text, endsDaysBefore, ...type }) => ({
