@@ -10,6 +10,7 @@ import { serviceWorkerLater } from './features/offline-shell/service-worker.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/query-client.ts';
+import { revealReaderZone } from './lib/reader-zone.ts';
 import { takeEarlyPresses } from './served/early-presses.ts';
 import { servedState } from './served/served-state.ts';
 
@@ -44,5 +45,6 @@ if (served) {
   window.earlyPresses = null;
   root.replaceChildren();
   delete document.documentElement.dataset.served;
+  revealReaderZone();
   createRoot(root).render(app);
 }

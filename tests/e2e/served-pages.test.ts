@@ -162,13 +162,13 @@ test('a page whose file does not come says so, and opens when it is tried again'
   await expect(page.getByRole('heading', { level: 1, name: 'Hype meter' })).toBeVisible();
 });
 
-test('what is pressed in the midst of being taken over is done once', async ({ page }) => {
+test('what is chosen and pressed while the page is hydrated is done, and a press once', async ({ page }) => {
   await page.addInitScript(() => {
-    const keep = localStorage.setItem.bind(localStorage);
-    Storage.prototype.setItem = (key, value) => {
+    const push = history.pushState.bind(history);
+    history.pushState = (state, unused, url) => {
       const { dataset } = document.documentElement;
-      if (key === 'theme') dataset.kept = `${dataset.kept ?? ''}${value} `;
-      keep(key, value);
+      if (String(url).includes('category=concert')) dataset.opened = String(Number(dataset.opened ?? 0) + 1);
+      push(state, unused, url);
     };
     const keyOf = (element: Element | null, start: string) =>
       element !== null && Object.keys(element).some((key) => key.startsWith(start));
@@ -183,13 +183,16 @@ test('what is pressed in the midst of being taken over is done once', async ({ p
       if (!select) return;
       select.value = 'dark';
       select.dispatchEvent(new Event('change', { bubbles: true }));
+      const buttons = [...(root?.querySelectorAll('button') ?? [])];
+      buttons.find(({ textContent }) => textContent === 'Concert')?.click();
     };
     port2.postMessage(null);
   });
   await page.goto('/browse-events');
   await expect(page.locator('html')).toHaveAttribute('data-pressed', 'between');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.locator('html')).toHaveAttribute('data-kept', 'dark ');
+  await expect(page).toHaveURL(/category=concert/);
+  await expect(page.locator('html')).toHaveAttribute('data-opened', '1');
 });
 
 test('who has begun to read before the script has come stays where they are', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   clockName,
@@ -11,6 +10,7 @@ import {
 import { dateFormat, numberFormat, relativeTimeFormat } from '#shared/intl.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney, typedAmount } from '#shared/money.ts';
+import { useReaderZone } from './reader-zone.ts';
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000_000],
@@ -123,17 +123,6 @@ export function formatsOf(language: Language, timeZone: string | null): Formats 
   const formats = createFormats(language, timeZone);
   made.set(key, formats);
   return formats;
-}
-
-let deviceZone: string | undefined;
-
-/** Null on the server and while hydrating, so that both draw the same; known right after. */
-function useReaderZone(): string | null {
-  return useSyncExternalStore(
-    () => () => {},
-    () => (deviceZone ??= dateFormat('en', {}).resolvedOptions().timeZone),
-    () => null,
-  );
 }
 
 /** Numbers, money and dates in the reader's language. */

@@ -1,3 +1,5 @@
+import { revealReaderZone } from '#client/lib/reader-zone.ts';
+
 /** What was done to the content before anything could answer; `public/theme.js` keeps it until React begins. */
 interface EarlyPress {
   type: 'click' | 'change' | 'input';
@@ -37,7 +39,9 @@ function meanwhile({ type, target }: Event): void {
     presses = presses.filter((press) => press.type === 'click' || press.target !== target);
   }
   setTimeout(() => {
-    if (isTaken(target)) return;
+    // Hydrating a select at its own event puts its old value back, and its handler has read that one.
+    const isLost = kind === 'change' && target instanceof HTMLSelectElement && target.value !== value;
+    if (isTaken(target) && !isLost) return;
     presses.push({ type: kind, target, value });
     if (stands) repeatAll();
   });
@@ -49,7 +53,10 @@ export function repeatEarlyPresses(): void {
   stands = true;
   for (const type of TYPES) document.removeEventListener(type, meanwhile, true);
   // Once React has left what told of it: it does not take up a part from there.
-  setTimeout(repeatAll);
+  setTimeout(() => {
+    repeatAll();
+    revealReaderZone();
+  });
 }
 
 function repeatAll(): void {
