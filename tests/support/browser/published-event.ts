@@ -7,7 +7,10 @@ interface WantedEvent {
   hours?: { start: number; end: number };
   /** What differs from a concert in Austin that sells in dollars. */
   about?: object;
-  types: ({ name: string; priceMinor: number; quantity: number } & { salesStart?: string })[];
+  types: ({ name: string; priceMinor: number; quantity: number } & {
+    salesStart?: string;
+    perPersonLimit?: number;
+  })[];
 }
 
 export interface PublishedEvent {

@@ -17,7 +17,8 @@ export async function freeNight(
 ): Promise<FreeNight> {
   const organizer = await apiPerson(request, 'organizer');
   const name = `Rush ${randomUUID().slice(0, 8)}`;
-  const general = { name: 'General', priceMinor: 0, quantity: sale.quantity };
+  // One buyer plays the crowd.
+  const general = { name: 'General', priceMinor: 0, quantity: sale.quantity, perPersonLimit: 1_000 };
   const { eventId, typeIds } = await publishEvent(organizer, {
     name,
     hours: { start: 120, end: 144 },
