@@ -42,9 +42,9 @@ export function PastOrders({ eventId, view, page, askEveryMs, onChange, children
         {t('closed.title')}
       </h2>
       {children}
-      <fieldset className="-mx-4 mt-3 min-w-0 sm:mx-0">
+      <fieldset className="mt-3 min-w-0">
         <legend className="sr-only">{t('closed.filter')}</legend>
-        <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+        <div className="flex flex-wrap gap-2 py-1">
           {PAST_VIEWS.map((each) => (
             <button
               key={each}
