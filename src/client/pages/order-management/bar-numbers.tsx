@@ -12,7 +12,7 @@ interface BarNumbersProps {
   clockAhead: number;
 }
 
-const ROW = 'flex flex-wrap gap-x-8 gap-y-3 sm:gap-x-10';
+const ROW = 'flex gap-x-8 gap-y-3 sm:gap-x-10';
 
 interface FigureProps {
   label: string;
@@ -39,7 +39,7 @@ export function BarNumbers({ told, clockAhead }: BarNumbersProps) {
   const { number } = useFormats();
   const { counts, oldestPlacedAt } = told;
   return (
-    <section aria-label={t('numbers.title')} className="min-w-0">
+    <section aria-label={t('numbers.title')}>
       <dl className={ROW}>
         <Figure label={t('numbers.waiting')}>{number(counts.pending)}</Figure>
         <Figure label={t('numbers.longest')}>

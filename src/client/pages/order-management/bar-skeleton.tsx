@@ -26,5 +26,5 @@ export function BarListSkeleton() {
   );
 }
 
-export const BAR_STRIP = 'flex flex-wrap min-h-18 items-center justify-between gap-x-4 py-2.5';
+export const BAR_STRIP = 'flex min-h-18 wrap-anywhere items-center justify-between gap-x-4 py-2.5';
 export const BAR_LIST_HEAD = 'mb-4 flex items-center justify-between gap-x-6';
