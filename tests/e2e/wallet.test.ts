@@ -79,8 +79,10 @@ test('a guest tops up by preset and by a typed amount, leaves a checkout and goe
     expect(file.suggestedFilename()).toMatch(/^aforo-wallet-\d{4}-\d{2}-\d{2}\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     const [header, first, second, end] = text.split('\r\n');
-    expect(header).toBe('\uFEFFID,Date,Type,Description,Amount,Currency,Reference');
-    expect(first).toMatch(/^\d+,\d{4}-\d{2}-\d{2}T[\d:.]+Z,Top-up,By card,1234\.56,USD,[0-9a-f-]{36}$/);
+    expect(header).toBe('\uFEFFID,Date (UTC),Type,Description,Amount,Currency,Reference');
+    expect(first).toMatch(
+      /^\d+,\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2},Top-up,By card,1234\.56,USD,[0-9a-f-]{36}$/,
+    );
     expect(second).toMatch(/,20\.00,USD,/);
     expect(end).toBe('');
   });

@@ -20,6 +20,7 @@ test('a signed-in person sees themselves, with their role', async () => {
     email: organizer.email,
     emailVerified: true,
     needsSecondFactor: false,
+    organizerPending: false,
     name: 'Olga',
     role: 'organizer',
     staffOf: { scanner: 0, vendor: 0 },
