@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/languages.ts';
 
 /**
  * The language to start with: of what was asked for or stored, then of the browser's languages, the first that we speak.
- * The Worker and `public/theme.js` go by the same rule: whoever reads none of ours gets English.
+ * The Worker and `public/theme.js` go by the same rule: a reader of none of our languages gets English.
  */
 export function firstLanguage(found: {
   asked: readonly string[];

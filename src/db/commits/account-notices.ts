@@ -4,7 +4,7 @@ export interface NewAccountNotice {
   id: string;
   userId: string;
   what: AccountNotice;
-  /** The address before the change: the owner reads mail there, whoever made the change. */
+  /** The address before the change: the owner still reads mail there. */
   email: string;
   detail?: string;
   now: number;

@@ -54,7 +54,7 @@ const PAUSE_SALES = `UPDATE events SET sales_paused_at = ?2
 const RESUME_SALES =
   'UPDATE events SET sales_paused_at = NULL WHERE organizer_id = ?1 AND sales_paused_at IS NOT NULL';
 
-/** Year 9999 (Unix ms): until somebody switches the account on again. */
+/** Year 9999 (Unix ms): until an administrator reactivates the account. */
 const BANNED_UNTIL_SWITCHED_ON = 253_402_300_799_000;
 
 /**

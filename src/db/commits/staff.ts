@@ -12,7 +12,10 @@ type Committed = ReturnType<typeof commitOnce>;
 const HAS_ROOM = `(SELECT count(*) FROM staff_assignments WHERE event_id = ?1)
   + (SELECT count(*) FROM staff_invitations WHERE event_id = ?1) < ${STAFF_PER_EVENT_MAX}`;
 
-/** Puts somebody to work, unless they are at it already, have left, or there are too many. An open invitation is settled with it. */
+/**
+ * Assigns a person to an event, unless they work there already, have left, or there are too many. Settles an open
+ * invitation with it.
+ */
 export function insertAssignment(
   db: D1Database,
   row: { eventId: string; userId: string; role: StaffRole; assignedBy: string; now: number },

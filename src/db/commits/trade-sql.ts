@@ -85,8 +85,8 @@ export interface InsertedMember<Status> {
  * `InsertedMember`s.
  *
  * `running` is how much of an item (or of the capacity, or of a code) the members before and including this one
- * take; whoever passes what is left gets no row. Who would hold more than one person may is recorded as refused, with
- * how many they can still get: that is final, and takes nothing from those behind them.
+ * take; a member beyond what is left gets no row. A buyer who would exceed the limit per person is recorded as refused,
+ * with how many they can still get: that is final, and takes nothing from those behind them.
  *
  * `MATERIALIZED` and `CROSS JOIN` (which fixes the order in SQLite) keep the cost of a member the same in a large
  * group: without them each line is compared with each member, and each member is read from the JSON several times.
@@ -172,7 +172,7 @@ const OVER_PERSON_LIMIT = `, over_limit AS MATERIALIZED (
 
 /**
  * Of `member` and ?2: who would sell more tickets for cash in a shift than one of the staff may, with those before them
- * in this group. Whoever owns the event, or administers the platform, has no limit; what was given back still counts.
+ * in this group. The event's owner and administrators have no limit; what was given back still counts.
  */
 const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
     SELECT id, json_object('limit', cash_limit, 'sold', MIN(cash_limit, sold)) AS details

@@ -20,6 +20,14 @@ export const apiTicketType = z.object({
   sold: z.int(),
 });
 
+/** The place of an event, in the API and in webhook messages. */
+export const apiVenue = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  timeZone: z.string().describe('IANA, for example America/Mexico_City.'),
+});
+
 export const apiEvent = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,12 +35,7 @@ export const apiEvent = z.object({
   phase: z.enum(EVENT_PHASES).describe('Where the event stands now.'),
   startsAt: dateTimeSchema,
   endsAt: dateTimeSchema,
-  venue: z.object({
-    name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    timeZone: z.string().describe('IANA, for example America/Mexico_City.'),
-  }),
+  venue: apiVenue,
   currency: currencySchema,
   capacity: z.int().nullable(),
   url: z.string().describe('Its page for guests.'),

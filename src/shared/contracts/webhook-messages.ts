@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENT_CATEGORIES, EVENT_STATUSES, ORDER_STATUSES } from '../states.ts';
 import { dateTimeSchema } from './common.ts';
+import { apiVenue } from './public-api.ts';
 import { currencySchema } from './values.ts';
 
 /** What endpoints are sent. Fields may be added; none is taken away or changes its meaning. */
@@ -61,12 +62,7 @@ const eventDetails = z.object({
   category: z.enum(EVENT_CATEGORIES),
   startsAt: dateTimeSchema,
   endsAt: dateTimeSchema,
-  venue: z.object({
-    name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    timeZone: z.string().describe('IANA, for example America/Mexico_City.'),
-  }),
+  venue: apiVenue,
   capacity: z.int().nullable(),
   lineUp: z.array(z.string()).describe('Names of the performers, in order.'),
 });

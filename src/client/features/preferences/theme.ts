@@ -11,7 +11,7 @@ const DEVICE_IS_DARK = '(prefers-color-scheme: dark)';
 const BAR_COLOUR = { light: '#fdfaf7', dark: '#16110f' } as const satisfies Record<Theme, string>;
 
 const listeners = new Set<() => void>();
-/** While a page is dark whatever was chosen. */
+/** A page that is always dark is open. */
 let isDarkForced = false;
 
 function currentTheme(): Theme {

@@ -13,7 +13,7 @@ const AWAY_MAX_MS = 30_000;
 const FOCUS_MS = 2_000;
 
 export interface Sightings {
-  /** The camera has examined a frame, whatever was in it. */
+  /** The camera has examined a frame, with or without a code. */
   look: () => void;
   /** Tells that the camera reads this code now. @returns whether it has just come into view */
   see: (code: string, now: number) => boolean;

@@ -26,7 +26,7 @@ export async function meetLinkSession(client: GoTrueClient, link: UrlSession): P
   }
 }
 
-/** Signs in the link's person. Whoever was signed in before leaves nothing of theirs to them. */
+/** Signs in the link's person. Clears what the previous person left on the device. */
 export async function acceptLinkSession({ accessToken, refreshToken }: LinkSession): Promise<void> {
   updateSession({ moving: 'in' });
   try {

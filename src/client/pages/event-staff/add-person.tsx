@@ -20,7 +20,7 @@ import { EMAIL_MAX_CHARS } from '#shared/limits.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/states.ts';
 import { type ChosenPerson, FoundPeople, isAddress } from './found-people.tsx';
 
-/** Somebody is looked for or an address is typed, and invited to a role. */
+/** Finds a person by name or takes an address, and invites them to a role. */
 export function AddPerson({ eventId }: { eventId: string }) {
   const { t } = useTranslation('people');
   const { language } = useFormats();

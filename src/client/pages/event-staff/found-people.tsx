@@ -23,7 +23,7 @@ export function isAddress(text: string): boolean {
 const ROW =
   'flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left transition-colors hover:bg-muted focus-visible:bg-muted';
 
-/** Whom the typed words find, below the box; an address can be invited whoever has it. */
+/** Search results below the box. An address can be invited without an account. */
 export function FoundPeople({
   eventId,
   text,

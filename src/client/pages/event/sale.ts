@@ -10,7 +10,7 @@ export function isFew(type: TicketTypeView): boolean {
   return type.saleState === 'on_sale' && type.available <= FEW_LEFT;
 }
 
-/** How many of a type one purchase may hold now, of somebody who holds so many already. */
+/** How many of a type one purchase may hold now, given what the buyer already holds. */
 export function maxOf(type: TicketTypeView, held = 0): number {
   if (type.saleState !== 'on_sale') return 0;
   return Math.max(0, Math.min(inOrder(type), mayStillGet(type, held)));

@@ -22,7 +22,7 @@ type LinkType = (typeof TYPES)[number];
 type State = 'waiting' | 'busy' | 'halfway' | 'expired';
 
 /**
- * Links that sign somebody in or change an address end here. The token is redeemed when the button is pressed: mail
+ * Mailed links that sign a person in or change an address end here. The token is redeemed when the button is pressed: mail
  * scanners open links, but do not press buttons.
  */
 export default function MailLinkPage() {

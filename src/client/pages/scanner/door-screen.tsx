@@ -102,7 +102,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
     onCode: (code) => {
       // It reads codes before it is known to run.
       lookAgain();
-      // Whoever types a code or looks for a name is not scanning the next one.
+      // A person who types a code or looks up a name is not scanning the next one.
       if (sheet === null) flow.see(code);
       else flow.keep(code);
       (atDoor ? counter : door).flow.keep(code);
