@@ -194,6 +194,9 @@ test('signing out says first what would be left unsent', async ({ browser, baseU
   // The network is back for everything but the door.
   await page.route('**/api/trpc/checkin.scan*', (route) => route.abort());
   await page.routeWebSocket(/./, (line) => line.close());
+  // Only a page that is loaded after the routing has its sockets closed.
+  await page.reload();
+  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
   await context.setOffline(false);
   await page.goto('/dashboard');
   // Nobody is signed out in the end: that would end the sessions of the other tests too.
