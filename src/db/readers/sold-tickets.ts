@@ -13,11 +13,14 @@ export interface DoorTicket {
   usedAt: number | null;
   /** Null only in a box office's own record from before it kept holders. */
   userId: string | null;
+  /** When it was bought, Unix ms. Null only in a box office's own record from before it kept this. */
+  soldAt: number | null;
 }
 
 const DOOR_TICKET = `
   SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, t.secret,
-         t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId
+         t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId,
+         t.created_at AS soldAt
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 
 /** A purchase as it was decided, with its answer. */

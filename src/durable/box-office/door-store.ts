@@ -12,6 +12,8 @@ const LATER_COLUMNS = {
   name_key: 'TEXT',
   /** The number of its last change in `door_changes`: whatever a device has not seen yet has a higher one. */
   changed_seq: 'INTEGER NOT NULL DEFAULT 0',
+  /** Null in rows from before it was kept. */
+  sold_at: 'INTEGER',
 };
 
 /** What the next row of `door_changes` will be. Changes are appended: an index by them would cost a scan a page more. */
@@ -27,6 +29,7 @@ type TicketRow = Record<string, string | number | null> & {
   status: DoorTicket['status'] | 'refunding';
   used_at: number | null;
   user_id: string | null;
+  sold_at: number | null;
   number: number;
 };
 
@@ -36,7 +39,7 @@ type TicketRow = Record<string, string | number | null> & {
  * a page.
  */
 export const DOOR_TICKETS_NOW = `(
-  SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id,
+  SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id, d.sold_at,
          CASE WHEN u.number IS NULL THEN d.status ELSE 'used' END AS status,
          CASE WHEN u.number IS NULL THEN d.used_at ELSE l.at END AS used_at,
          CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
@@ -46,7 +49,7 @@ export const DOOR_TICKETS_NOW = `(
          MAX(d.changed_seq, COALESCE(u.changed_seq, 0)) AS changed_seq
   FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
 
-const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id
+const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at
   FROM ${DOOR_TICKETS_NOW} AS t`;
 
 /** A ticket as the box office has it. */
@@ -158,6 +161,7 @@ export class DoorStore {
       status: status === 'refunding' ? 'refunded' : status,
       usedAt,
       userId: row.user_id,
+      soldAt: row.sold_at,
     };
   }
 
@@ -175,9 +179,9 @@ export class DoorStore {
     for (const ticket of tickets) {
       const { rowsWritten } = this.#sql.exec(
         `INSERT INTO door_tickets
-           (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id,
+           (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id, sold_at,
             number, changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,
@@ -188,6 +192,7 @@ export class DoorStore {
         ticket.usedAt,
         foldName(ticket.holderName),
         ticket.userId,
+        ticket.soldAt,
       );
       if (rowsWritten > 0) this.#noteChange(ticket.id);
     }

@@ -42,7 +42,7 @@ export function saleParts(needs: SaleNeeds) {
   const tickets = new GroupCommit(
     group,
     ticketTrade({
-      ...{ newId, random, transaction },
+      ...{ now, newId, random, transaction },
       outcomes: needs.ticketOutcomes,
       door: needs.door,
       commit: (flush, guests) => commitPurchases(env.DB, flush, guests),

@@ -22,6 +22,8 @@ export interface TicketMember extends PurchaseMember {
   holderName: string;
   /** Whoever pays in cash; null when a wallet does. */
   guest: WalkUp | null;
+  /** Unix ms. */
+  soldAt: number;
 }
 
 export interface Chance {
@@ -30,6 +32,7 @@ export interface Chance {
 }
 
 export interface TicketTradeDeps extends Chance {
+  now: () => number;
   outcomes: OutcomeStore<PurchaseReceipt>;
   door: DoorStore;
   transaction: (write: () => void) => void;
@@ -51,12 +54,12 @@ export function ticketTrade(
       const guest = cash && 'refusal' in decision ? { ...cash.guest, name: NO_NAME, email: '' } : cash?.guest;
       return {
         ...{ ...head, holderName, tickets: issueTickets(deps, head) },
-        ...{ soldBy: cash?.soldBy ?? null, guest: guest ?? null },
+        ...{ soldBy: cash?.soldBy ?? null, guest: guest ?? null, soldAt: deps.now() },
       };
     },
     commit: (flush) =>
       deps.commit(
-        { ...flush, members: flush.members.map(({ holderName, guest, ...member }) => member) },
+        { ...flush, members: flush.members.map(({ holderName, guest, soldAt, ...member }) => member) },
         flush.members.flatMap(({ guest }) => guest ?? []),
       ),
     isPaid: ({ status }) => status === 'paid',
@@ -117,7 +120,7 @@ function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>):
   );
 }
 
-function doorTickets({ userId, holderName, lines, tickets }: TicketMember): DoorTicket[] {
+function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {
   const names = new Map(lines.map((line) => [line.itemId, line.name]));
   return tickets.map(({ id, typeId, secret, shortCode }) => ({
     id,
@@ -129,5 +132,6 @@ function doorTickets({ userId, holderName, lines, tickets }: TicketMember): Door
     status: 'active',
     usedAt: null,
     userId,
+    soldAt,
   }));
 }

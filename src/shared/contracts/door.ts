@@ -25,7 +25,7 @@ export const scanFields = z.object({
   code: keptSchema().min(1).max(CODE_MAX_CHARS).optional(),
   /** A ticket that was found by its holder's name (`checkin.lookup`). An id is never taken for a code. */
   ticketId: idSchema.optional(),
-  /** When the device saw the code, if that was earlier than now (a door without network). */
+  /** When the device saw the code. Counts for `offline` scans only: the server dates every other scan itself. */
   scannedAt: dateTimeSchema.optional(),
   /**
    * The device had no network and has let this person in already. A scan that would be refused is then recorded as a
@@ -55,7 +55,7 @@ export type ScanSubject = { code: string } | { ticketId: string };
 export interface ReadScan {
   requestId: string;
   subject: ScanSubject;
-  /** Unix ms by the device, when it saw the code before now; null for now. */
+  /** Unix ms by the device's clock, for `offline` scans only; null for now. */
   scannedAt: number | null;
   offline: boolean;
   device: string;
@@ -69,7 +69,7 @@ export function readScan(scan: z.output<typeof scanFields>): ReadScan {
     requestId,
     // What is kept of half a character is not what was sent, and a repeat would not be known by it.
     subject: ticketId === undefined ? { code } : { ticketId },
-    scannedAt: scannedAt ? fromIso(scannedAt) : null,
+    scannedAt: offline && scannedAt ? fromIso(scannedAt) : null,
     offline,
     device,
     gate,
