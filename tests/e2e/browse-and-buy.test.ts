@@ -159,7 +159,9 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await expect(sheet).toContainText(/Floor ×\s2\s*\$25/);
     await expect(sheet).toContainText(/Total\s*\$60/);
     await takeTerrace();
-    await sheet.getByRole('link', { name: 'Sign in to buy' }).click();
+    const signIn = sheet.getByRole('link', { name: 'Sign in to buy · $60' });
+    await expect(signIn).toBeInViewport({ ratio: 1 });
+    await signIn.click();
     await fillSignIn(page, guest);
   });
 
@@ -172,6 +174,8 @@ test('a guest finds an event, takes it to the calendar, runs short of money, top
     await expect(sheet).toContainText(/Short by\s*\$55/);
     await sheet.getByLabel(/Discount code/).fill(code.toLowerCase());
     await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
+    // The order's own total stands above the button, which names another sum.
+    await expect(sheet.getByText('Total', { exact: true }).last()).toBeInViewport({ ratio: 1 });
     await sheet.getByRole('button', { name: 'Top up $49.50' }).click();
     await expect(page).toHaveURL(/\/pay\//);
     await page.getByLabel(/Card number/).fill('4242 4242 4242 4242');

@@ -7,6 +7,7 @@ import { loginPath } from '#client/features/session/next-path.ts';
 import { type CurrentUser, useCurrentUser } from '#client/features/session/use-me.ts';
 import { ResendMail } from '#client/features/sign-in/resend-mail.tsx';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import type { Currency } from '#shared/money.ts';
@@ -26,6 +27,8 @@ interface CheckoutFooterProps {
   impossible: boolean;
   /** A code was typed that was not looked at yet. */
   withCode: boolean;
+  /** What it all costs; null while nothing is chosen. */
+  totalMinor: number | null;
   /** What the wallet lacks. */
   missingMinor: number;
   error: unknown;
@@ -43,6 +46,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
     here,
     signUpReturn = here,
     empty,
+    totalMinor,
     missingMinor,
     withCode,
     error,
@@ -51,8 +55,10 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   } = props;
   const { t } = useTranslation(['events', 'common']);
   const { language } = useLanguage();
+  const format = useFormats();
   const user = useCurrentUser();
   const problem = useProblem(user);
+  const total = totalMinor === null ? null : format.money(totalMinor, currency);
   if (user.status === 'signedOut') {
     return (
       <div className="grid grid-cols-1 gap-2.5">
@@ -61,6 +67,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
           className={buttonClass({ size: 'lg' }, 'h-auto min-h-13 w-full whitespace-normal py-2')}
         >
           {words?.signIn ?? t('buy.signIn')}
+          {total === null ? null : ` · ${total}`}
         </Link>
         <p className="text-center text-muted-foreground text-sm">{t('buy.signInHint')}</p>
       </div>
@@ -86,6 +93,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   if (unverified) {
     return (
       <Unverified
+        total={total}
         email={user.me?.email ?? ''}
         title={words?.verifyTitle}
         returnPath={`${signUpReturn.pathname}${signUpReturn.search}`}
@@ -97,6 +105,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
   if (!empty && missingMinor > 0 && (!withCode || short)) {
     return (
       <div className="grid grid-cols-1 gap-3">
+        <Total amount={total} />
         <PayingAs user={user} />
         <Shortfall
           currency={currency}
@@ -115,6 +124,18 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
       <PayingAs user={user} />
       <PayButton {...props} knows={user.status === 'signedIn'} />
     </div>
+  );
+}
+
+/** Where the button does not name the price: the summary may be below the fold of a phone. */
+function Total({ amount }: { amount: string | null }) {
+  const { t } = useTranslation('events');
+  if (amount === null) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+      <span>{t('buy.total')}</span>
+      <span>{amount}</span>
+    </p>
   );
 }
 
@@ -157,12 +178,13 @@ function PayButton(props: CheckoutFooterProps & { knows: boolean }) {
 }
 
 interface UnverifiedProps {
+  total: string | null;
   email: string;
   title: string | undefined;
   returnPath: string;
 }
 
-function Unverified({ email, title, returnPath }: UnverifiedProps) {
+function Unverified({ total, email, title, returnPath }: UnverifiedProps) {
   const { t } = useTranslation('events');
   useEffect(() => {
     // The link is opened in another tab: whoever comes back from there may have verified.
@@ -174,6 +196,7 @@ function Unverified({ email, title, returnPath }: UnverifiedProps) {
   }, []);
   return (
     <div className="grid grid-cols-1 gap-3">
+      <Total amount={total} />
       <Alert tone="warning" title={title ?? t('buy.verifyTitle')}>
         {t('buy.verifyText', { email })}
       </Alert>

@@ -167,6 +167,7 @@ export function BuySheet({ event, cart: held, open, onClose, purchase, declined 
               chosen.some((type) => quantityOf(type.id) > maxOf(type, heldOf(type.id)))
             }
             withCode={pending || discount.checking}
+            totalMinor={chosen.length === 0 ? null : price.totalMinor}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
             error={toldAbove ? null : purchase.error}
             running={running}

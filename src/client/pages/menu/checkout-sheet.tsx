@@ -119,6 +119,7 @@ export function CheckoutSheet({ event, cart, shown, order, open, onClose, declin
               signIn: t('checkout.signIn'),
               verifyTitle: t('checkout.verifyTitle'),
             }}
+            totalMinor={price.totalMinor}
             missingMinor={balanceMinor === null ? 0 : Math.max(0, price.totalMinor - balanceMinor)}
             error={discount.refusal && isCodeAnswer(error) ? null : error}
             running={running}

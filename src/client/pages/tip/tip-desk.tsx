@@ -147,6 +147,7 @@ export function TipDesk({ event }: { event: EventView }) {
             empty={!performer || amountMinor === null}
             impossible={payment?.status === 'pending'}
             withCode={false}
+            totalMinor={amountMinor}
             missingMinor={missingMinor}
             error={send.error}
             running={send.isPending}
