@@ -4,16 +4,23 @@ import { randomFrom } from '#client/features/event-cover/random.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import type { MenuCategory } from '#shared/states.ts';
-import { ART_HEIGHT, ART_WHEELS, ART_WIDTH, DRAWINGS } from './drawings.tsx';
+import { ART_HEIGHT, ART_WIDTH } from './drawing.ts';
+import { ART_WHEELS, drawingOf } from './drawing-of.ts';
 
 function pick<T>(choices: readonly [T, ...T[]], random: () => number): T {
   return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }
 
-/** The generated picture: always the same for one item. */
-const MenuArt = memo(function MenuArt({ id, category }: { id: string; category: MenuCategory }) {
+interface MenuArtProps {
+  id: string;
+  category: MenuCategory;
+  name: string;
+}
+
+/** The generated picture: always the same for one item of one name. */
+const MenuArt = memo(function MenuArt({ id, category, name }: MenuArtProps) {
   const random = randomFrom(`${category} ${id}`);
-  const draw = pick(DRAWINGS[category], random);
+  const draw = drawingOf(category, name);
   const colours = paletteAt(pick<readonly [number, number]>(ART_WHEELS[category], random), random);
   return (
     <svg
@@ -29,16 +36,16 @@ const MenuArt = memo(function MenuArt({ id, category }: { id: string; category: 
 });
 
 interface MenuPictureProps {
-  item: Pick<MenuItemView, 'id' | 'category' | 'imageUrl'>;
+  item: Pick<MenuItemView, 'id' | 'category' | 'name' | 'imageUrl'>;
   className?: string | undefined;
 }
 
-/** An item's picture, or one drawn from its id and category. Its name always stands beside it. */
+/** An item's picture, or one drawn from its name, category and id. Its name always stands beside it. */
 export function MenuPicture({ item, className }: MenuPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className={cn('relative overflow-hidden', className)}>
-      <MenuArt id={item.id} category={item.category} />
+      <MenuArt id={item.id} category={item.category} name={item.name} />
       {item.imageUrl && item.imageUrl !== broken ? (
         <img
           src={item.imageUrl}

@@ -105,7 +105,10 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
 
   const { register, control, formState, setValue } = form;
   const { errors } = formState;
-  const [unlimited, picture, category] = useWatch({ control, name: ['unlimited', 'picture', 'category'] });
+  const [unlimited, picture, category, name] = useWatch({
+    control,
+    name: ['unlimited', 'picture', 'category', 'name'],
+  });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t('fields.name')} error={problem(errors.name)} disabled={busy}>
@@ -172,7 +175,7 @@ function ItemForm({ menu, editing, onBusy, onDone }: ItemFormProps) {
         present={picture.url !== null}
         preview={
           <MenuPicture
-            item={{ id: base?.id ?? 'new', category, imageUrl: picture.url }}
+            item={{ id: base?.id ?? 'new', category, name, imageUrl: picture.url }}
             className="size-24 shrink-0 rounded-xl"
           />
         }
