@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../seed/sign-ins.ts';
 
 const WORK: Record<keyof typeof DEMO_SIGN_INS, string> = {
   admin: 'administrator',
-  organizer: 'organiser',
+  organizer: 'organizer',
   client: 'guest with money and tickets',
   scanner: 'scanner at Lone Star Lights',
   vendor: 'vendor at Lone Star Lights',

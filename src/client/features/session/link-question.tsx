@@ -58,29 +58,28 @@ export default function LinkQuestion() {
         )
       }
       closeLabel={t('common:close')}
-      footer={
-        <>
-          {linkSession ? (
-            <Button
-              variant="outline"
-              busy={busy}
-              className="h-auto min-h-11 whitespace-normal break-all py-2"
-              onClick={accept}
-            >
-              {t('linkSession.continue', { email })}
-            </Button>
-          ) : null}
-          <Button
-            disabled={busy}
-            className="h-auto min-h-11 whitespace-normal break-words py-2"
-            onClick={close}
-          >
-            {me ? t('linkSession.stay', { name: me.name || me.email }) : t('linkSession.decline')}
-          </Button>
-        </>
-      }
     >
-      {problem ? <Alert tone="danger">{problem}</Alert> : null}
+      <div className="flex flex-col gap-2.5">
+        {problem ? <Alert tone="danger">{problem}</Alert> : null}
+        {/* The safe answer comes first, so that it has the focus. */}
+        <Button
+          disabled={busy}
+          className="h-auto min-h-11 whitespace-normal break-words py-2"
+          onClick={close}
+        >
+          {me ? t('linkSession.stay', { name: me.name || me.email }) : t('linkSession.decline')}
+        </Button>
+        {linkSession ? (
+          <Button
+            variant="outline"
+            busy={busy}
+            className="h-auto min-h-11 whitespace-normal break-all py-2"
+            onClick={accept}
+          >
+            {t('linkSession.continue', { email })}
+          </Button>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function WaitFigure(props: WaitProps) {
   return (
     <span role="timer" className={cn('flex items-center gap-1.5', ink)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="tabular-nums">{text}</span>
+      <span className="wrap-normal tabular-nums">{text}</span>
       <span className="sr-only">{t(`wait.${level}`)}</span>
     </span>
   );
