@@ -159,7 +159,12 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       >
         <Input type="datetime-local" {...register('salesEnd')} />
       </Field>
-      <Field label={t('types.fields.perOrderLimit')} error={problem(errors.perOrderLimit)} disabled={busy}>
+      <Field
+        label={t('types.fields.perOrderLimit')}
+        error={problem(errors.perOrderLimit)}
+        disabled={busy}
+        className="col-span-2"
+      >
         <Input {...register('perOrderLimit')} inputMode="numeric" autoComplete="off" maxLength={2} />
       </Field>
       <Field
@@ -168,6 +173,7 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
         hint={t('types.fields.perPersonLimitHint')}
         error={problem(errors.perPersonLimit)}
         disabled={busy}
+        className="col-span-2"
       >
         <Input {...register('perPersonLimit')} inputMode="numeric" autoComplete="off" maxLength={4} />
       </Field>
