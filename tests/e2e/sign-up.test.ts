@@ -61,7 +61,7 @@ test('a newcomer who types the code of the mail is back at the purchase, and has
   await expect(page).toHaveURL(new RegExp(`/event/${eventId}$`));
 });
 
-test('a newcomer who opens the link of the mail in another browser finds the purchase there', async ({
+test('a newcomer who opens the link of the mail in another browser chooses a password and finds the purchase there', async ({
   page,
   request,
   browser,
@@ -75,9 +75,17 @@ test('a newcomer who opens the link of the mail in another browser finds the pur
   const other = await elsewhere.newPage();
   await other.goto(link ?? '');
   await other.getByRole('main').getByRole('button', { name: 'Verify my email' }).click();
+  await expect(other.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+  await choosePassword(other, 'battery staple');
   await getBothTickets(other);
   await expect(other).not.toHaveURL(/items=/);
   await elsewhere.close();
+
+  await page.goto('/login');
+  await fillSignIn(page, { email, password: 'correct horse' });
+  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  await fillSignIn(page, { email, password: 'battery staple' });
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 /** Says at the login page that the password is forgotten. @returns the link of the mail that comes */

@@ -74,6 +74,8 @@ export const identityTokens = sqliteTable(
     /** A pending sign-up's password and data, applied only when this very mail is confirmed. */
     pendingPasswordHash: text('pending_password_hash'),
     pendingData: text('pending_data'),
+    /** SHA-256 of the signing-up browser's cookie, which alone activates the pending password; `any` needs none. */
+    pendingBrowser: text('pending_browser'),
     flowId: text('flow_id'),
     tries: integer('tries').notNull().default(0),
     createdAt: time('created_at').notNull(),

@@ -73,6 +73,95 @@ test('opening a sign-in link spends nothing; pressing it signs in', async () => 
   expect(data.user?.email).toBe(email);
 });
 
+/** A stranger signs up with somebody else's address and a password of the stranger's. */
+async function signedUpByStranger() {
+  const email = newAddress();
+  const password = 'strangers password';
+  const stranger = browser().auth;
+  await stranger.signUp({ email, password, options: { data: { name: 'Olga' } } });
+  const mail = await mailTo(email);
+  const tryPassword = async () => (await stranger.signInWithPassword({ email, password })).error?.code;
+  return { email, password, mail, tryPassword };
+}
+
+test.each(['link', 'code', 'link sent again'])(
+  'confirming an address that a stranger signed up, by %s, does not activate the stranger’s password',
+  async (by) => {
+    const { email, mail, tryPassword } = await signedUpByStranger();
+    const owner = browser().auth;
+    let confirmed = mail;
+    if (by === 'link sent again') {
+      await env.DB.prepare('DELETE FROM rate_limits').run();
+      await owner.resend({ type: 'signup', email });
+      confirmed = await mailTo(email, (one) => one.id !== mail.id);
+    }
+    const inside = await owner.verifyOtp(
+      by === 'code'
+        ? { email, token: mail.code ?? '', type: 'email' }
+        : { token_hash: linkToken(confirmed), type: 'email' },
+    );
+    expect(inside.error).toBeNull();
+    expect(inside.data.user?.email_confirmed_at).toBeTruthy();
+    expect(inside.data.session).toMatchObject({ password_dropped: true });
+    expect(await tryPassword()).toBe('invalid_credentials');
+
+    expect((await owner.updateUser({ password: 'owners password' })).error).toBeNull();
+    const later = await browser().auth.signInWithPassword({ email, password: 'owners password' });
+    expect(later.error).toBeNull();
+  },
+);
+
+test('nor does confirming it in a browser that signed up somebody else', async () => {
+  const { mail, tryPassword } = await signedUpByStranger();
+  const owner = browser().auth;
+  await owner.signUp({ email: newAddress(), password: 'owners password' });
+  await owner.verifyOtp({ token_hash: linkToken(mail), type: 'email' });
+  expect(await tryPassword()).toBe('invalid_credentials');
+});
+
+test('nor does opening the PKCE link of the stranger’s sign-up', async () => {
+  const target = newAddress();
+  const stranger = browser({ flowType: 'pkce' }).auth;
+  await stranger.signUp({ email: target, password: 'strangers password' });
+  const opened = await workerFetch()(`${SITE}/auth/v1/verify`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: linkToken(await mailTo(target)), type: 'signup' }),
+  });
+  expect(new URL(opened.headers.get('location') ?? '').searchParams.has('code')).toBe(true);
+  const tried = await stranger.signInWithPassword({ email: target, password: 'strangers password' });
+  expect(tried.error?.code).toBe('invalid_credentials');
+});
+
+test('a form of another site cannot sign a browser up with a password of its choice', async () => {
+  const email = newAddress();
+  const fetch = workerFetch();
+  const password = 'strangers password';
+  const posted = await fetch(`${SITE}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(posted.status).toBe(200);
+  const token = linkToken(await mailTo(email));
+  const verified = await fetch(`${SITE}/auth/v1/verify`, {
+    method: 'POST',
+    body: JSON.stringify({ token_hash: token, type: 'email' }),
+  });
+  expect(await verified.json()).toMatchObject({ password_dropped: true });
+  expect((await browser().auth.signInWithPassword({ email, password })).error?.code).toBe(
+    'invalid_credentials',
+  );
+});
+
+test('a sign-up from before browsers were remembered is confirmed, without its password', async () => {
+  const { email, password } = await signedUpByStranger();
+  await env.DB.prepare('UPDATE identity_tokens SET pending_browser = NULL').run();
+  const { auth } = browser();
+  const opened = await auth.verifyOtp({ token_hash: linkToken(await mailTo(email)), type: 'email' });
+  expect(opened.data.session).toMatchObject({ password_dropped: true });
+  expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+});
+
 /** The mails that a person's account changes have caused, as the provider got them. */
 async function noticesTo(email: string) {
   const provider = mailProvider(Date.now() + 1_000);

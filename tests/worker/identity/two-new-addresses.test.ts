@@ -39,7 +39,8 @@ async function mover() {
   await sendEmailChange(dead(), user, mine, WISH);
   const mailTo = async (purpose: 'email_change_new' | 'email_change_current', email: string) =>
     (await issueMailToken(deps, { userId: user.id, purpose, email })).linkToken;
-  const redeem = (token: string, db = env.DB) => redeemLink({ ...deps, db }, { type: 'email_change', token });
+  const redeem = (token: string, db = env.DB) =>
+    redeemLink({ ...deps, db }, { type: 'email_change', token, browser: null });
   const toMine = await mailTo('email_change_new', mine);
   const addressNow = async () => (await findUserById(deps, user.id))?.email;
   return { mallory, user, theirs, toMine, mailTo, redeem, addressNow };

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { trimEmail } from '#shared/email.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { enter, whileEntering } from './enter.ts';
+import { pathAfterSignUp } from './first-password.ts';
 import { MailField } from './mail-field.tsx';
 
 interface CodeFormProps {
@@ -32,11 +33,13 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  let next = type === 'recovery' ? `/reset-password?next=${encodeURIComponent(returnPath)}` : returnPath;
   const redeem = async (): Promise<boolean> => {
     try {
       const client = await authClient();
       const { data, error } = await client.verifyOtp({ email: trimEmail(address), token: code, type });
       if (error) throw error;
+      if (type === 'email') next = pathAfterSignUp(data.session, returnPath);
       if (data.session) await enter(data.session);
     } catch (error) {
       console.error(error);
@@ -61,7 +64,6 @@ export function CodeForm({ email, type, autoFocus = false }: CodeFormProps) {
     if (gap) return;
     clearFailure('resend');
     setBusy(true);
-    const next = type === 'recovery' ? `/reset-password?next=${encodeURIComponent(returnPath)}` : returnPath;
     const entered = await whileEntering(redeem, () => navigate(next, { replace: true }));
     if (!entered) setBusy(false);
   };

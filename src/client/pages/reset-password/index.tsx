@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useSessionState } from '#client/features/session/session-store.ts';
+import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
+import { FIRST_PASSWORD } from '#client/features/sign-in/first-password.ts';
 import { RecoverForm } from '#client/features/sign-in/recover-form.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -11,25 +14,34 @@ import { NewPasswordForm } from './new-password-form.tsx';
 /**
  * The link of the recovery mail ends here, with its token, which is used up only when the new password is saved: what
  * merely opens links, as mail scanners do, uses nothing up. A link of the auth service, or a typed code, has signed the
- * person in before; without token and session the link was no good.
+ * person in before; without token and session the link was no good. A new account without a password chooses one here.
  */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const { token = null } = useParams();
+  const [search] = useSearchParams();
+  const returnPath = useReturnPath();
   const [spent, setSpent] = useState<string | null>(null);
   const { ready, sub, linkProblem } = useSessionState();
   const known = token !== null || ready;
   const expired = token ? spent === token : ready && (!sub || linkProblem !== null);
+  const isFirst = token === null && search.has(FIRST_PASSWORD);
+  const part = expired ? 'expired' : isFirst ? 'first' : null;
   return (
     <AuthFrame>
       <Card className="w-full max-w-md">
         <CardHeader>
-          <CardTitle>{t(expired ? 'reset.expiredTitle' : 'reset.title')}</CardTitle>
-          {expired ? <CardDescription>{t('reset.expiredText')}</CardDescription> : null}
+          <CardTitle>{t(part ? `reset.${part}Title` : 'reset.title')}</CardTitle>
+          {part ? <CardDescription>{t(`reset.${part}Text`)}</CardDescription> : null}
         </CardHeader>
         <CardBody>
           {known ? null : <Skeleton className="h-52 w-full" />}
-          {known && !expired ? <NewPasswordForm token={token} onSpent={setSpent} /> : null}
+          {known && !expired ? <NewPasswordForm token={token} isFirst={isFirst} onSpent={setSpent} /> : null}
+          {part === 'first' ? (
+            <Link to={returnPath} replace className={buttonClass({ variant: 'link' }, 'mt-2 w-full')}>
+              {t('reset.later')}
+            </Link>
+          ) : null}
           {expired ? <RecoverForm email="" /> : null}
         </CardBody>
       </Card>

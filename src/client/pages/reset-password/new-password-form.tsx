@@ -16,11 +16,13 @@ const FORM = 'new-password';
 interface NewPasswordFormProps {
   /** Of the link that led here; null when it has signed the person in already. */
   token: string | null;
+  /** The account has no password that this one replaces. */
+  isFirst: boolean;
   /** The token was used before, or has expired. */
   onSpent: (token: string) => void;
 }
 
-export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, isFirst, onSpent }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const returnPath = useReturnPath();
@@ -50,7 +52,8 @@ export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
       if (redeemed) await navigate(`/reset-password${window.location.search}`, { replace: true });
       return false;
     }
-    toast.success(t('toasts.passwordChanged'), { description: t('toasts.passwordChangedText') });
+    const done = t(isFirst ? 'toasts.passwordSaved' : 'toasts.passwordChanged');
+    toast.success(done, { description: t('toasts.passwordChangedText') });
     return true;
   };
 
@@ -71,7 +74,7 @@ export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <NewPasswordFields
-        of="account"
+        of={isFirst ? 'newAccount' : 'account'}
         value={fields}
         onChange={(change) => setFields({ ...fields, ...change })}
         disabled={busy}

@@ -9,6 +9,7 @@ import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { CodeForm } from '#client/features/sign-in/code-form.tsx';
 import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
+import { pathAfterSignUp } from '#client/features/sign-in/first-password.ts';
 import { MailForm } from '#client/features/sign-in/mail-form.tsx';
 import { resendVerification } from '#client/features/sign-in/resend-mail.tsx';
 import { useEntered } from '#client/features/sign-in/use-entered.ts';
@@ -34,11 +35,13 @@ export default function VerifyEmailPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const user = useEntered();
 
+  let next = returnPath;
   const verify = async (): Promise<boolean> => {
     try {
       const client = await authClient();
       const { data, error } = await client.verifyOtp({ token_hash: token, type: 'email' });
       if (error) throw error;
+      next = pathAfterSignUp(data.session, returnPath);
       if (data.session) await enter(data.session);
     } catch (error) {
       console.error(error);
@@ -61,7 +64,7 @@ export default function VerifyEmailPage() {
   const press = () => {
     clearFailure(FORM);
     setState('busy');
-    void whileEntering(verify, () => navigate(returnPath, { replace: true }));
+    void whileEntering(verify, () => navigate(next, { replace: true }));
   };
 
   const failed = state === 'expired' || state === 'resent' || state === 'code';

@@ -17,6 +17,8 @@ import { findUserById, isBanned } from './find-user.ts';
 export interface Redeemed {
   user: IdentityUserRow | null;
   flowId: string | null;
+  /** The sign-up's password was dropped, because another browser than the one that signed up confirmed the address. */
+  passwordDropped: boolean;
 }
 
 const LINK_GONE = { message: 'Email link is invalid or has expired' };
@@ -24,17 +26,17 @@ const LINK_GONE = { message: 'Email link is invalid or has expired' };
 /** Redeems the token of a link. */
 export async function redeemLink(
   deps: IdentityDeps,
-  input: { type: string; token: string },
+  input: { type: string; token: string; browser: string | null },
 ): Promise<Result<Redeemed>> {
   if (!isVerifyType(input.type)) return fail('otp_expired', LINK_GONE);
   const token = await consumeLinkToken(deps, input.token, PURPOSES_OF_TYPE[input.type]);
-  return token ? await apply(deps, token) : fail('otp_expired', LINK_GONE);
+  return token ? await apply(deps, token, input.browser) : fail('otp_expired', LINK_GONE);
 }
 
 /** Redeems six digits that a person typed, with the address they went to. */
 export async function redeemCode(
   deps: IdentityDeps,
-  input: { type: string; email: string; code: string; knownDevices: string | null },
+  input: { type: string; email: string; code: string; knownDevices: string | null; browser: string | null },
 ): Promise<Result<Redeemed>> {
   if (!isVerifyType(input.type)) return invalid('Verify requires a valid verification type');
   const email = readEmail(input.email);
@@ -58,10 +60,14 @@ export async function redeemCode(
   const token = typed && (await consumeCode(deps, typed));
   if (!token) return fail('otp_expired');
   await forgetGuesses(deps, guess);
-  return await apply(deps, token);
+  return await apply(deps, token, input.browser);
 }
 
-async function apply(deps: IdentityDeps, token: MailTokenRow): Promise<Result<Redeemed>> {
+async function apply(
+  deps: IdentityDeps,
+  token: MailTokenRow,
+  browser: string | null,
+): Promise<Result<Redeemed>> {
   const user = await findUserById(deps, token.user_id);
   if (!user) return fail('otp_expired');
   if (isBanned(user, deps.now())) return fail('user_banned');
@@ -70,23 +76,34 @@ async function apply(deps: IdentityDeps, token: MailTokenRow): Promise<Result<Re
   if (token.email !== proven) return fail('otp_expired', LINK_GONE);
   if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new') {
     const changed = await confirmEmailChange(deps, user, token.purpose);
-    return changed.ok ? ok({ user: changed.value, flowId: token.flow_id }) : changed;
+    return changed.ok ? ok({ user: changed.value, flowId: token.flow_id, passwordDropped: false }) : changed;
   }
-  return ok({ user: await confirmAddress(deps, user, token), flowId: token.flow_id });
+  // An account that was confirmed meanwhile has an owner, and no sign-up may change it.
+  const pending = user.email_confirmed_at === null ? token : null;
+  const passwordHash = pending?.pending_password_hash ?? null;
+  const signedUpIn = pending?.pending_browser ?? null;
+  const mayActivate = signedUpIn === 'any' || (signedUpIn !== null && signedUpIn === browser);
+  const confirmed = await confirmAddress(deps, user, {
+    passwordHash: mayActivate ? passwordHash : null,
+    data: pending?.pending_data ?? null,
+  });
+  return ok({
+    user: confirmed,
+    flowId: token.flow_id,
+    passwordDropped: passwordHash !== null && !mayActivate,
+  });
 }
 
 /**
- * The person can read mail at the address, so it is theirs. A password that waited in this mail becomes theirs too;
- * one that waits in another mail is dropped with it.
+ * The person can read mail at the address, so it is theirs. The password that waited in this mail may be a stranger's,
+ * who signed up with this address and waits for its owner to confirm: only the signing-up browser activates it.
  */
 async function confirmAddress(
   deps: IdentityDeps,
   user: IdentityUserRow,
-  token: MailTokenRow,
+  pending: { passwordHash: string | null; data: string | null },
 ): Promise<IdentityUserRow> {
-  // An account that was confirmed meanwhile has an owner, and no sign-up may change it.
-  const pending = user.email_confirmed_at === null ? token : null;
-  const pendingData = pending?.pending_data == null ? {} : readObject(pending.pending_data);
+  const pendingData = pending.data === null ? {} : readObject(pending.data);
   const metadata = JSON.stringify({ ...readObject(user.user_metadata), ...pendingData });
   const now = deps.now();
   const [confirmed] = await deps.db.batch<IdentityUserRow>([
@@ -98,7 +115,7 @@ async function confirmAddress(
            user_metadata = ?3, updated_at = ?1
          WHERE id = ?4 RETURNING *`,
       )
-      .bind(now, pending?.pending_password_hash ?? null, metadata, user.id),
+      .bind(now, pending.passwordHash, metadata, user.id),
     deps.db
       .prepare("DELETE FROM identity_tokens WHERE user_id = ? AND purpose = 'confirmation'")
       .bind(user.id),

@@ -45,7 +45,7 @@ export async function sendCode(deps: IdentityDeps, input: SendCode): Promise<Res
       purpose: confirmed ? 'magiclink' : 'confirmation',
       email: email.value,
       flowId,
-      ...(confirmed ? {} : { pending: { passwordHash: null, data: data.value } }),
+      ...(confirmed ? {} : { pending: { passwordHash: null, data: data.value, browser: null } }),
     },
     { ...input.wish, metadata: confirmed ? readObject(user.user_metadata) : data.value },
   );

@@ -20,14 +20,16 @@ export interface SignUp {
   email: string | null | undefined;
   password: string | null | undefined;
   data: Record<string, unknown> | null | undefined;
+  /** The hash of the browser's sign-up cookie. */
+  browser: string | null;
   challenge: Challenge | null;
   wish: MailWish;
 }
 
 /**
  * Signs somebody up and mails them. The password and the data wait in the mail's token until that very mail is
- * confirmed: whoever signs up with another's address leaves nothing behind. The answer is the same for an address
- * that has an account: a user that looks new, and no mail.
+ * confirmed, the password in this very browser. The answer is the same for an address that has an account: a user
+ * that looks new, and no mail.
  */
 export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<UserView>> {
   if (!input.email) return fail('anonymous_provider_disabled');
@@ -60,7 +62,7 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
       userId: user.id,
       purpose: 'confirmation',
       email: email.value,
-      pending: { passwordHash: hashed.value, data: data.value },
+      pending: { passwordHash: hashed.value, data: data.value, browser: input.browser },
       flowId,
     },
     { ...input.wish, metadata: data.value },

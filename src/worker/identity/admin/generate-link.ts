@@ -75,7 +75,7 @@ async function prepareToken(
     const passwordHash = password.value === null ? null : hashPassword(password.value, deps.randomBytes(16));
     return ok({
       user,
-      token: { userId: user.id, purpose, email, pending: { passwordHash, data: data.value } },
+      token: { userId: user.id, purpose, email, pending: { passwordHash, data: data.value, browser: 'any' } },
     });
   }
   if (!known) return fail('user_not_found', { status: 404, message: 'User with this email not found' });

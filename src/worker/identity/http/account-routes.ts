@@ -13,6 +13,7 @@ import { IP_LIMITS } from '../rate-limits.ts';
 import { answer, clientFacts, mailWish, takeIpAllowance, withBody } from './answer.ts';
 import { readBearer } from './bearer.ts';
 import type { IdentityEnv } from './identity-env.ts';
+import { rememberSigningUp } from './sign-up-cookie.ts';
 
 const text = z.string().nullish();
 const object = z.record(z.string(), z.unknown()).nullish();
@@ -55,6 +56,7 @@ accountRoutes.post('/signup', (c) =>
       email,
       password,
       data,
+      browser: await rememberSigningUp(c),
       challenge: challenge.value,
       wish: mailWish(c),
     });

@@ -16,6 +16,7 @@ import { openSession } from '../sessions/open-session.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
 import { rememberingDevice } from './device-cookie.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
+import { signingUpBrowser } from './sign-up-cookie.ts';
 
 const text = z.string().nullish();
 const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
@@ -54,7 +55,8 @@ async function redeemBody(
   const redeemed = await redeem(c, body);
   if (!redeemed.ok) return redeemed;
   if (!redeemed.value.user) return ok({ msg: FIRST_OF_TWO, code: '200' });
-  return ok(await openSession(c.get('identity'), redeemed.value.user, 'otp', clientFacts(c)));
+  const session = await openSession(c.get('identity'), redeemed.value.user, 'otp', clientFacts(c));
+  return ok(redeemed.value.passwordDropped ? { ...session, password_dropped: true } : session);
 }
 
 async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Promise<Result<Redeemed>> {
@@ -62,14 +64,15 @@ async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Pro
   if (Boolean(body.token) === Boolean(body.token_hash))
     return invalid('Verify requires either a token or a token hash');
   const deps = c.get('identity');
+  const browser = await signingUpBrowser(c);
   if (body.token_hash) {
     if (body.email || body.phone) return invalid('Only the token_hash and type should be provided');
-    return redeemLink(deps, { type: body.type, token: body.token_hash });
+    return redeemLink(deps, { type: body.type, token: body.token_hash, browser });
   }
   if (!body.email) return invalid('Only an email address or phone number should be provided on verify');
   const { knownDevices } = clientFacts(c);
   const code = (body.token ?? '').trim();
-  return redeemCode(deps, { type: body.type, email: body.email, code, knownDevices });
+  return redeemCode(deps, { type: body.type, email: body.email, code, knownDevices, browser });
 }
 
 /** The form of a link's page: answers as Supabase Auth answers an opened link, with a session or a PKCE code. */
@@ -83,7 +86,8 @@ async function redeemForm(c: IdentityContext): Promise<Response> {
   const target = new URL(allowedRedirect(deps.siteUrl, asked));
   const pkce = token.startsWith('pkce_');
   const allowed = await takeIpAllowance(c, 'verify', IP_LIMITS.verify);
-  const redeemed = allowed.ok ? await redeemLink(deps, { type, token }) : allowed;
+  const browser = await signingUpBrowser(c);
+  const redeemed = allowed.ok ? await redeemLink(deps, { type, token, browser }) : allowed;
   if (!redeemed.ok) return redirectFailure(target, redeemed.failure, pkce);
 
   const { user, flowId } = redeemed.value;

@@ -17,7 +17,15 @@ export interface MailTokenRow {
   email: string;
   pending_password_hash: string | null;
   pending_data: string | null;
+  pending_browser: string | null;
   flow_id: string | null;
+}
+
+export interface PendingSignUp {
+  passwordHash: string | null;
+  data: Record<string, unknown>;
+  /** Which browser activates the password: the hash of its cookie, or `any` for a link that an operator made. */
+  browser: string | null;
 }
 
 export interface NewMailToken {
@@ -26,7 +34,7 @@ export interface NewMailToken {
   /** The address that the mail goes to. */
   email: string;
   /** A sign-up's password and data, applied when this very mail is confirmed; `keep` those of the mail it replaces. */
-  pending?: { passwordHash: string | null; data: Record<string, unknown> } | 'keep';
+  pending?: PendingSignUp | 'keep';
   flowId?: string | null;
 }
 
@@ -46,12 +54,13 @@ export async function issueMailToken(
   await deps.db
     .prepare(
       `INSERT INTO identity_tokens (user_id, purpose, link_hash, code_hash, email, pending_password_hash,
-         pending_data, flow_id, tries, created_at, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, ?9, ?10)
+         pending_data, pending_browser, flow_id, tries, created_at, expires_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?12, ?8, 0, ?9, ?10)
        ON CONFLICT (user_id, purpose) DO UPDATE SET
          link_hash = excluded.link_hash, code_hash = excluded.code_hash, email = excluded.email,
          pending_password_hash = CASE WHEN ?11 THEN pending_password_hash ELSE excluded.pending_password_hash END,
          pending_data = CASE WHEN ?11 THEN pending_data ELSE excluded.pending_data END,
+         pending_browser = CASE WHEN ?11 THEN pending_browser ELSE excluded.pending_browser END,
          flow_id = excluded.flow_id, tries = 0,
          created_at = excluded.created_at, expires_at = excluded.expires_at`,
     )
@@ -67,6 +76,7 @@ export async function issueMailToken(
       now,
       now + MAIL_TOKEN_TTL_MS,
       input.pending === 'keep' ? 1 : 0,
+      pending?.browser ?? null,
     )
     .run();
   return { linkToken, code };

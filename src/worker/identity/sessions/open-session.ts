@@ -19,6 +19,8 @@ export interface SessionView extends SessionTokens {
   user: UserView;
   /** Of a sign-in whose password no longer meets the rules. */
   weak_password?: { message: string; reasons: string[] };
+  /** Of a sign-up that another browser confirmed: its password was not activated. */
+  password_dropped?: true;
 }
 
 /** A new session of a person who has proved who they are. */

@@ -1,0 +1,1 @@
+ALTER TABLE `identity_tokens` ADD `pending_browser` text;
