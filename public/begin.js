@@ -2,12 +2,18 @@
 // painted, so that style, letters and picture have the line to themselves; but not long. Where the content is covered,
 // because it is not this reader's, nothing is waited for.
 const PAINTED_WITHIN_MS = 1_000;
+/** The first of these says that somebody may tap the page's main button next. */
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll'];
 
-function loadScripts() {
-  for (const link of document.querySelectorAll('link[rel="x-modulepreload"]')) {
+function preload(rel) {
+  for (const link of document.querySelectorAll(`link[rel="${rel}"]`)) {
     link.fetchPriority = 'low';
     link.rel = 'modulepreload';
   }
+}
+
+function loadScripts() {
+  preload('x-modulepreload');
   for (const waiting of document.querySelectorAll('script[type="x-module"]')) {
     const script = document.createElement('script');
     script.type = 'module';
@@ -21,6 +27,13 @@ function loadScripts() {
 if (document.documentElement.dataset.served === 'no') {
   loadScripts();
 } else {
+  // What the main button opens travels right behind the page's own scripts, instead of being found once those have run.
+  const touched = () => {
+    loadScripts();
+    preload('x-modulepreload-on-touch');
+  };
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, touched, { once: true, passive: true });
+  if (window.earlyPresses?.length) touched();
   setTimeout(loadScripts, PAINTED_WITHIN_MS);
   try {
     new PerformanceObserver((paints) => {

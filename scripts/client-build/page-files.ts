@@ -4,10 +4,13 @@ import type { SERVED_PAGES } from '../../src/shared/served-page.ts';
 /** Where the Worker finds it among the assets. */
 const FILE = 'page-files.json';
 
-/** The pages that strangers open first, by the folder of their code. The front page has no bars around it. */
+/**
+ * The pages that strangers open first, by the folder of their code. The front page has no bars around it. `opens` is the
+ * module behind the page's main button.
+ */
 export const PAGES: Record<
   (typeof SERVED_PAGES)[number],
-  { folder: string; shell: boolean; areas: string[] }
+  { folder: string; shell: boolean; areas: string[]; opens?: string }
 > = {
   '/': { folder: 'home', shell: false, areas: ['common', 'auth', 'landing'] },
   '/browse-events': { folder: 'browse-events', shell: true, areas: ['common', 'events'] },
@@ -15,6 +18,7 @@ export const PAGES: Record<
     folder: 'event',
     shell: true,
     areas: ['common', 'events', 'discounts', 'tickets', 'wallet'],
+    opens: 'pages/event/buying.tsx',
   },
   '/privacy': { folder: 'privacy', shell: true, areas: ['common', 'legal', 'privacy'] },
   '/terms': { folder: 'terms', shell: true, areas: ['common', 'legal', 'terms'] },
@@ -34,16 +38,18 @@ export function pageFiles(): Plugin {
       // What the page names itself is loaded at once as it is.
       const named = String(page.source);
       const filesOf = (module: string) => closureOf(bundle, module).filter((file) => !named.includes(file));
-      const pages = Object.entries(PAGES).map(([path, { folder, shell, areas }]) => {
+      const pages = Object.entries(PAGES).map(([path, { folder, shell, areas, opens }]) => {
         const code = [
           ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
           ...filesOf(`pages/${folder}/index.tsx`),
+          ...filesOf('served/answers.ts'),
         ];
         const languages = LANGUAGES.map((language) => {
           const texts = areas.flatMap((area) => filesOf(`i18n/${language}/${area}.json`));
           return [language, [...new Set([...code, ...texts])].map((file) => `/${file}`)];
         });
-        return [path, Object.fromEntries(languages)];
+        const onTouch = opens ? filesOf(opens).filter((file) => !code.includes(file)) : [];
+        return [path, { ...Object.fromEntries(languages), onTouch: onTouch.map((file) => `/${file}`) }];
       });
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(Object.fromEntries(pages)) });
     },

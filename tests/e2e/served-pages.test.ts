@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
+import type { EventCard } from '#shared/contracts/events.ts';
 import { signIn } from '../support/browser/sign-in.ts';
 
 /** What the page's content says that the browser could not take over as it was served. */
@@ -11,10 +12,10 @@ function mismatches(page: Page): string[] {
   return found;
 }
 
-async function anEvent(page: Page): Promise<string> {
+async function anEvent(page: Page, find: (event: EventCard) => boolean = () => true): Promise<string> {
   const answer = await page.request.get('/api/trpc/events.browse?input=%7B%7D');
-  const { result } = (await answer.json()) as { result: { data: { items: { id: string }[] } } };
-  return `/event/${result.data.items[0]?.id}`;
+  const { result } = (await answer.json()) as { result: { data: { items: EventCard[] } } };
+  return `/event/${result.data.items.find(find)?.id}`;
 }
 
 const isTakenOver = (page: Page) =>
@@ -120,6 +121,23 @@ test('what is pressed, chosen and typed before the script has come is done when 
   await expect(page).toHaveURL(/q=zzz/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('an early tap on the main button loads what it opens beside the script of the page', async ({
+  page,
+}) => {
+  const opened = await anEvent(page, (event) => event.fromPriceMinor !== null && !event.soldOut);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const hasAskedForSheet = () => asked.some((path) => path.startsWith('/assets/buying-'));
+  const letScriptsCome = await openHeld(page, opened);
+  const buy = page.getByRole('button', { name: /^Buy tickets/ }).filter({ visible: true });
+  await expect(buy.first()).toBeVisible();
+  expect(hasAskedForSheet()).toBe(false);
+  await buy.first().click();
+  await expect.poll(hasAskedForSheet).toBe(true);
+  letScriptsCome();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('the theme may follow the device, live, and is right before the script has come', async ({ page }) => {

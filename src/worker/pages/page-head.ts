@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { SERVED_STATE_ID, type ServedState } from '#shared/served-page.ts';
 import { escapeHtml, jsonForHtml } from '../platform/html.ts';
+import type { PageFiles } from './page-files.ts';
 
 /** What a page tells search engines and chats of itself, before any of our script runs. Plain texts, not HTML. */
 export interface PageHead {
@@ -22,8 +23,7 @@ export interface PageHead {
 
 /** What goes into the page beside its head. */
 interface PageBody {
-  /** Scripts that the page needs, to be loaded at once. */
-  files: readonly string[];
+  files: PageFiles;
   /** Its content and what that was drawn with; null leaves both to the browser. */
   drawn: { html: string; state: ServedState } | null;
   /** The picture that stands first in it, if there is one. */
@@ -36,7 +36,11 @@ const APP = 'Aforo';
 const OG_LOCALE = { en: 'en_US', es: 'es_LA', ru: 'ru_RU' } as const satisfies Record<Language, string>;
 
 /** What no browser loads: `public/begin.js` gives them their right names once the content has been painted. */
-const LATER = { module: 'x-module', modulepreload: 'x-modulepreload' } as const;
+const LATER = {
+  module: 'x-module',
+  modulepreload: 'x-modulepreload',
+  onTouch: 'x-modulepreload-on-touch',
+} as const;
 const BEGIN = '<script defer src="/begin.js"></script>';
 
 /** The page as it was built, with a head of its own, and its content where that was drawn. */
@@ -100,7 +104,8 @@ function tagsOf(head: PageHead, { files, picture, drawn }: PageBody): string {
   const { card } = head;
   return [
     ...(picture ? [link('preload', picture, ' as="image" fetchpriority="high"')] : []),
-    ...files.map((file) => link(drawn ? LATER.modulepreload : 'modulepreload', file, ' crossorigin')),
+    ...files.needed.map((file) => link(drawn ? LATER.modulepreload : 'modulepreload', file, ' crossorigin')),
+    ...(drawn ? files.onTouch.map((file) => link(LATER.onTouch, file, ' crossorigin')) : []),
     link('canonical', head.canonical),
     ...head.alternates.map(({ language, url }) => link('alternate', url, ` hreflang="${language}"`)),
     property('og:site_name', APP),
