@@ -126,6 +126,30 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Early bird')).toBeVisible();
   });
+
+  await test.step('a deleted draft is not loaded once more', async () => {
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByText('Early bird')).toBeVisible();
+    let deleted = false;
+    const asked: string[] = [];
+    page.on('request', (one) => {
+      if (deleted && one.url().includes('events.get')) asked.push(one.url());
+    });
+    // The answer takes longer than the page's polling interval.
+    await page.route('**/api/trpc/events.delete*', async (route) => {
+      const response = await route.fetch();
+      deleted = true;
+      await page.clock.runFor(10_000);
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Delete draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible();
+    await expect(page.getByText(`“${name}” deleted`)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
 });
 
 test('cancelling says what it gives back, and its progress can be left and come back to', async ({

@@ -12,7 +12,13 @@ import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 
-export function DeleteDraft({ event }: { event: EventView }) {
+interface DeleteDraftProps {
+  event: EventView;
+  /** From the request on the page must not load the event again; it may when the request has failed. */
+  onDeleting: (deleting: boolean) => void;
+}
+
+export function DeleteDraft({ event, onDeleting }: DeleteDraftProps) {
   const { t } = useTranslation('organizer');
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -23,17 +29,21 @@ export function DeleteDraft({ event }: { event: EventView }) {
 
   const press = async () => {
     setFailure(null);
+    onDeleting(true);
     const intention = { eventId: event.id };
     try {
       await remove.mutateAsync({ requestId: idFor(intention), ...intention });
     } catch (error) {
+      onDeleting(false);
       setFailure(errorMessage(error, language));
       return;
     }
     formDraft(`event:${event.id}`).clear();
     toast.success(t('delete.done', { name: event.name }));
     await navigate('/my-events', { replace: true });
-    queryClient.removeQueries({ queryKey: trpc.events.get.queryKey({ eventId: event.id }) });
+    // Without loading it: the editor may still be on screen until the list's code has come.
+    const queryKey = trpc.events.get.queryKey({ eventId: event.id });
+    await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     await queryClient.invalidateQueries({ queryKey: trpc.events.mine.pathKey() });
   };
 

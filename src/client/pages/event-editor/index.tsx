@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, ExternalLink, ScanLine } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
@@ -42,10 +43,12 @@ export default function EventEditorPage() {
   const { eventId = '' } = useParams();
   const options = trpc.events.get.queryOptions({ eventId });
   const known = useQueryClient().getQueryData(options.queryKey);
+  const [deleting, setDeleting] = useState(false);
   const moves = known?.mine && (known.phase === 'published' || known.phase === 'ongoing');
   const live = useLiveBoard(moves ? eventId : null, 'staff');
   const query = useQuery({
     ...options,
+    enabled: !deleting,
     refetchInterval: live.state === 'live' ? false : EVENT_EVERY_MS,
   });
   useNewVersion(query, live);
@@ -63,7 +66,7 @@ export default function EventEditorPage() {
           text={t('editor.notYours')}
         />
       ) : event ? (
-        <Editor key={event.id} event={event} live={live} />
+        <Editor key={event.id} event={event} live={live} onDeleting={setDeleting} />
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : (
@@ -73,7 +76,13 @@ export default function EventEditorPage() {
   );
 }
 
-function Editor({ event, live }: { event: EventView; live: LiveView }) {
+interface EditorProps {
+  event: EventView;
+  live: LiveView;
+  onDeleting: (deleting: boolean) => void;
+}
+
+function Editor({ event, live, onDeleting }: EditorProps) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const [params, setParams] = useSearchParams();
@@ -98,7 +107,7 @@ function Editor({ event, live }: { event: EventView; live: LiveView }) {
           </Link>
           <DuplicateEvent event={event} />
           {draft ? (
-            <DeleteDraft event={event} />
+            <DeleteDraft event={event} onDeleting={onDeleting} />
           ) : event.phase === 'published' || event.phase === 'ongoing' ? (
             <>
               <Link to={`/scanner?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
