@@ -267,3 +267,44 @@ test('a code of the other kind changes the mode with one press, and the device r
   await expect(orders).toHaveAttribute('aria-pressed', 'true');
   await context.close();
 });
+
+test('a ticket scanned the day before its event is used up by a second tap only, also without network', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { eventId, tickets } = await openNight(request, 2, 'client', { start: 26, end: 30 });
+  const [first, second] = tickets;
+  if (!first || !second) throw new Error('The night has no tickets');
+  const { context, page } = await openDoorDevice(browser, { baseURL, eventId, gate: 'North' });
+  const scans: string[] = [];
+  page.on('request', (call) => {
+    if (call.url().includes('checkin.scan')) scans.push(call.url());
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"scan"')) scans.push(socket.url());
+    }),
+  );
+
+  await checkCode(page, first.qr);
+  await expect(page.getByText('Starts tomorrow')).toBeVisible();
+  await page.getByRole('button', { name: "Don't admit" }).click();
+  await expect(page.getByText('Starts tomorrow')).toBeHidden();
+  await checkCode(page, first.shortCode);
+  const admit = page.getByRole('button', { name: 'Admit anyway' });
+  await expect(admit).toBeEnabled();
+  expect(scans).toEqual([]);
+  await admit.click();
+  await expect(verdictOn(page, 'VALID')).toBeVisible();
+
+  await context.setOffline(true);
+  await checkCode(page, second.qr);
+  await expect(admit).toBeEnabled();
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+  await admit.click();
+  await expect(verdictOn(page, 'UNCONFIRMED')).toBeVisible();
+  await expect(page.getByText('1 scan waiting to be sent')).toBeVisible();
+  await context.close();
+});

@@ -2,6 +2,7 @@ import { openScans } from '#client/features/scanner/open-scans.ts';
 import { noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
 import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
 import { createSightings, type Sightings } from '#client/features/scanner/sightings.ts';
+import type { Untimely } from '#client/features/scanner/untimely.ts';
 import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
@@ -39,6 +40,8 @@ export function openDoor() {
     asked: [] as string[],
     /** A ticket that it has let in and not yet told of, and by which request. */
     waits: null as { ticketId: string; requestId: string } | null,
+    untimely: null as Untimely | null,
+    questions: 0,
   };
   const line = { network: 'good' as 'none' | 'dead' | 'good' };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -74,6 +77,10 @@ export function openDoor() {
       decideAlone: async ({ requestId }) => {
         device.asked.push(requestId);
         return device.alone;
+      },
+      untimely: () => device.untimely,
+      onUntimely: () => {
+        device.questions += 1;
       },
       openScans: openScans(
         eventId,

@@ -14,6 +14,7 @@ export const myStaffOutput = z.object({
       venueName: z.string(),
       timeZone: z.string(),
       startDate: z.string(),
+      endDate: z.string(),
       phase: z.enum(EVENT_PHASES),
       roles: z.array(z.enum(STAFF_ROLES)),
     }),

@@ -25,6 +25,7 @@ export async function listMyStaffEvents(
     venueName: row.venueName,
     timeZone: row.timeZone,
     startDate: toIso(row.startsAt),
+    endDate: toIso(row.endsAt),
     phase: eventPhase(row, now),
     roles: rolesOf(row),
   }));

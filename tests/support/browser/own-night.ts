@@ -16,14 +16,16 @@ export interface OwnNight {
   tickets: NightTicket[];
 }
 
-/** A published event of the demo's organiser that is running now, with free tickets of the demo's guest or another. */
+/** A published event of the demo's organiser that is running now, or at other hours, with free tickets of the demo's guest or another. */
 export async function openNight(
   request: APIRequestContext,
   count: number,
   buyer: NewGuest | 'client' = 'client',
+  hours?: { start: number; end: number },
 ): Promise<OwnNight> {
   const organizer = await apiPerson(request, 'organizer');
   const night = await publishEvent(organizer, {
+    ...(hours && { hours }),
     types: [{ name: 'Guest list', priceMinor: 0, quantity: 50 }],
   });
   const guest = await apiPerson(request, buyer);

@@ -20,6 +20,7 @@ function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent
     venueName: 'Sala',
     timeZone: 'UTC',
     startDate: `2026-11-${String(day).padStart(2, '0')}T20:00:00.000Z`,
+    endDate: `2026-11-${String(day).padStart(2, '0')}T23:00:00.000Z`,
     phase,
     roles,
   } satisfies DoorEvent;

@@ -38,6 +38,15 @@ test('staff see the events they work at with their roles, organisers their own w
   ]);
   expect(await listOf(organizer)).toEqual([[first, ['scanner', 'vendor'], 'published']]);
   expect(await listOf(await person())).toEqual([]);
+  const { startsAt, endsAt } = (await env.DB.prepare(
+    'SELECT starts_at AS startsAt, ends_at AS endsAt FROM events WHERE id = ?',
+  )
+    .bind(first)
+    .first<{ startsAt: number; endsAt: number }>()) ?? { startsAt: 0, endsAt: 0 };
+  expect((await organizer.query('staff.mine')).data.items[0]).toMatchObject({
+    startDate: new Date(startsAt).toISOString(),
+    endDate: new Date(endsAt).toISOString(),
+  });
   expect((await guest.query('staff.mine')).error?.data.errorCode).toBe('NOT_SIGNED_IN');
 });
 

@@ -3,6 +3,7 @@ import type { ScanOutput, ScanSubject } from '#shared/contracts/door.ts';
 import type { OpenScans } from './open-scans.ts';
 import { type Sightings, ticketSighting } from './sightings.ts';
 import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './stage.ts';
+import type { Untimely } from './untimely.ts';
 import { bareVerdict, isWelcome, type Verdict, verdictOfAnswer, verdictOfError } from './verdict.ts';
 
 /** Without a next code it goes by itself; a refusal takes longer to explain to a guest (ms). */
@@ -22,7 +23,17 @@ interface Checking {
   trouble: 'network' | 'server' | null;
 }
 
-export type DoorState = Ready | Checking | ShownVerdict;
+/** Scanned long before the event or after its end: nothing is sent until a second tap. */
+export interface AskedUntimely {
+  kind: 'untimely';
+  code: string;
+  untimely: Untimely;
+  subject: ScanSubject;
+  /** Of whoever was found by name. */
+  holderName: string | null;
+}
+
+export type DoorState = Ready | Checking | AskedUntimely | ShownVerdict;
 
 export interface ScanCheck {
   subject: ScanSubject;
@@ -43,10 +54,14 @@ export interface ScanFlowDeps extends Clock {
    * @param openedAt when this check was first sent, Unix ms
    */
   decideAlone: (check: ScanCheck, openedAt: number | null) => Promise<Verdict | null>;
+  /** Whether this is an unlikely time to scan it, which takes a second tap; null where it is not. */
+  untimely: (subject: ScanSubject) => Untimely | null;
   openScans: OpenScans;
   sightings: Sightings;
   onAnswer: (answer: ScanOutput, check: ScanCheck) => void;
   onVerdict: (verdict: Verdict, requestId: string | null) => void;
+  /** The question of a scan at an unlikely time is on the screen. */
+  onUntimely: () => void;
   /** The server's answer to a check that was put aside before: nobody at the door has seen it. */
   onUnseen: (verdict: Verdict, requestId: string) => void;
 }
@@ -75,7 +90,9 @@ export interface ScanFlow {
   correct: (requestId: string, verdict: Verdict) => void;
   /** Tries at once instead of waiting, as when the network is back. */
   hurry: () => void;
-  /** Gives up a check without an answer. The same code takes it up again. */
+  /** The second tap: sends what was scanned at an unlikely time. */
+  admitAnyway: () => void;
+  /** Gives up a check without an answer, or that is not to be sent. The same code takes it up again. */
   giveUp: () => void;
   /** Takes the verdict away. @param number only if it is this one */
   clear: (number?: number) => void;
@@ -86,7 +103,7 @@ export interface ScanFlow {
 
 /** One code after the other: sighting, check, verdict. While one is being checked no other is taken. */
 export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
-  const stage = createStage<Checking>(deps, deps.sightings);
+  const stage = createStage<Checking | AskedUntimely>(deps, deps.sightings);
   let shownFor: string | null = null;
 
   const showVerdict = (verdict: Verdict, requestId: string | null = null) => {
@@ -226,15 +243,21 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     void attempt(asked, { code, number, tries: 1 });
   };
 
-  const newCheck = (subject: ScanSubject, holderName: string | null = null): ScanCheck => ({
-    subject,
-    requestId: deps.openScans.idFor(subject, holderName),
-  });
+  const send = (subject: ScanSubject, holderName: string | null) =>
+    check({ subject, requestId: deps.openScans.idFor(subject, holderName) });
+
+  const present = (subject: ScanSubject, holderName: string | null = null) => {
+    const untimely = deps.untimely(subject);
+    if (!untimely) return send(subject, holderName);
+    stage.nextTurn();
+    stage.show({ kind: 'untimely', code: workedOn(subject), untimely, subject, holderName });
+    deps.onUntimely();
+  };
 
   const begin = (text: string) => {
     const code = codeToSend(text);
     if (code === null) return showVerdict({ ...bareVerdict('QR_FORMAT_INVALID'), code: text });
-    check(newCheck({ code }));
+    present({ code });
   };
 
   const enter = (raw: string) => {
@@ -259,15 +282,20 @@ export function createScanFlow(deps: ScanFlowDeps): ScanFlow {
     },
     enter,
     admit({ id, holderName }) {
-      if (stage.state().kind !== 'checking') check(newCheck({ ticketId: id }, holderName));
+      if (stage.state().kind !== 'checking') present({ ticketId: id }, holderName);
     },
     askAgain(asked) {
       if (stage.state().kind !== 'checking') check(asked);
     },
     correct: (requestId, verdict) => correct(requestId, verdict),
     hurry: stage.hurry,
+    admitAnyway() {
+      const state = stage.state();
+      if (state.kind === 'untimely') send(state.subject, state.holderName);
+    },
     giveUp() {
-      if (stage.state().kind === 'checking') putAside();
+      const { kind } = stage.state();
+      if (kind === 'checking' || kind === 'untimely') putAside();
     },
     clear(number) {
       const state = stage.state();

@@ -54,3 +54,6 @@ export const ORDER_ARRIVED: Signal = melody('triangle', 0.16, [1568, 1175, 1568,
 
 /** An order is on the screen and nothing is decided yet: a short knock. */
 export const ORDER_SHOWN: Signal = melody('sine', 0.07, [523, 523], [30]);
+
+/** A scan at an unlikely time waits for a second tap: a question, higher at its end. */
+export const UNTIMELY_ASKED: Signal = melody('triangle', 0.15, [392, 392, 587], [100, 60, 100]);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { after } from '#client/lib/after.ts';
+import { serverAheadMs } from '#client/lib/server-time.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/door.ts';
@@ -8,6 +9,7 @@ import { askDoor } from './ask-door.ts';
 import { withConflict } from './conflicts.ts';
 import type { Connection } from './connection.ts';
 import { deviceId } from './device-id.ts';
+import type { DoorEvent } from './door-events.ts';
 import { doorUploads } from './door-uploads.ts';
 import { decideAlone, refuseAdmitted, refuseWhatWaits } from './offline-door.ts';
 import { saveAdmission } from './offline-store.ts';
@@ -16,6 +18,7 @@ import type { Readiness } from './readiness.ts';
 import { noteScan } from './recent-scans.ts';
 import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
 import { sightingsOf } from './sightings.ts';
+import { untimelyScan } from './untimely.ts';
 import { useCalls } from './use-calls.ts';
 import { ASKED_ALWAYS, useConnection } from './use-connection.ts';
 import { useDoorLine } from './use-door-line.ts';
@@ -28,7 +31,7 @@ const ANSWER_WITHIN_MS = 6_000;
 const NO_CONFLICTS: readonly DoorConflict[] = [];
 
 interface DoorPost {
-  eventId: string;
+  event: DoorEvent;
   gate: string;
   personId: string;
   /** Whether this person checks tickets here; a vendor has no line to the door. */
@@ -49,9 +52,10 @@ export interface Door {
 /** The door of one event: its scans, its count, its line to the server, and what it can do without one. */
 export function useDoor(
   post: DoorPost,
-  { onVerdict, onShownOut }: { onVerdict: (verdict: Verdict) => void; onShownOut: () => void },
+  told: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onShownOut: () => void },
 ): Door {
-  const { eventId, tickets } = post;
+  const { event, tickets } = post;
+  const { eventId } = event;
   const queryClient = useQueryClient();
   const statsKey = trpc.checkin.stats.queryKey({ eventId });
   const stats = useQuery(trpc.checkin.stats.queryOptions({ eventId }, { ...ASKED_ALWAYS, enabled: tickets }));
@@ -82,7 +86,7 @@ export function useDoor(
         statsKey,
         (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
       ),
-    onShownOut,
+    onShownOut: told.onShownOut,
   });
   const { mutateAsync } = useMutation({
     mutationKey: trpc.checkin.scan.mutationKey(),
@@ -102,8 +106,9 @@ export function useDoor(
   const online = useOnline();
   const connection = useConnection(stats, called);
 
-  const latest = useRef({ ...post, onVerdict, mutateAsync, connection });
-  latest.current = { ...post, onVerdict, mutateAsync, connection };
+  const isCancelled = stats.data?.isCancelled;
+  const latest = useRef({ ...post, ...told, eventId, mutateAsync, connection, isCancelled });
+  latest.current = { ...post, ...told, eventId, mutateAsync, connection, isCancelled };
   const [flow] = useState(() =>
     createScanFlow({
       now: () => performance.now(),
@@ -121,6 +126,11 @@ export function useDoor(
       refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
       refuseAdmitted,
       decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
+      // A cancelled event lets nobody in at any time.
+      untimely: (subject) =>
+        latest.current.isCancelled
+          ? null
+          : untimelyScan(latest.current.event, subject, Date.now() + serverAheadMs()),
       openScans: openScans(eventId),
       sightings: sightingsOf(eventId),
       onAnswer: (answer) => {
@@ -134,6 +144,7 @@ export function useDoor(
         if (requestId) noteScan(eventId, { requestId, at: Date.now(), verdict });
         latest.current.onVerdict(verdict);
       },
+      onUntimely: () => latest.current.onUntimely(),
       onUnseen: (verdict, requestId) => noteScan(eventId, { requestId, at: Date.now(), verdict }),
     }),
   );
@@ -143,7 +154,6 @@ export function useDoor(
   const { ready, sync } = useOfflineList(eventId, tickets);
   const checkedIn = stats.data?.checkedIn;
   const sold = stats.data?.sold;
-  const isCancelled = stats.data?.isCancelled;
   useEffect(() => {
     // Whatever of these changes, the list has changed.
     if (checkedIn !== undefined || sold !== undefined || isCancelled !== undefined) sync?.nudge();

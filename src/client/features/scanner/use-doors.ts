@@ -84,7 +84,7 @@ export function useDoors(
 }
 
 function doorOf(event: EventView): KnownDoor {
-  const { id, name, venueName, timeZone, startDate, phase } = event;
-  const about = { eventId: id, eventName: name, venueName, timeZone, startDate, phase };
+  const { id, name, venueName, timeZone, startDate, endDate, phase } = event;
+  const about = { eventId: id, eventName: name, venueName, timeZone, startDate, endDate, phase };
   return { ...about, roles: ['scanner', 'vendor'], isForeign: true };
 }

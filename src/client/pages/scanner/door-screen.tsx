@@ -10,7 +10,7 @@ import { type DoorMode, modesOf, modeToOpen } from '#client/features/scanner/doo
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
 import { useLastCount } from '#client/features/scanner/last-count.ts';
 import { speaker } from '#client/features/scanner/speaker.ts';
-import { ORDER_SHOWN, SIGNALS, type Signal } from '#client/features/scanner/tones.ts';
+import { ORDER_SHOWN, SIGNALS, type Signal, UNTIMELY_ASKED } from '#client/features/scanner/tones.ts';
 import { undoRight } from '#client/features/scanner/undo-right.ts';
 import { useBarConnection } from '#client/features/scanner/use-bar-connection.ts';
 import { useCamera } from '#client/features/scanner/use-camera.ts';
@@ -31,6 +31,7 @@ import { ModeBar } from './mode-bar.tsx';
 import { OrderLayer } from './order-layer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
+import { UntimelyLayer } from './untimely-layer.tsx';
 import { useBarHeight } from './use-bar-height.ts';
 import { useDarkPage } from './use-dark-page.ts';
 import { hasActions, VerdictActions } from './verdict-actions.tsx';
@@ -75,8 +76,12 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   );
   const tickets = allowed.includes('tickets');
   const door = useDoor(
-    { eventId, gate, personId: me.id, tickets },
-    { onVerdict: ({ kind }) => signal(SIGNALS[kind]), onShownOut },
+    { event, gate, personId: me.id, tickets },
+    {
+      onVerdict: ({ kind }) => signal(SIGNALS[kind]),
+      onUntimely: () => signal(UNTIMELY_ASKED),
+      onShownOut,
+    },
   );
   // Whoever only hands orders out has no line to the door; the bar's shows them out as well.
   const bar = useLiveBoard(tickets ? null : eventId, 'staff');
@@ -144,6 +149,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const settled = useSettled(verdict);
   const checking = state.kind === 'checking' ? state : null;
   const handing = state.kind === 'order' && state.handing;
+  const untimely = state.kind === 'untimely' ? state : null;
   const trouble = checking?.trouble === true ? 'network' : checking?.trouble || null;
 
   return (
@@ -199,7 +205,11 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           onLastScans={showLast}
         />
       </ToolBar>
-      {atDoor ? null : <OrderLayer state={counter.state} flow={counter.flow} />}
+      {atDoor ? (
+        <UntimelyLayer asked={untimely} flow={door.flow} timeZone={timeZone} />
+      ) : (
+        <OrderLayer state={counter.state} flow={counter.flow} />
+      )}
       <div ref={topBar} className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto">
         <StatusBar
           event={event}
@@ -208,7 +218,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           count={count}
           connection={connection}
           ready={door.ready}
-          yields={verdict !== null || unseen.length > 0 || isCancelled}
+          yields={verdict !== null || untimely !== null || unseen.length > 0 || isCancelled}
           waiting={waiting.length}
           refused={waiting.filter(({ problem }) => problem !== null).length}
           onChange={onChange}
@@ -219,7 +229,7 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
           conflict={unseen[0] ?? null}
           unseen={unseen.length}
           timeZone={timeZone}
-          yields={verdict !== null || state.kind === 'order'}
+          yields={verdict !== null || untimely !== null || state.kind === 'order'}
           onShow={showLast}
         />
       </div>
