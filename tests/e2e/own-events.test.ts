@@ -43,7 +43,10 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await fill('Event name', name);
     await expect(page.getByText('Required')).toHaveCount(2);
     await fill('Venue', 'Foro Indie');
+    await fill('City', 'Москва');
+    await expect(page.getByText(/^Time zone: Moscow .* Prices in RUB/)).toBeVisible();
     await fill('City', 'Puebla');
+    await expect(page.getByText(/^Time zone: Central .* Prices in MXN/)).toBeVisible();
     await expect(preview).toContainText(name);
     await expect(preview).toContainText('Foro Indie, Puebla');
     await press('button', 'Next');
@@ -70,6 +73,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
   await test.step('published', async () => {
     const { press } = hands(page);
     expect(await seriousFindings(page)).toEqual([]);
+    await expect(page.getByText(/^Starts Sat, .* at 8:00 PM, Central .* Prices are in MXN\./)).toBeVisible();
     await press('button', 'Publish now');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('main').getByText('Published').first()).toBeVisible();
@@ -125,6 +129,21 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Early bird')).toBeVisible();
+  });
+
+  await test.step('another city brings its time zone, and not its currency once there are prices', async () => {
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByLabel('City', { exact: true }).fill('Austin');
+    await expect(page.getByRole('combobox', { name: 'Venue time zone' })).toHaveValue(/Chicago/);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    await page.getByRole('tab', { name: 'Tickets and sales' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/Central Time .* Prices are in MXN/);
+    await expect(dialog).toContainText('Austin usually has Central Time');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('a deleted draft is not loaded once more', async () => {

@@ -1,16 +1,19 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
+import type { Place } from '#shared/city-places.ts';
 import { CASH_TICKETS_PER_SHIFT, DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#shared/states.ts';
 import { ADDRESS_MAX_CHARS, type EventFields, type EventValues } from './event-values.ts';
 import { LineUpField } from './line-up-field.tsx';
+import { zoneName } from './time-zones.ts';
+import { useFollowCity } from './use-follow-city.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -19,23 +22,37 @@ export type EventFormState = UseFormReturn<EventValues, unknown, EventFields>;
 interface EventFormProps {
   form: EventFormState;
   onSubmit: (event: FormEvent) => void;
+  /** Where the time zone comes from if the city is unknown, and the currency too. */
+  own: Place;
   disabled: boolean;
   /** What can no longer change, each with a reason under it. */
   locked: { currency: boolean; timeZone: boolean };
+  /** Prices exist: another city leaves their currency as it is. */
+  priced: boolean;
   /** Alerts and buttons below the fields. */
   children: ReactNode;
 }
 
 /** Every field of an event, for a new one and for one there is. */
-export function EventForm({ form, onSubmit, disabled, locked, children }: EventFormProps) {
+export function EventForm({ form, onSubmit, own, disabled, locked, priced, children }: EventFormProps) {
   const { t } = useTranslation(['organizer', 'common']);
-  const { locale } = useFormats();
+  const { locale, language } = useFormats();
   const problem = useProblemText();
   const { register, control, formState } = form;
   const { errors } = formState;
   // Whoever sends the form is led to the first mistake in this order; a `Controller` would come after all others.
   register('name');
   register('category');
+  const followCity = useFollowCity({
+    own,
+    read: form.getValues,
+    write: ({ timeZone: nextZone, currency: nextCurrency }) => {
+      if (!locked.timeZone) form.setValue('timeZone', nextZone, { shouldDirty: true });
+      if (!locked.currency && !priced) form.setValue('currency', nextCurrency, { shouldDirty: true });
+    },
+  });
+  const [city, timeZone, currency] = useWatch({ control, name: ['city', 'timeZone', 'currency'] });
+  const zone = useMemo(() => zoneName(timeZone, Date.now(), language), [timeZone, language]);
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-9">
@@ -76,11 +93,16 @@ export function EventForm({ form, onSubmit, disabled, locked, children }: EventF
         </Field>
         <Field
           label={t('fields.city')}
-          hint={t('fields.cityHint')}
+          hint={city.trim() === '' ? t('fields.cityHint') : t('fields.placeFollows', { zone, currency })}
           error={problem(errors.city)}
           disabled={disabled}
         >
-          <Input {...register('city')} autoComplete="address-level2" maxLength={NAME_MAX_CHARS} />
+          <Input
+            {...register('city', { onChange: (event) => followCity.onChange(event.target.value) })}
+            onFocus={followCity.onFocus}
+            autoComplete="address-level2"
+            maxLength={NAME_MAX_CHARS}
+          />
         </Field>
         <Field
           label={t('fields.venueAddress')}

@@ -1,3 +1,6 @@
+import { unbroken } from '#shared/event-time.ts';
+import { type Language, LOCALE_OF } from '#shared/languages.ts';
+
 /** The browser's own zone. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -13,6 +16,14 @@ export function timeZoneOptions(present: string, now: number): { value: string; 
     value,
     label: `${value.replaceAll('_', ' ').replaceAll('/', ' / ')} (${offsetName(value, now)})`,
   }));
+}
+
+/** "Central Time (GMT-6)", "hora central (GMT-6)": as the language names it at a moment (Unix ms). */
+export function zoneName(timeZone: string, at: number, language: Language): string {
+  const timeZoneName = 'longGeneric';
+  const parts = new Intl.DateTimeFormat(LOCALE_OF[language], { timeZone, timeZoneName }).formatToParts(at);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  return unbroken(`${name} (${offsetName(timeZone, at)})`);
 }
 
 function offsetName(timeZone: string, now: number): string {

@@ -71,6 +71,8 @@ export function DetailsForm({ event }: { event: EventView }) {
           form={form}
           onSubmit={submit}
           disabled={closed || update.isPending}
+          own={base}
+          priced={event.ticketTypes.length > 0 || event.hasMenu}
           locked={{ currency: event.status !== 'draft', timeZone: sold > 0 }}
         >
           {failure.length > 0 ? (

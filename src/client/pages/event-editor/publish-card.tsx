@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useOrganizerRequest } from '#client/features/start-selling/use-organizer-request.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
@@ -139,6 +140,14 @@ function PublishDialog({ event, disabled, onGaps }: PublishDialogProps) {
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>{t('publish.means.sale')}</li>
         <FeeLine open={open} />
+        <li>
+          <PlaceSummary
+            city={event.city}
+            timeZone={event.timeZone}
+            currency={event.currency}
+            startsAt={Date.parse(event.startDate)}
+          />
+        </li>
         <li>{t('publish.means.fixed', { currency: event.currency })}</li>
       </ul>
       {failure ? (

@@ -10,7 +10,7 @@ import {
   emptyEvent,
   eventSchema,
 } from '#client/features/own-event/event-values.ts';
-import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
+import { ownPlace } from '#client/features/own-event/use-follow-city.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { useMe } from '#client/features/session/use-me.ts';
@@ -29,7 +29,8 @@ export default function NewEventPage() {
   const queryClient = useQueryClient();
   const create = useMutation(trpc.events.create.mutationOptions());
   const [failure, setFailure] = useState<string | null>(null);
-  const empty = useMemo(() => emptyEvent(ownTimeZone(), me?.currency ?? 'USD'), [me?.currency]);
+  const own = useMemo(() => ownPlace(me?.currency), [me?.currency]);
+  const empty = useMemo(() => emptyEvent(own.timeZone, own.currency), [own]);
   const schema = useMemo(() => eventSchema(null), []);
   const { form, draft, restored, showRefusal, settle } = useKeptForm<EventValues, EventFields>(
     'event:new',
@@ -75,8 +76,10 @@ export default function NewEventPage() {
           <EventForm
             form={form}
             onSubmit={submit}
+            own={own}
             disabled={create.isPending}
             locked={{ currency: false, timeZone: false }}
+            priced={false}
           >
             {failure ? <Alert tone="danger">{failure}</Alert> : null}
             <Button

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
+import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
+import { useFollowCity } from '#client/features/own-event/use-follow-city.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
+import { instantOf } from '#client/features/own-event/zoned-time.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { usePushedParam } from '#client/features/url-param/use-pushed-param.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
@@ -15,9 +18,9 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
+import type { Place } from '#shared/city-places.ts';
 import type { EventTemplate } from '#shared/event-templates/table.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
 import { Preview } from './preview.tsx';
 import {
   type QuickFields,
@@ -27,7 +30,7 @@ import {
   valuesOfTemplate,
 } from './quick-values.ts';
 import { SaleStep, useOverfull } from './sale-step.tsx';
-import { WhatStep, WhenStep } from './steps.tsx';
+import { type QuickForm, WhatStep, WhenStep } from './steps.tsx';
 
 const STEPS = [
   { name: 'what', fields: ['name', 'venueName', 'city'] },
@@ -37,19 +40,17 @@ const STEPS = [
 
 interface QuickWizardProps {
   template: EventTemplate;
-  /** The money to begin with. */
-  currency: Currency;
+  /** Clock and money to begin with. */
+  own: Place;
   onOther: () => void;
 }
 
 /** Three steps beside what guests will see of them. */
-export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
+export function QuickWizard({ template, own, onOther }: QuickWizardProps) {
   const { t } = useTranslation(['ownEvents', 'organizer', 'selling']);
   const formats = useFormats();
   const { language } = formats;
-  const [initial] = useState(() =>
-    valuesOfTemplate(template, { language, currency, timeZone: ownTimeZone(), now: Date.now() }),
-  );
+  const [initial] = useState(() => valuesOfTemplate(template, { language, ...own, now: Date.now() }));
   const { form, draft, restored, settle } = useKeptForm<QuickValues, QuickFields>(
     `event:quick:${template}`,
     initial,
@@ -82,6 +83,14 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
       }),
     [subscribe, trigger],
   );
+  const followCity = useFollowCity({
+    own,
+    read: form.getValues,
+    write: ({ timeZone, currency }) => {
+      form.setValue('timeZone', timeZone);
+      form.setValue('currency', currency);
+    },
+  });
   const onward = async () => {
     if (!(await form.trigger([...step.fields], { shouldFocus: true }))) return;
     if (step.name === 'when') proposeAnew();
@@ -144,7 +153,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
                 ))}
               </div>
               <fieldset disabled={busy} className="min-w-0">
-                {step.name === 'what' ? <WhatStep form={form} /> : null}
+                {step.name === 'what' ? <WhatStep form={form} followCity={followCity} /> : null}
                 {step.name === 'when' ? <WhenStep form={form} /> : null}
                 {step.name === 'sale' ? <SaleStep form={form} /> : null}
               </fieldset>
@@ -153,6 +162,7 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
                   {failure}
                 </Alert>
               ) : null}
+              {last && !pending ? <Where form={form} /> : null}
               {last ? (
                 <p className="mt-6 text-muted-foreground text-sm">
                   {pending ? `${t('selling:publishLater')} ` : null}
@@ -197,6 +207,21 @@ export function QuickWizard({ template, currency, onOther }: QuickWizardProps) {
           <Preview form={form} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What publishing fixes, beside the button that does it. */
+function Where({ form }: { form: QuickForm }) {
+  const [city, timeZone, currency, start] = useWatch({
+    control: form.control,
+    name: ['city', 'timeZone', 'currency', 'start'],
+  });
+  const startsAt = instantOf(start, timeZone);
+  if (!startsAt.ok) return null;
+  return (
+    <div className="mt-6">
+      <PlaceSummary city={city} timeZone={timeZone} currency={currency} startsAt={startsAt.ms} />
     </div>
   );
 }

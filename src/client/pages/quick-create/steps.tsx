@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { timeZoneOptions } from '#client/features/own-event/time-zones.ts';
+import { timeZoneOptions, zoneName } from '#client/features/own-event/time-zones.ts';
+import type { FollowCity } from '#client/features/own-event/use-follow-city.ts';
 import { useProblemText } from '#client/features/own-event/use-problem-text.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -16,11 +18,14 @@ export type QuickForm = UseFormReturn<QuickValues, unknown, QuickFields>;
 const FIELDS = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2';
 
 /** Its name and its place: the only things that nobody can propose. */
-export function WhatStep({ form }: { form: QuickForm }) {
+export function WhatStep({ form, followCity }: { form: QuickForm; followCity: FollowCity }) {
   const { t } = useTranslation('organizer');
+  const { language } = useFormats();
   const problem = useProblemText();
   const { register, formState } = form;
   const { errors } = formState;
+  const [timeZone, currency] = useWatch({ control: form.control, name: ['timeZone', 'currency'] });
+  const zone = useMemo(() => zoneName(timeZone, Date.now(), language), [timeZone, language]);
   return (
     <div className={FIELDS}>
       <Field label={t('fields.name')} error={problem(errors.name)} className="sm:col-span-2">
@@ -29,8 +34,17 @@ export function WhatStep({ form }: { form: QuickForm }) {
       <Field label={t('fields.venueName')} error={problem(errors.venueName)}>
         <Input {...register('venueName')} autoComplete="off" maxLength={NAME_MAX_CHARS} />
       </Field>
-      <Field label={t('fields.city')} error={problem(errors.city)}>
-        <Input {...register('city')} autoComplete="address-level2" maxLength={NAME_MAX_CHARS} />
+      <Field
+        label={t('fields.city')}
+        hint={t('fields.placeFollows', { zone, currency })}
+        error={problem(errors.city)}
+      >
+        <Input
+          {...register('city', { onChange: (event) => followCity.onChange(event.target.value) })}
+          onFocus={followCity.onFocus}
+          autoComplete="address-level2"
+          maxLength={NAME_MAX_CHARS}
+        />
       </Field>
     </div>
   );

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { placeOfCity } from '#shared/city-places.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { Currency } from '#shared/money.ts';
+import { offsetAt } from '#shared/zone-offset.ts';
+import { zoneName } from './time-zones.ts';
+
+interface PlaceSummaryProps {
+  city: string;
+  timeZone: string;
+  currency: Currency;
+  /** Unix ms. */
+  startsAt: number;
+}
+
+/** Time and currency to confirm when publishing, with a warning where the city has others. */
+export function PlaceSummary({ city, timeZone, currency, startsAt }: PlaceSummaryProps) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const usual = placeOfCity(city);
+  const differs =
+    usual !== null &&
+    (usual.currency !== currency || offsetAt(startsAt, usual.timeZone) !== offsetAt(startsAt, timeZone));
+  const start = toIso(startsAt);
+  const zoneOf = (zone: string) => zoneName(zone, startsAt, formats.language);
+  return (
+    <>
+      <p>
+        {t('publish.place.is', {
+          day: formats.day(start, timeZone),
+          time: formats.time(start, timeZone),
+          zone: zoneOf(timeZone),
+          currency,
+        })}
+      </p>
+      {differs ? (
+        <Alert tone="warning" className="mt-3">
+          {t('publish.place.differs', {
+            city,
+            zone: zoneOf(usual.timeZone),
+            currency: usual.currency,
+          })}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

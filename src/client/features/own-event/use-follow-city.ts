@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { currencyOfZone, type Place, placeOfCity } from '#shared/city-places.ts';
+import type { Currency } from '#shared/money.ts';
+import { ownTimeZone } from './time-zones.ts';
+
+/** Where a new event is before its city is typed: the person's currency, the browser's time zone. */
+export function ownPlace(currency: Currency | null | undefined): Place {
+  const timeZone = ownTimeZone();
+  return { timeZone, currency: currency ?? currencyOfZone(timeZone) };
+}
+
+interface Typed extends Place {
+  city: string;
+}
+
+/**
+ * Time zone and currency once the city is another one. What differed from the old city's was chosen by hand and stays;
+ * an unknown city has the organizer's own.
+ */
+export function placeFollowing(before: Typed, city: string, own: Place): Place {
+  const was = placeOfCity(before.city) ?? own;
+  const next = placeOfCity(city) ?? own;
+  return {
+    timeZone: before.timeZone === was.timeZone ? next.timeZone : before.timeZone,
+    currency: before.currency === was.currency ? next.currency : before.currency,
+  };
+}
+
+export interface FollowCity {
+  onFocus: () => void;
+  onChange: (city: string) => void;
+}
+
+interface FollowCityOptions {
+  own: Place;
+  read: () => Typed;
+  write: (place: Place) => void;
+}
+
+/**
+ * Lets time zone and currency follow the city while it is typed. They follow from where the field was entered, so that
+ * the letters between two cities are no cities.
+ */
+export function useFollowCity({ own, read, write }: FollowCityOptions): FollowCity {
+  const entered = useRef<Typed | null>(null);
+  return {
+    onFocus: () => {
+      entered.current = read();
+    },
+    onChange: (city) => write(placeFollowing(entered.current ?? read(), city, own)),
+  };
+}
