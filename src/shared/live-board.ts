@@ -25,6 +25,8 @@ export interface StaffBoard {
   conflicts: number;
   /** Admissions that were taken back. */
   undos: number;
+  /** Codes that belong to nothing here, as presented at the door and the bar. */
+  unknownCodes: number;
   orders: Record<OrderStatus, number>;
   /** How many roles the event has given out: when it moves, somebody may no longer work where they look. */
   assignments: number;

@@ -44,6 +44,7 @@ async function withFeed(
         checkedIn: 0,
         conflicts: 0,
         undos: 0,
+        unknownCodes: 0,
         orders: { pending: 0, completed: 0, cancelled: 0 },
         assignments: 0,
       },

@@ -84,6 +84,7 @@ test('guests are never sent the staff’s numbers; organiser and staff are', asy
     checkedIn: 1,
     conflicts: 0,
     undos: 0,
+    unknownCodes: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
     assignments: 1,
   };

@@ -6,6 +6,7 @@ export interface BoardNumbers {
   checkedIn: number;
   conflicts: number;
   undos: number;
+  unknownCodes: number;
   /** Orders by the counter's own status. */
   orders: ReadonlyMap<string, number>;
   soldLastDay: number | null;
@@ -33,6 +34,7 @@ export function boardContent(catalogue: SaleCatalogue, numbers: BoardNumbers): B
       checkedIn: numbers.checkedIn,
       conflicts: numbers.conflicts,
       undos: numbers.undos,
+      unknownCodes: numbers.unknownCodes,
       orders: {
         pending: orders('pending'),
         completed: orders('completed'),

@@ -16,6 +16,7 @@ interface BoardNeeds extends Omit<BoardDeskDeps, 'feed' | 'logError' | 'reload'>
   checkedIn: () => number;
   conflicts: () => number;
   undos: () => number;
+  unknownCodes: () => number;
   /** Learns what a former life sold; once is enough. */
   catchUp: () => Promise<void>;
   readRecentSales: RecentCountDeps['read'];
@@ -48,6 +49,7 @@ export function boardParts(needs: BoardNeeds): {
             checkedIn: needs.checkedIn(),
             conflicts: needs.conflicts(),
             undos: needs.undos(),
+            unknownCodes: needs.unknownCodes(),
             orders: counter.countByStatus(),
             soldLastDay: recent.soldLastDay,
           })

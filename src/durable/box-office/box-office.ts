@@ -31,6 +31,7 @@ import type { OfficeSigns, ReconcilePage } from './reconcile.ts';
 import type { RefundRequest } from './refund-desk.ts';
 import type { RepairProgress } from './repair-desk.ts';
 import type { UndoReport } from './undo-answers.ts';
+import type { UnknownCodesOf } from './unknown-codes.ts';
 
 /** What the box office needs of the Worker's bindings. */
 export interface BoxOfficeEnv {
@@ -45,6 +46,7 @@ export interface BoxOfficeEnv {
 /** People by their ids: the Worker knows their names. */
 export interface DoorOversight {
   undos: UndoReport;
+  unknownCodes: UnknownCodesOf[];
 }
 
 export type BoxOfficeStub = DurableObjectStub<BoxOffice>;
@@ -202,11 +204,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return done({ ...this.#parts.door.count(), conflicts });
   }
 
-  /** What the organizer should see of their staff's work at the door: what was taken back, by whom and where. */
+  /** What the organizer should see of their staff's work at the door: what was taken back, and which codes were unknown. */
   async doorOversight(actor: DoorActor): Promise<Outcome<DoorOversight>> {
     const catalogue = await this.#parts.freshCatalogue();
     if (!catalogue || !mayOrganize(catalogue, actor)) return refused('EVENT_NOT_FOUND');
-    return done({ undos: this.#parts.undoAnswers.report() });
+    const { undoAnswers, unknownCodes } = this.#parts;
+    return done({ undos: undoAnswers.report(), unknownCodes: unknownCodes.report() });
   }
 
   async verifyOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {

@@ -8,6 +8,7 @@ import { equalConstantTime, readCode, type ScannedCode } from '#shared/qr.ts';
 import type { CounterStore, StoredPickUp } from './counter-store.ts';
 import { type DoorActor, mayOrganize } from './decide-scan.ts';
 import type { Outbox } from './outbox.ts';
+import type { UnknownCodes } from './unknown-codes.ts';
 
 export interface CounterRequest {
   actor: DoorActor;
@@ -30,6 +31,7 @@ export interface CounterDeps {
   /** D1's record of an order, checked by signature first where there is one; null when it is not ours. */
   lookUp: (subject: ScannedCode | { orderId: string }) => Promise<PickUp | null>;
   transaction: (write: () => void) => void;
+  unknownCodes: UnknownCodes;
 }
 
 /** Organiser, administrator, or a vendor of this event. */
@@ -126,8 +128,13 @@ export class Counter {
     const wrong = 'form' in subject ? wrongCode(subject, catalogue.eventId) : null;
     if (wrong) return done(refusal(wrong, null));
     if (!this.#find(subject)) {
-      const found = await this.#deps.lookUp(subject);
-      if (found) this.#deps.store.addPickUps([found]);
+      const { store, lookUp, unknownCodes } = this.#deps;
+      // A signature is verified before D1 is asked, and nobody makes one up.
+      const mayBeMadeUp = !('form' in subject && subject.form === 'qr');
+      if (mayBeMadeUp && !unknownCodes.take(request.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
+      const found = await lookUp(subject);
+      if (found) store.addPickUps([found]);
+      if (found && mayBeMadeUp) unknownCodes.giveBack(request.actor.id);
     }
     const pickUp = this.#find(subject);
     if (!pickUp || !secretMatches(subject, pickUp)) return done(refusal('ORDER_INVALID', null));

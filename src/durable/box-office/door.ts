@@ -15,6 +15,7 @@ import type { DoorStore, KnownTicket } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
 import { SharedTurns } from './shared-turns.ts';
 import type { TakenBack, UndoAnswers } from './undo-answers.ts';
+import type { UnknownCodes } from './unknown-codes.ts';
 
 export interface ScanRequest extends ReadScan {
   actor: DoorActor;
@@ -27,6 +28,7 @@ export interface DoorDeps {
   store: DoorStore;
   log: DoorLog;
   undos: UndoAnswers;
+  unknownCodes: UnknownCodes;
   conflicts: ConflictStore;
   catalogue: () => SaleCatalogue | null;
   /** Reads the event anew from D1. */
@@ -106,11 +108,14 @@ export class Door {
 
     const presented = readSubject(request.subject);
     const { eventId } = permitted.value;
-    const isGenuine = !isTicketOf(eventId, presented) || (await this.#deps.verify(presented.qr));
+    const isSigned = isTicketOf(eventId, presented) && (await this.#deps.verify(presented.qr));
+    const isGenuine = isSigned || !isTicketOf(eventId, presented);
     const decide = (lookedUp: boolean) =>
-      this.#turns.next(() => this.#decideAndWrite(request, presented, { lookedUp, isGenuine }));
+      this.#turns.next(() => this.#decideAndWrite(request, presented, { lookedUp, isGenuine, isSigned }));
     const first = await decide(false);
     if (first) return first;
+    // Nobody makes up a signature: signed codes are always looked up, an offline device's above all.
+    if (!isSigned && !this.#deps.unknownCodes.take(asked.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
     await this.#learn(presented);
     const second = await decide(true);
     if (!second) throw new Error('A ticket that was looked up must be decided');
@@ -143,9 +148,9 @@ export class Door {
   #decideAndWrite(
     request: ScanRequest,
     presented: PresentedTicket,
-    facts: { lookedUp: boolean; isGenuine: boolean },
+    { isSigned, ...facts }: { lookedUp: boolean; isGenuine: boolean; isSigned: boolean },
   ): ScanAnswer | null {
-    const { log } = this.#deps;
+    const { log, unknownCodes } = this.#deps;
     const { requestId, offline, gate, device } = request;
     const asked = { userId: request.actor.id, requestId };
     const subject = subjectText(request.subject);
@@ -158,6 +163,12 @@ export class Door {
     const decision = decideScan(catalogue, presented, this.#find(presented), { ...facts, offline });
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
+    if (!isSigned) {
+      // A look into D1 has taken one already.
+      if (ticket && facts.lookedUp) unknownCodes.giveBack(asked.userId);
+      if (!ticket && !facts.lookedUp && !unknownCodes.take(asked.userId))
+        return refused('TOO_MANY_UNKNOWN_CODES');
+    }
     const { answer, news } =
       decision.kind === 'admit'
         ? this.#admit(request, decision.ticket)

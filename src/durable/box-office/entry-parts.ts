@@ -15,6 +15,7 @@ import type { DoorStore } from './door-store.ts';
 import { findPresented } from './find-presented.ts';
 import type { Outbox } from './outbox.ts';
 import type { UndoAnswers } from './undo-answers.ts';
+import type { UnknownCodes } from './unknown-codes.ts';
 
 interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reload'> {
   ctx: DurableObjectState;
@@ -24,6 +25,7 @@ interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reloa
   doorStore: DoorStore;
   doorLog: DoorLog;
   undoAnswers: UndoAnswers;
+  unknownCodes: UnknownCodes;
   conflicts: ConflictStore;
   counterStore: CounterStore;
   outbox: Outbox;
@@ -35,11 +37,11 @@ interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reloa
 
 /** Builds what a code is shown to: the door, with its list and its sockets, and the bar's counter. */
 export function entryParts(needs: EntryNeeds) {
-  const { ctx, env, eventId, now, pause, written, transaction, outbox, reload } = needs;
+  const { ctx, env, eventId, now, pause, written, transaction, outbox, reload, unknownCodes } = needs;
   const catalogue = needs.known;
   const { verify, findTicket, findOrder } = findPresented({ env, eventId });
   const door = new Door({
-    ...{ now, pause, written, outbox, catalogue, reload },
+    ...{ now, pause, written, outbox, catalogue, reload, unknownCodes },
     store: needs.doorStore,
     log: needs.doorLog,
     undos: needs.undoAnswers,
@@ -64,7 +66,7 @@ export function entryParts(needs: EntryNeeds) {
     logError: logObjectError,
   });
   const counter = new Counter({
-    ...{ now, outbox, catalogue, reload, transaction },
+    ...{ now, outbox, catalogue, reload, transaction, unknownCodes },
     newId: () => crypto.randomUUID(),
     store: needs.counterStore,
     lookUp: findOrder,

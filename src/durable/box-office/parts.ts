@@ -49,6 +49,7 @@ import type { TicketWindow } from './ticket-window.ts';
 import type { TypeRefundDesk } from './type-refund.ts';
 import { TypeRefundStore } from './type-refund-store.ts';
 import { UndoAnswers } from './undo-answers.ts';
+import { UnknownCodes } from './unknown-codes.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
 export class Parts {
@@ -74,6 +75,7 @@ export class Parts {
   readonly doorStore: DoorStore;
   readonly conflicts: ConflictStore;
   readonly undoAnswers: UndoAnswers;
+  readonly unknownCodes: UnknownCodes;
   readonly counterStore: CounterStore;
   readonly alarm: AlarmClock;
   /** All or nothing. */
@@ -113,6 +115,11 @@ export class Parts {
     this.doorStore = new DoorStore(sql, doorLog, onMoved);
     this.conflicts = new ConflictStore(sql);
     this.undoAnswers = new UndoAnswers(sql);
+    this.unknownCodes = new UnknownCodes({
+      ...{ sql, now },
+      after: (ms, run) => void setTimeout(run, ms),
+      onWritten: () => this.boardFeed.changed(),
+    });
     this.counterStore = new CounterStore(sql, (orderId, isFinal) => this.board.orderMoved(orderId, isFinal));
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
@@ -137,6 +144,7 @@ export class Parts {
       this.#kept,
       this.doorStore,
       this.undoAnswers,
+      this.unknownCodes,
       this.conflicts,
       this.counterStore,
       ticketOutcomes,
@@ -174,6 +182,7 @@ export class Parts {
       checkedIn: () => this.door.checkedIn,
       conflicts: () => this.conflicts.count(),
       undos: () => this.undoAnswers.count(),
+      unknownCodes: () => this.unknownCodes.total(),
       catchUp: () => this.catchUp.once(),
       readTicket: (ticketId) => readDoorTicket(this.reader, this.#eventId, ticketId),
       readRecentSales: (since) => readRecentSales(this.reader, this.#eventId, since),
@@ -218,6 +227,7 @@ export class Parts {
         doorStore: this.doorStore,
         doorLog,
         undoAnswers: this.undoAnswers,
+        unknownCodes: this.unknownCodes,
         conflicts: this.conflicts,
         counterStore: this.counterStore,
       },

@@ -220,7 +220,7 @@ export const offlineRecordSchema = scannedTicket.extend({
 export type OfflineRecord = z.infer<typeof offlineRecordSchema>;
 
 export const doorOversightInput = z.object({ eventId: idSchema });
-/** For the organizer: what was taken back and sold for cash at the door, by whom and where. */
+/** For the organizer: what was taken back, sold for cash and presented without being known, by whom and where. */
 export const doorOversightOutput = z.object({
   undos: z.object({
     total: z.int(),
@@ -237,6 +237,10 @@ export const doorOversightOutput = z.object({
       }),
     ),
   }),
+  /** Codes that belong to nothing at this event, by who presented them; `limited` of them were refused as too many. */
+  unknownCodes: z.array(
+    z.object({ personId: z.string(), name: z.string(), count: z.int(), limited: z.int() }),
+  ),
   /** By seller; what was given back is left out. */
   cashSales: z.array(
     z.object({

@@ -59,6 +59,14 @@ export const DOOR_ERRORS = {
     'Formato de código QR no válido',
     'Неверный формат QR-кода',
   ),
+  TOO_MANY_UNKNOWN_CODES: entry(
+    429,
+    'validation',
+    "You've checked too many invalid codes. Wait a few seconds, then check this one again. The organizer can see this.",
+    'Revisaste demasiados códigos no válidos. Espera unos segundos y revisa este otra vez. El organizador puede verlo.',
+    'Слишком много недействительных кодов. Подождите несколько секунд и проверьте этот ещё раз. Организатор это видит.',
+    true,
+  ),
   SCAN_NOT_PERMITTED: entry(
     403,
     'authorization',

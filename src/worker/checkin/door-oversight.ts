@@ -9,10 +9,10 @@ import type { DoorOversightView } from '#shared/contracts/door.ts';
 export async function nameDoorOversight(
   db: D1Database,
   eventId: string,
-  { undos }: DoorOversight,
+  { undos, unknownCodes }: DoorOversight,
 ): Promise<DoorOversightView> {
   const ids = [
-    ...undos.byPerson.map(({ userId }) => userId),
+    ...[...undos.byPerson, ...unknownCodes].map(({ userId }) => userId),
     ...undos.repeated.flatMap((ticket) => ticket.undos.map(({ userId }) => userId)),
   ];
   const reader = readerOf(db);
@@ -20,6 +20,11 @@ export async function nameDoorOversight(
   const nameOf = (userId: string) => names.get(userId) ?? '';
   return {
     cashSales,
+    unknownCodes: unknownCodes.map(({ userId, ...counts }) => ({
+      personId: userId,
+      name: nameOf(userId),
+      ...counts,
+    })),
     undos: {
       total: undos.total,
       byPerson: undos.byPerson.map(({ userId, count }) => ({ name: nameOf(userId), count })),

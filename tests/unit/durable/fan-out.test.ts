@@ -17,6 +17,7 @@ function snapshot(seq: number, sold: number, left = 10) {
       checkedIn: 0,
       conflicts: 0,
       undos: 0,
+      unknownCodes: 0,
       orders: { pending: 0, completed: 0, cancelled: 0 },
       assignments: 0,
     },

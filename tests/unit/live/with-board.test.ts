@@ -70,6 +70,7 @@ test('who is in comes from the board; sold and revenue stay those of one answer'
     checkedIn: 2,
     conflicts: 0,
     undos: 0,
+    unknownCodes: 0,
     orders: { pending: 0, completed: 0, cancelled: 0 },
     assignments: 0,
   };

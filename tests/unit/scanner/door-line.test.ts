@@ -114,7 +114,7 @@ test('a refusal carries its code, as one over HTTP does', async () => {
   end.events.onMessage(
     JSON.stringify({ type: 'refusal', requestId: 'request-1', code: 'SCAN_NOT_PERMITTED' }),
   );
-  await expect(scan).rejects.toMatchObject({ data: { errorCode: 'SCAN_NOT_PERMITTED' } });
+  await expect(scan).rejects.toMatchObject({ data: { errorCode: 'SCAN_NOT_PERMITTED', httpStatus: 403 } });
 });
 
 test('who was shown out is told so at every try, and gets in when they are put back', async () => {

@@ -10,7 +10,7 @@ import {
 import type { ListState } from '#client/features/scanner/list-sync.ts';
 import { type Readiness, signOf } from '#client/features/scanner/readiness.ts';
 import { SIGNALS } from '#client/features/scanner/tones.ts';
-import { type VerdictKind, verdictOfAnswer } from '#client/features/scanner/verdict.ts';
+import { type VerdictKind, verdictOfAnswer, verdictOfError } from '#client/features/scanner/verdict.ts';
 import type { EventPhase } from '#shared/states.ts';
 
 function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent['roles'] = ['scanner']) {
@@ -109,6 +109,12 @@ test('every verdict sounds and feels different', () => {
   const touches = kinds.map((kind) => SIGNALS[kind].vibration.join());
   expect(new Set(sounds).size).toBe(kinds.length);
   expect(new Set(touches).size).toBe(kinds.length);
+});
+
+test('too many unknown codes are a verdict in both modes, and nothing that is asked again by itself', () => {
+  const refusal = { data: { errorCode: 'TOO_MANY_UNKNOWN_CODES', httpStatus: 429 } };
+  for (const mode of ['tickets', 'orders'] as const)
+    expect(verdictOfError(refusal, mode)).toMatchObject({ kind: 'TOO_MANY_UNKNOWN_CODES', mode });
 });
 
 test('an answer “already used” keeps when and where it was used first', () => {

@@ -1,6 +1,7 @@
 import { createReopeningLine, type LineDeps } from '#client/features/live/reopening-line.ts';
 import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import type { DoorMessage } from '#shared/contracts/live.ts';
+import { ERRORS } from '#shared/errors.ts';
 import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
 
 /** A line that has not answered a scan for so long is given up, and another is opened (ms). */
@@ -26,12 +27,12 @@ export interface DoorLine {
 
 /** A refusal over the line looks as one over HTTP does to whoever reads its code. */
 class LineRefusal extends Error {
-  readonly data: { errorCode: string; details: object };
+  readonly data: { errorCode: string; httpStatus: number; details: object };
 
   constructor({ code, details = {} }: Extract<DoorEvent, { type: 'refusal' }>) {
     super(code);
     this.name = 'LineRefusal';
-    this.data = { errorCode: code, details };
+    this.data = { errorCode: code, httpStatus: ERRORS[code].status, details };
   }
 }
 

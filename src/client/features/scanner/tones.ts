@@ -46,6 +46,7 @@ export const SIGNALS = {
   ORDER_INVALID: melody('sawtooth', 0.5, [139], [420, 130, 420]),
   WRONG_MODE_TICKET: melody('triangle', 0.16, [659, 523, 659], [60, 80, 150, 80, 60]),
   COUNTER_NOT_PERMITTED: melody('sawtooth', 0.4, [156, 117], [650]),
+  TOO_MANY_UNKNOWN_CODES: melody('sawtooth', 0.12, [175, 175, 175, 131], [90, 40, 90, 40, 90, 40, 400]),
   FAILED: melody('triangle', 0.26, [294, 220], [300, 150, 300]),
 } as const satisfies Record<VerdictKind, Signal>;
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { mayPass } from '#client/lib/retry.ts';
+import { mayPass, statusOf } from '#client/lib/retry.ts';
 import type { Called } from './connection.ts';
 
 /** When calls of this screen were last answered, and when one last was not. */
@@ -16,8 +16,9 @@ export function useCalls() {
         answered();
         return answer;
       } catch (error) {
-        // A refusal is an answer.
-        if (mayPass(error)) setCalled((before) => ({ ...before, failedAt: performance.now() }));
+        // A refusal is an answer, "too many" included.
+        if (mayPass(error) && statusOf(error) !== 429)
+          setCalled((before) => ({ ...before, failedAt: performance.now() }));
         else answered();
         throw error;
       }

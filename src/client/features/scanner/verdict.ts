@@ -17,6 +17,7 @@ export type VerdictKind =
   | 'ORDER_DONE'
   | 'NEEDS_NETWORK'
   | 'COUNTER_NOT_PERMITTED'
+  | 'TOO_MANY_UNKNOWN_CODES'
   | ScanRefusal
   | OrderRefusal
   | 'FAILED';
@@ -94,7 +95,12 @@ export function verdictOfOrder(answer: OrderVerdict): Verdict | null {
   };
 }
 
-const REFUSALS: readonly VerdictKind[] = [...SCAN_REFUSALS, ...ORDER_REFUSALS, 'COUNTER_NOT_PERMITTED'];
+const REFUSALS: readonly VerdictKind[] = [
+  ...SCAN_REFUSALS,
+  ...ORDER_REFUSALS,
+  'COUNTER_NOT_PERMITTED',
+  'TOO_MANY_UNKNOWN_CODES',
+];
 
 /** The verdict that a failed call carries; null when no answer was given and the same must be asked again. */
 export function verdictOfError(error: unknown, mode: DoorMode = 'tickets'): Verdict | null {

@@ -12,19 +12,20 @@ import { formatShortCode } from '#shared/qr.ts';
 
 /** Asked for again while the page's line is not open (ms). */
 const OVERSIGHT_EVERY_MS = 4_000;
+const NOTHING_TOLD = '0 0 0';
 
-/** What staff sold for cash and took back at the door; a ticket that was taken back twice is a notice. */
+/** What staff sold for cash, took back and tried without success; a ticket undone twice and a guesser are notices. */
 export function DoorOversight({ event, live }: { event: EventView; live: LiveView }) {
   const staff = live.board?.staff;
   const sold = staff?.types.reduce((sum, type) => sum + type.sold, 0) ?? 0;
-  // Either moves when something here may have: an undo, or a sale that may have been for cash.
-  const told = staff ? `${staff.undos} ${sold}` : '0 0';
+  // One of them moves when something here may have: an undo, an unknown code, or a sale that may have been for cash.
+  const told = staff ? `${staff.undos} ${staff.unknownCodes} ${sold}` : NOTHING_TOLD;
   const query = useQuery(
     trpc.checkin.oversight.queryOptions(
       { eventId: event.id },
       {
         // The board tells how many there are: it is asked only who and where.
-        enabled: live.state !== 'live' || told !== '0 0',
+        enabled: live.state !== 'live' || told !== NOTHING_TOLD,
         refetchInterval: live.state === 'live' ? false : OVERSIGHT_EVERY_MS,
         staleTime: 0,
         retry: false,
@@ -33,15 +34,16 @@ export function DoorOversight({ event, live }: { event: EventView; live: LiveVie
   );
   const { refetch } = query;
   useEffect(() => {
-    if (told !== '0 0') void refetch();
+    if (told !== NOTHING_TOLD) void refetch();
   }, [told, refetch]);
   if (!query.data) return null;
-  const { undos, cashSales } = query.data;
+  const { undos, unknownCodes, cashSales } = query.data;
   return (
     <>
       {cashSales.length > 0 ? <CashSales sales={cashSales} /> : null}
       {undos.repeated.length > 0 ? <RepeatedUndos undos={undos} timeZone={event.timeZone} /> : null}
       {undos.total > 0 ? <UndoCounts undos={undos} /> : null}
+      {unknownCodes.length > 0 ? <UnknownCodes people={unknownCodes} /> : null}
     </>
   );
 }
@@ -62,6 +64,36 @@ function CashSales({ sales }: { sales: DoorOversightView['cashSales'] }) {
           </div>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+/** A few are mistakes; more than the limit of one person are a notice. */
+function UnknownCodes({ people }: { people: DoorOversightView['unknownCodes'] }) {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  const rows = (
+    <dl aria-label={t('oversight.unknownTitle')} className="mt-2 text-sm">
+      {people.map(({ personId, name, count }) => (
+        <div key={personId} className="mt-1 flex justify-between gap-3">
+          <dt className="wrap-anywhere min-w-0">{name}</dt>
+          <dd className="shrink-0 font-semibold tabular-nums">{formats.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  const guessers = people.filter(({ limited }) => limited > 0);
+  return guessers.length > 0 ? (
+    <Alert tone="danger" title={t('oversight.guessingTitle')} className="mb-6">
+      <p className="text-pretty">
+        {t('oversight.guessingText', { names: guessers.map(({ name }) => name).join(', ') })}
+      </p>
+      {rows}
+    </Alert>
+  ) : (
+    <Card className="mb-6 p-4 sm:p-5">
+      <h2 className="font-semibold">{t('oversight.unknownTitle')}</h2>
+      {rows}
     </Card>
   );
 }

@@ -144,6 +144,7 @@ function useSentence({ kind, mode, unlisted, failure }: Verdict): string {
     case 'NEEDS_NETWORK':
     case 'ORDER_DONE':
     case 'WRONG_MODE_TICKET':
+    case 'TOO_MANY_UNKNOWN_CODES':
       return t(`sentence.${kind}`);
     case 'UNCONFIRMED':
       return unlisted ? t('sentence.UNLISTED') : t('sentence.UNCONFIRMED');

@@ -7,6 +7,7 @@ import {
   EyeOff,
   FileQuestionMark,
   History,
+  Hourglass,
   type LucideIcon,
   PackageCheck,
   PackageOpen,
@@ -49,5 +50,6 @@ export const VERDICT_LOOKS = {
   ORDER_INVALID: { Icon: PackageSearch, colours: 'bg-red-800 text-white' },
   WRONG_MODE_TICKET: { Icon: Ticket, colours: 'bg-cyan-800 text-white' },
   COUNTER_NOT_PERMITTED: { Icon: ShieldBan, colours: 'bg-neutral-950 text-white' },
+  TOO_MANY_UNKNOWN_CODES: { Icon: Hourglass, colours: 'bg-rose-950 text-white' },
   FAILED: { Icon: TriangleAlert, colours: 'bg-stone-200 text-neutral-950' },
 } as const satisfies Record<VerdictKind, VerdictLook>;

@@ -1,0 +1,176 @@
+import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { afterEach, expect, test, vi } from 'vitest';
+import { signQr } from '#shared/qr.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { checkInsOf, scanOf, soldTicket, staffOf, statsOf, upload } from '#tests/support/worker/door.ts';
+import { connect, pathFor } from '#tests/support/worker/door-device.ts';
+import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
+import type { Person, TrpcAnswer } from '#tests/support/worker/people.ts';
+
+const PER_MINUTE = 30;
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A well-formed short code that nobody has. */
+const madeUp = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => ALPHABET.charAt(byte & 31)).join('');
+const outcomeOf = ({ status, data, error }: TrpcAnswer) =>
+  status === 200 ? (data.code ?? data.outcome) : `${status} ${error?.data.errorCode}`;
+
+/** The clock of the box office stands still, so that no token comes back while codes are tried. */
+const stopClock = (laterMs = 0) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
+
+async function tryCodes(who: Person, sale: Sale, codes: string[]): Promise<string[]> {
+  const answers = await Promise.all(codes.map((code) => who.mutate('checkin.scan', scanOf(sale, code))));
+  return answers.map(outcomeOf);
+}
+
+const exhaust = (who: Person, sale: Sale) => tryCodes(who, sale, Array.from({ length: PER_MINUTE }, madeUp));
+
+async function rowsOf(sale: Sale): Promise<number> {
+  return await runInDurableObject(
+    boxOfficeOf(sale.eventId),
+    (_instance, { storage }) => storage.sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM door_log').one().n,
+  );
+}
+
+const unknownOf = async (sale: Sale) =>
+  (await sale.organizer.query('checkin.oversight', { eventId: sale.eventId })).data.unknownCodes;
+
+test('more than thirty unknown codes a minute from one person are refused without a row, and valid tickets are not', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const [scanner, colleague] = await Promise.all([staffOf(sale), staffOf(sale)]);
+  const [used, active, typed] = [await soldTicket(sale), await soldTicket(sale), await soldTicket(sale)];
+  await scanner.mutate('checkin.scan', scanOf(sale, used.code));
+  expect(new Set(await exhaust(scanner, sale))).toEqual(new Set(['TICKET_INVALID']));
+
+  const before = await rowsOf(sale);
+  const forged =
+    active.code.slice(0, -40) + (active.code.at(-40) === 'A' ? 'B' : 'A') + active.code.slice(-39);
+  const elsewhere = await soldTicket(await eventOnSale());
+  const unknown = [
+    madeUp(),
+    'https://example.test/x',
+    forged,
+    elsewhere.code,
+    ...Array.from({ length: 20 }, madeUp),
+  ];
+  expect(new Set(await tryCodes(scanner, sale, unknown))).toEqual(new Set(['429 TOO_MANY_UNKNOWN_CODES']));
+  expect(await rowsOf(sale)).toBe(before);
+
+  // A queue of guests goes on, whatever that person tried.
+  expect(await tryCodes(scanner, sale, Array<string>(40).fill(used.code))).toEqual(
+    Array(40).fill('TICKET_ALREADY_USED'),
+  );
+  expect(await tryCodes(scanner, sale, [active.code, typed.shortCode])).toEqual(['valid', 'valid']);
+  expect(await tryCodes(colleague, sale, [madeUp()])).toEqual(['TICKET_INVALID']);
+
+  stopClock(4_000);
+  expect(await tryCodes(scanner, sale, [madeUp(), madeUp(), madeUp()])).toEqual([
+    'TICKET_INVALID',
+    'TICKET_INVALID',
+    '429 TOO_MANY_UNKNOWN_CODES',
+  ]);
+});
+
+test('the same over the socket, which stays open', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const { code } = await soldTicket(sale);
+  const device = await connect(await pathFor(scanner, sale));
+  await exhaust(scanner, sale);
+  expect(await device.answerTo(device.scan(madeUp()))).toMatchObject({
+    type: 'refusal',
+    code: 'TOO_MANY_UNKNOWN_CODES',
+  });
+  expect(await device.answerTo(device.scan(code))).toMatchObject({ answer: { outcome: 'valid' } });
+});
+
+test('a signed ticket that only D1 knows is let in after too many unknown codes', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const { code } = await soldTicket(sale);
+  await exhaust(scanner, sale);
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    storage.sql.exec('DELETE FROM door_tickets');
+  });
+  expect(await tryCodes(scanner, sale, [code])).toEqual(['valid']);
+});
+
+test('a short code that only D1 knows costs none of the thirty', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const { shortCode } = await soldTicket(sale);
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    storage.sql.exec('DELETE FROM door_tickets');
+  });
+  expect(await tryCodes(sale.organizer, sale, [shortCode])).toEqual(['valid']);
+  expect(new Set(await exhaust(sale.organizer, sale))).toEqual(new Set(['TICKET_INVALID']));
+});
+
+test('an upload of a signed ticket is never limited, and one of anything else is taken later', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  await exhaust(scanner, sale);
+  const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
+  const signed = () =>
+    signQr(
+      {
+        ...{ kind: 'ticket', eventId: sale.eventId, subjectId: crypto.randomUUID(), typeId: sale.typeId },
+        secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+      },
+      key,
+    );
+  const codes = await Promise.all(Array.from({ length: PER_MINUTE + 5 }, signed));
+  const answers = await Promise.all(codes.map((code) => scanner.mutate('checkin.scan', upload(sale, code))));
+  expect(answers.filter(({ data }) => data?.conflict === true)).toHaveLength(codes.length);
+
+  const unsigned = upload(sale, madeUp());
+  expect(outcomeOf(await scanner.mutate('checkin.scan', unsigned))).toBe('429 TOO_MANY_UNKNOWN_CODES');
+  stopClock(2_000);
+  expect((await scanner.mutate('checkin.scan', unsigned)).data).toMatchObject({ conflict: true });
+  expect((await statsOf(sale)).conflicts.length).toBeGreaterThan(0);
+});
+
+test('unknown order codes are limited with those at the door', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  await exhaust(sale.organizer, sale);
+  for (const path of ['orders.verify', 'orders.complete']) {
+    const request = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: madeUp() };
+    expect(outcomeOf(await sale.organizer.mutate(path, request))).toBe('429 TOO_MANY_UNKNOWN_CODES');
+  }
+});
+
+test('the organizer sees how many unknown codes each person presented, those refused as too many included', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const [guesser, scanner] = await Promise.all([staffOf(sale), staffOf(sale)]);
+  const { code } = await soldTicket(sale);
+  await tryCodes(scanner, sale, [code, code, madeUp()]);
+  await exhaust(guesser, sale);
+  await tryCodes(guesser, sale, Array.from({ length: 12 }, madeUp));
+  const expected = [
+    { personId: guesser.id, name: guesser.name, count: PER_MINUTE + 12, limited: 12 },
+    { personId: scanner.id, name: scanner.name, count: 1, limited: 0 },
+  ];
+  expect(await unknownOf(sale)).toEqual(expected);
+  await evictDurableObject(boxOfficeOf(sale.eventId));
+  expect(await unknownOf(sale)).toEqual(expected);
+  expect((await checkInsOf(sale)).filter(({ kind }) => kind === 'refused')).toHaveLength(PER_MINUTE + 2);
+});
+
+test('the board of the event tells when unknown codes were presented', async () => {
+  const sale = await eventOnSale();
+  const path = await sale.organizer.mutate('live.ticket', { channel: 'staff', eventId: sale.eventId });
+  const board = await connect(path.data.path as string);
+  await tryCodes(sale.organizer, sale, [madeUp(), madeUp()]);
+  await expect
+    .poll(() => board.events.at(-1), { timeout: 10_000 })
+    .toMatchObject({ staff: { unknownCodes: 2 } });
+});
