@@ -11,6 +11,14 @@ const PUBLIC_FILES = ['theme.js', 'favicon.svg'];
 /** What stands around every page, and the texts with which it starts, in each language. */
 const ALWAYS_NEEDED =
   /\/src\/client\/(app\/shell\/(shell-frame|offline-screen)\.tsx|i18n\/(en|es|ru)\/(app|auth|common|home)\.json)$/;
+/** What shows a guest's tickets with their codes: the session of this device and the bars around the page included. */
+const OF_TICKETS = [
+  /\/src\/client\/pages\/my-tickets\/index\.tsx$/,
+  /\/src\/client\/features\/(ticket-viewer\/qr-matrix|session\/find-me|kept-tickets\/forget-tickets)\.ts$/,
+  /\/src\/client\/(app\/shell\/(account-menu|me-sheet|update-notice)|ui\/toaster)\.tsx$/,
+  /\/src\/client\/i18n\/(en|es|ru)\/tickets\.json$/,
+  /\/node_modules\/(@supabase\/auth-js|sonner)\//,
+];
 /** What only the front page shows: no door needs it. */
 const FRONT_PAGE_ONLY = /\.(webp|webm|mp4)$/;
 /** Alphabets of our three languages; the others are loaded by whoever meets a letter of them. */
@@ -45,10 +53,14 @@ export function serviceWorker(root: string): Plugin {
         .sort();
       const hash = createHash('sha256').update(page.source);
       for (const name of PUBLIC_FILES) hash.update(readFileSync(join(root, 'public', name)));
+      const core = coreFiles(bundle, entry.fileName);
       const shell = {
         version: hash.update(built.join()).digest('hex').slice(0, 16),
         entry: entry.fileName,
-        core: [...coreFiles(bundle, entry.fileName), ...PUBLIC_FILES].map((name) => `/${name}`),
+        core: [...core, ...PUBLIC_FILES].map((name) => `/${name}`),
+        tickets: closureOf(bundle, namesOf(bundle, OF_TICKETS))
+          .filter((name) => !core.includes(name))
+          .map((name) => `/${name}`),
         files: [...built, ...PUBLIC_FILES].map((name) => `/${name}`),
       };
       if (!worker.code.includes(PLACE)) throw new Error('The service worker does not ask for its files');
@@ -59,6 +71,21 @@ export function serviceWorker(root: string): Plugin {
 
 /** The files without which no page starts, not even to say that there is no network. */
 function coreFiles(bundle: Rollup.OutputBundle, entry: string): string[] {
+  const styles = Object.keys(bundle).filter((name) =>
+    /\.css$|onest-(latin|cyrillic)-wght-.*\.woff2$/.test(name),
+  );
+  return closureOf(bundle, [entry, ...namesOf(bundle, [ALWAYS_NEEDED]), ...styles]);
+}
+
+function namesOf(bundle: Rollup.OutputBundle, modules: readonly RegExp[]): string[] {
+  return Object.entries(bundle).flatMap(([name, file]) => {
+    const module = file.type === 'chunk' ? file.facadeModuleId?.replaceAll('\\', '/') : undefined;
+    return module && modules.some((each) => each.test(module)) ? [name] : [];
+  });
+}
+
+/** These files, and all that they import before they run. */
+function closureOf(bundle: Rollup.OutputBundle, names: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
@@ -66,11 +93,6 @@ function coreFiles(bundle: Rollup.OutputBundle, entry: string): string[] {
     found.add(name);
     if (file.type === 'chunk') file.imports.forEach(add);
   };
-  add(entry);
-  for (const [name, file] of Object.entries(bundle)) {
-    if (file.type === 'chunk' && ALWAYS_NEEDED.test(file.facadeModuleId?.replaceAll('\\', '/') ?? ''))
-      add(name);
-    if (/\.css$|onest-(latin|cyrillic)-wght-.*\.woff2$/.test(name)) add(name);
-  }
+  names.forEach(add);
   return [...found].filter((name) => name.startsWith('assets/')).sort();
 }

@@ -2,13 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { pressSignOut } from '../support/browser/account-menu.ts';
 import { readMails } from '../support/browser/mailbox.ts';
 import { openNight } from '../support/browser/own-night.ts';
-import { signInByForm } from '../support/browser/sign-in.ts';
+import { signIn, signInByForm } from '../support/browser/sign-in.ts';
 import { fillSignIn, newGuest } from '../support/browser/sign-up.ts';
 
 test('a guest’s ticket comes by mail and as PDF, opens without network, and is gone from the device when they sign out', async ({
   page,
   context,
   request,
+  browser,
+  baseURL,
 }) => {
   test.setTimeout(180_000);
   const guest = await newGuest(request);
@@ -47,8 +49,35 @@ test('a guest’s ticket comes by mail and as PDF, opens without network, and is
     await expect(page).toHaveURL(/\/my-tickets$/);
   });
 
+  await test.step('on a slow network the tickets are kept before anything else, with their codes', async () => {
+    const phone = await browser.newContext({ baseURL: baseURL ?? '' });
+    // The files of other pages never come.
+    await phone.route(/\/assets\/(scanner|analytics|event-editor)-[^/]+\.js$/, () => {});
+    const opened = await phone.newPage();
+    await signIn(opened, guest);
+    await opened.goto('/my-tickets');
+    await expect(opened.getByRole('button', { name: /^Guest list/ }).first()).toBeVisible();
+    await expect.poll(() => isKept(opened, 'tickets')).toBe(true);
+    expect(await isKept(opened, 'whole')).toBe(false);
+    await opened.close();
+    await phone.setOffline(true);
+    const atTheGate = await phone.newPage();
+    await atTheGate.goto('/my-tickets');
+    await openFirstTicket(atTheGate, night.name);
+    await expect(qrOf(atTheGate)).toBeVisible();
+    await atTheGate.goto('/scanner');
+    await expect(atTheGate.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expect(
+      atTheGate
+        .getByRole('link', { name: /tickets/i })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await phone.close();
+  });
+
   await test.step('without network a reload shows the ticket with its code, and says since when', async () => {
-    await expect.poll(() => shellIsWhole(page)).toBe(true);
+    await expect.poll(() => isKept(page, 'whole')).toBe(true);
     await expect.poll(() => keptTicketIds(page)).toContain(first.id);
     await context.setOffline(true);
     await page.reload();
@@ -118,9 +147,12 @@ async function openFirstTicket(page: Page, eventName: string): Promise<void> {
     .click();
 }
 
-/** Every file of the release, so that pages and codes that were never opened open too. */
-async function shellIsWhole(page: Page): Promise<boolean> {
-  return await page.evaluate(async () => (await caches.match('/aforo-shell-whole')) !== undefined);
+/** What shows tickets and their codes, or every file of the release. */
+async function isKept(page: Page, what: 'tickets' | 'whole'): Promise<boolean> {
+  return await page.evaluate(
+    async (mark) => (await caches.match(mark)) !== undefined,
+    `/aforo-shell-${what}`,
+  );
 }
 
 /** What the device's own database holds. */

@@ -10,7 +10,7 @@ const OPEN_OFFLINE: readonly string[] = ['/my-tickets', '/scanner'];
 const seen = new Set<string>();
 
 function opensOffline(path: string): boolean {
-  return OPEN_OFFLINE.includes(path) && !openedWithoutFiles();
+  return OPEN_OFFLINE.includes(path) && !openedWithoutFiles(path);
 }
 
 /** Keeps a page that is opened without network from loading for ever; one that is open already stays as it is. */

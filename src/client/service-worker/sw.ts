@@ -1,21 +1,30 @@
 /// <reference lib="webworker" />
 
 /**
- * Put in place by the build: this release's files, those among them that any page needs to start, and a name that
- * changes with any of them.
+ * Put in place by the build: this release's files, those among them that any page needs to start, those that show
+ * tickets beside these, and a name that changes with any of them.
  */
-declare const __SHELL__: { version: string; entry: string; core: string[]; files: string[] };
+declare const __SHELL__: {
+  version: string;
+  entry: string;
+  core: string[];
+  tickets: string[];
+  files: string[];
+};
 declare const self: ServiceWorkerGlobalScope;
 
 const PREFIX = 'aforo-shell-';
-const { version, entry, core, files } = __SHELL__;
+const { version, entry, core, tickets, files } = __SHELL__;
 const CACHE = PREFIX + version;
 /** A page that the Worker sends as it was built, without the words of any address in its head. */
 const PAGE = '/my-tickets';
 /** Stands in a cache that has every file, for whoever opens a door or sees tickets; `keep-shell.ts` looks for it too. */
 const WHOLE = '/aforo-shell-whole';
+/** Stands in a cache that can show tickets and their codes: the first step towards the whole. */
+const TICKETS = '/aforo-shell-tickets';
 /** The pages that open without network: the door's own, and a guest's tickets. */
 const KEPT_PAGES = /^\/(scanner|my-tickets)\/?$/;
+const TICKETS_PAGE = /^\/my-tickets\/?$/;
 /** Addresses of the server's own, which are no page of ours. */
 const NOT_OURS = /^\/(api|auth|dev|pay|embed)(\/|$)|\.(xml|txt|webmanifest)$/;
 /** A network that has not begun to send the page, or a file that it waits for, by then is as good as none (ms). */
@@ -74,19 +83,29 @@ async function keepRelease(): Promise<void> {
   // While a release is being rolled out the page may be of another one, whose files are not in this list.
   if (!page.ok || !text.includes(entry)) throw new Error('The page is of another release');
   const wanted = (await caches.match(WHOLE)) !== undefined;
+  const ticketsWanted = (await caches.match(TICKETS)) !== undefined;
   const cache = await caches.open(CACHE);
   await cache.addAll(core);
   await cache.put(PAGE, page);
   // Whoever kept everything of the release before does not go without by a new one.
   if (wanted) await keepWhole();
+  else if (ticketsWanted) await keep(cache, tickets, TICKETS);
 }
 
+/** Tickets and their codes come first: a phone may lose its network at the gate seconds after it was opened. */
 async function keepWhole(): Promise<void> {
   const cache = await caches.open(CACHE);
   if (await cache.match(WHOLE)) return;
+  await keep(cache, tickets, TICKETS);
+  await keep(cache, files, WHOLE);
+}
+
+/** Keeps these files, then puts the mark that says so. */
+async function keep(cache: Cache, wanted: readonly string[], mark: string): Promise<void> {
+  if (await cache.match(mark)) return;
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(files.filter((file) => !present.has(file)));
-  await cache.put(WHOLE, new Response(version));
+  await cache.addAll(wanted.filter((file) => !present.has(file)));
+  await cache.put(mark, new Response(version));
 }
 
 /** A window that is still open may be of the release before, and keeps its files until nobody needs them. */
@@ -110,7 +129,9 @@ async function openPage(request: Request): Promise<Response> {
     return page && fresh.status >= 500 ? page : fresh;
   } catch (error) {
     if (!page) throw error;
-    return (await caches.match(WHOLE)) ? page : await withoutNetwork(page);
+    const isTickets = TICKETS_PAGE.test(new URL(request.url).pathname);
+    const kept = (await caches.match(WHOLE)) ?? (isTickets && (await caches.match(TICKETS)));
+    return kept ? page : await withoutNetwork(page);
   }
 }
 
@@ -126,8 +147,8 @@ async function openOtherPage(request: Request): Promise<Response> {
 }
 
 async function withoutNetwork(page: Response): Promise<Response> {
-  const files = (await caches.match(WHOLE)) ? 'whole' : 'part';
-  const text = (await page.text()).replace('<html', `<html data-offline="${files}"`);
+  const present = (await caches.match(WHOLE)) ? 'whole' : (await caches.match(TICKETS)) ? 'tickets' : 'part';
+  const text = (await page.text()).replace('<html', `<html data-offline="${present}"`);
   return new Response(text, { headers: page.headers });
 }
 

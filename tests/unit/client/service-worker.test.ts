@@ -20,6 +20,7 @@ async function setUp(keptPaths: string[]) {
     version: '1',
     entry: 'main.js',
     core: [],
+    tickets: [],
     files: ['/theme.js', '/favicon.svg'],
   });
   vi.stubGlobal('caches', { open: async () => ({ match }), match });

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { keptTicketsOwner } from '#client/features/kept-tickets/kept-owner.ts';
-import { shellIsWhole } from '#client/features/offline-shell/keep-shell.ts';
+import { pagesKept } from '#client/features/offline-shell/keep-shell.ts';
 import { lookNow } from '#client/features/offline-shell/reachable.ts';
 import { doorsKnown } from '#client/features/scanner/known-doors.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,11 +13,11 @@ import { Spinner } from '#client/ui/spinner.tsx';
 export default function OfflineScreen() {
   const { t } = useTranslation('app');
   const [trying, setTrying] = useState(false);
-  const [whole, setWhole] = useState(false);
-  const tickets = whole && keptTicketsOwner() !== null;
-  const doors = whole && doorsKnown();
+  const [kept, setKept] = useState({ tickets: false, door: false });
+  const tickets = kept.tickets && keptTicketsOwner() !== null;
+  const doors = kept.door && doorsKnown();
   useEffect(() => {
-    shellIsWhole().then(setWhole, () => {});
+    pagesKept().then(setKept, () => {});
   }, []);
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-md content-center px-4 py-10 text-center">

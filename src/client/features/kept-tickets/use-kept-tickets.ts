@@ -14,6 +14,8 @@ export function useTicketsKept(): void {
 export function useKeptTickets(): void {
   useTicketsKept();
   useEffect(() => {
+    // Now, not when a ticket is opened: a phone may lose its network at the gate seconds after this page opened.
+    import('#client/features/ticket-viewer/qr-matrix.ts').catch((error: unknown) => console.error(error));
     showKeptTickets(Date.now()).catch((error: unknown) => console.error(error));
   }, []);
 }

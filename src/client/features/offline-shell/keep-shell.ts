@@ -1,7 +1,8 @@
 import { serviceWorkerOf } from './service-worker.ts';
 
-/** Stands in a cache of `sw.ts` that has every file. */
+/** Stand in a cache of `sw.ts` that has every file, and in one that can show tickets. */
 const WHOLE = '/aforo-shell-whole';
+const TICKETS = '/aforo-shell-tickets';
 /** All files of a release, over a slow network (ms). */
 const KEPT_WITHIN_MS = 120_000;
 
@@ -27,10 +28,11 @@ export function shellKept(): Promise<boolean> {
   return kept;
 }
 
-/** Whether the pages that open without network would open now. */
-export async function shellIsWhole(): Promise<boolean> {
-  if (!('caches' in window)) return false;
-  return (await caches.match(WHOLE)) !== undefined;
+/** Which of the pages that open without network would open now. */
+export async function pagesKept(): Promise<{ tickets: boolean; door: boolean }> {
+  if (!('caches' in window)) return { tickets: false, door: false };
+  const [whole, tickets] = await Promise.all([caches.match(WHOLE), caches.match(TICKETS)]);
+  return { tickets: tickets !== undefined || whole !== undefined, door: whole !== undefined };
 }
 
 async function keep(): Promise<boolean> {

@@ -15,9 +15,10 @@ export function openedOffline(): boolean {
   return document.documentElement.hasAttribute('data-offline');
 }
 
-/** Whether it did, and this browser has never kept the files of the pages that open without network. */
-export function openedWithoutFiles(): boolean {
-  return document.documentElement.getAttribute('data-offline') === 'part';
+/** Whether it did, and this browser has not kept the files of this page, which opens without network otherwise. */
+export function openedWithoutFiles(path: string): boolean {
+  const kept = document.documentElement.getAttribute('data-offline');
+  return kept === 'part' || (kept === 'tickets' && path !== '/my-tickets');
 }
 
 function tell(now: boolean): void {
