@@ -36,6 +36,7 @@ export function workerFetch(ip = newIp(), more: Record<string, string> = {}): ty
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (jar) request.headers.set('cookie', jar);
     request.headers.set('cf-connecting-ip', ip);
+    if (request.method === 'POST') request.headers.set('origin', SITE);
     for (const [name, value] of Object.entries(more)) request.headers.set(name, value);
     const answer = await SELF.fetch(request, { redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { codeAt, currentStep } from '#tests/support/totp.ts';
 import {
@@ -160,6 +160,20 @@ test('a sign-up from before browsers were remembered is confirmed, without its p
   const opened = await auth.verifyOtp({ token_hash: linkToken(await mailTo(email)), type: 'email' });
   expect(opened.data.session).toMatchObject({ password_dropped: true });
   expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+});
+
+test('a program that redeems its own mail keeps no cookies, and its password is active', async () => {
+  const [email, password] = [newAddress(), 'a password of its own'];
+  const post = (path: string, body: object) =>
+    SELF.fetch(`${SITE}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': '198.51.100.7' },
+      body: JSON.stringify(body),
+    });
+  await post('signup', { email, password });
+  const verified = await post('verify', { token_hash: linkToken(await mailTo(email)), type: 'email' });
+  expect(await verified.json()).not.toHaveProperty('password_dropped');
+  expect((await post('token?grant_type=password', { email, password })).status).toBe(200);
 });
 
 /** The mails that a person's account changes have caused, as the provider got them. */

@@ -21,6 +21,9 @@ export interface Redeemed {
   passwordDropped: boolean;
 }
 
+/** Stands for a browser where none has to be the signing-up one. */
+export const ANY_BROWSER = 'any';
+
 const LINK_GONE = { message: 'Email link is invalid or has expired' };
 
 /** Redeems the token of a link. */
@@ -82,7 +85,8 @@ async function apply(
   const pending = user.email_confirmed_at === null ? token : null;
   const passwordHash = pending?.pending_password_hash ?? null;
   const signedUpIn = pending?.pending_browser ?? null;
-  const mayActivate = signedUpIn === 'any' || (signedUpIn !== null && signedUpIn === browser);
+  const isFree = signedUpIn === ANY_BROWSER || browser === ANY_BROWSER;
+  const mayActivate = isFree || (signedUpIn !== null && signedUpIn === browser);
   const confirmed = await confirmAddress(deps, user, {
     passwordHash: mayActivate ? passwordHash : null,
     data: pending?.pending_data ?? null,

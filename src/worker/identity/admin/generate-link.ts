@@ -2,6 +2,7 @@ import { findOrCreateUser, insertUser } from '../accounts/create-user.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { findUserByEmail } from '../accounts/find-user.ts';
 import { checkNewPassword, hashPassword } from '../accounts/password.ts';
+import { ANY_BROWSER } from '../accounts/redeem-token.ts';
 import { mergeMetadata } from '../accounts/user-metadata.ts';
 import { viewUser } from '../accounts/user-view.ts';
 import type { Result } from '../failures.ts';
@@ -75,7 +76,12 @@ async function prepareToken(
     const passwordHash = password.value === null ? null : hashPassword(password.value, deps.randomBytes(16));
     return ok({
       user,
-      token: { userId: user.id, purpose, email, pending: { passwordHash, data: data.value, browser: 'any' } },
+      token: {
+        userId: user.id,
+        purpose,
+        email,
+        pending: { passwordHash, data: data.value, browser: ANY_BROWSER },
+      },
     });
   }
   if (!known) return fail('user_not_found', { status: 404, message: 'User with this email not found' });

@@ -1,4 +1,5 @@
 import { getCookie } from 'hono/cookie';
+import { ANY_BROWSER } from '../accounts/redeem-token.ts';
 import { sha256Hex } from '../seal.ts';
 import { setServiceCookie } from './device-cookie.ts';
 import type { IdentityContext } from './identity-env.ts';
@@ -8,9 +9,18 @@ const NAME = 'sign_up';
 const MAX_AGE_S = 7 * 86_400;
 
 /** The hash of the cookie that marks a browser that signed somebody up; null without one. */
-export async function signingUpBrowser(c: IdentityContext): Promise<string | null> {
+async function signingUpBrowser(c: IdentityContext): Promise<string | null> {
   const value = getCookie(c, NAME) ?? '';
   return /^[\w-]{43}$/.test(value) ? await sha256Hex(value) : null;
+}
+
+/**
+ * Who confirms an address: the browser's hash, or `any` for a program. Every browser says where a POST comes from, so
+ * a request that does not is a program that reads the mailbox itself, and not somebody led to tap a stranger's link.
+ */
+export async function confirmingBrowser(c: IdentityContext): Promise<string | null> {
+  const isBrowser = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined;
+  return isBrowser ? await signingUpBrowser(c) : ANY_BROWSER;
 }
 
 /**

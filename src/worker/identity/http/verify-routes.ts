@@ -16,7 +16,7 @@ import { openSession } from '../sessions/open-session.ts';
 import { answer, clientFacts, takeIpAllowance, withBody } from './answer.ts';
 import { rememberingDevice } from './device-cookie.ts';
 import type { IdentityContext, IdentityEnv } from './identity-env.ts';
-import { signingUpBrowser } from './sign-up-cookie.ts';
+import { confirmingBrowser } from './sign-up-cookie.ts';
 
 const text = z.string().nullish();
 const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
@@ -64,7 +64,7 @@ async function redeem(c: IdentityContext, body: z.infer<typeof verifyBody>): Pro
   if (Boolean(body.token) === Boolean(body.token_hash))
     return invalid('Verify requires either a token or a token hash');
   const deps = c.get('identity');
-  const browser = await signingUpBrowser(c);
+  const browser = await confirmingBrowser(c);
   if (body.token_hash) {
     if (body.email || body.phone) return invalid('Only the token_hash and type should be provided');
     return redeemLink(deps, { type: body.type, token: body.token_hash, browser });
@@ -86,7 +86,7 @@ async function redeemForm(c: IdentityContext): Promise<Response> {
   const target = new URL(allowedRedirect(deps.siteUrl, asked));
   const pkce = token.startsWith('pkce_');
   const allowed = await takeIpAllowance(c, 'verify', IP_LIMITS.verify);
-  const browser = await signingUpBrowser(c);
+  const browser = await confirmingBrowser(c);
   const redeemed = allowed.ok ? await redeemLink(deps, { type, token, browser }) : allowed;
   if (!redeemed.ok) return redirectFailure(target, redeemed.failure, pkce);
 
