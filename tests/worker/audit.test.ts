@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AUDIT_CHECKS, auditLedger } from '#db/audit.ts';
 import { BOOK_FACTS } from '#shared/contracts/book-checks.ts';
 import { SOUND_SALES, SOUND_SALES_TABLES } from '#tests/support/worker/sound-sales.ts';
+import { checkBooks } from '#worker/reconcile/check-books.ts';
 
 /** `discount_codes` and `events` are referred to from outside these tables, and need no loosening. */
 const RESTORED = [...SOUND_SALES_TABLES, 'discount_codes', 'events'];
@@ -223,6 +224,41 @@ test.each(CORRUPTIONS)('%s: %s is reported otherwise', async (check, subject, sq
   const { findings } = await auditLedger(env.DB);
   const found = findings.find((finding) => finding.check === check && finding.subject === subject)?.found;
   expect(BOOK_FACTS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(found ?? 'null') as object)));
+});
+
+test('the book check names the event and the person of what it found, and the code of a ticket', async () => {
+  await run([
+    "UPDATE tickets SET amount_paid = 1 WHERE id = 'active'",
+    "UPDATE ledger_accounts SET balance = -1 WHERE id = 'wallet:guest:MXN'",
+    "DELETE FROM ledger_transfers WHERE request_id = 'order:open'",
+    "UPDATE tickets SET status = 'used' WHERE id = 'stands'",
+  ]);
+  const { checks } = await checkBooks({ db: env.DB, now: Date.now });
+  const aboutOf = (name: string, subject: string) =>
+    checks.find(({ check }) => check === name)?.findings.find((one) => one.subject === subject)?.about;
+  const event = { id: 'night', name: 'Night' };
+  const person = { id: 'guest', name: 'Guest', email: 'guest@example.com' };
+  expect(aboutOf('a-line-of-a-purchase-is-the-sum-of-its-tickets', 'bought')).toEqual({
+    kind: 'purchase',
+    label: 'c1',
+    event,
+    person,
+  });
+  expect(aboutOf('no-wallet-is-below-zero', 'wallet:guest:MXN')).toEqual({
+    kind: 'account',
+    label: null,
+    event: null,
+    person,
+  });
+  expect(aboutOf('an-order-has-one-transfer', 'open')).toEqual({ kind: 'order', label: 'c', event, person });
+  // A guest of the door has no account that could be looked at.
+  expect(aboutOf('a-used-ticket-was-let-in-once', 'stands')).toEqual({
+    kind: 'ticket',
+    label: 'c4',
+    event,
+    person: null,
+  });
+  expect(aboutOf('debits-equal-credits-in-every-currency', 'MXN')).toBeNull();
 });
 
 test('every check has been seen to fail', () => {

@@ -85,3 +85,21 @@ export const BOOK_FACTS = [
   'uses',
 ] as const;
 export type BookFact = (typeof BOOK_FACTS)[number];
+
+/** What a finding can be about; money that belongs to nobody in particular, such as a currency, is none of these. */
+export const AUDIT_SUBJECT_KINDS = [
+  'account',
+  'discount_code',
+  'event',
+  'menu_item',
+  'order',
+  'payment',
+  'payout',
+  'purchase',
+  'refund',
+  'ticket',
+  'ticket_type',
+  'tip',
+  'transfer',
+] as const;
+export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];

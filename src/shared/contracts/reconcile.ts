@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { EVENT_PHASES } from '../states.ts';
-import { BOOK_CHECKS, BOOK_FACTS } from './book-checks.ts';
+import { AUDIT_SUBJECT_KINDS, BOOK_CHECKS, BOOK_FACTS } from './book-checks.ts';
 import { pageInput, pageOf } from './common.ts';
 
 /** How an event's box office ("here") and D1 ("there") may disagree about one ticket or order. */
@@ -163,6 +163,16 @@ export const reconcileBooksOutput = z.object({
       findings: z.array(
         z.object({
           subject: z.string(),
+          /** Where it can be looked at; null for what belongs to no table, or is not there any more. */
+          about: z
+            .object({
+              kind: z.enum(AUDIT_SUBJECT_KINDS),
+              /** The ticket's or order's code, or the name of a type, item or performer. */
+              label: z.string().nullable(),
+              event: z.object({ id: z.string(), name: z.string() }).nullable(),
+              person: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+            })
+            .nullable(),
           /** Amounts in minor units, times in Unix ms, ids and names as they stand. */
           found: z.array(
             z.object({

@@ -1,21 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { ReconcileBooks } from '#shared/contracts/reconcile.ts';
 import { BookCheckRow } from './book-check-row.tsx';
+import { type EventFindings, groupedFindings } from './grouped-findings.ts';
+import type { useBooks } from './use-books.ts';
 
 /** The audit of money, stock and entries. It reads everything that was ever sold, so it runs only when asked for. */
-export function Books() {
+export function Books({ query }: { query: ReturnType<typeof useBooks> }) {
   const { t } = useTranslation('reconciliation');
   const { language } = useLanguage();
-  const query = useQuery(trpc.reconcile.books.queryOptions(undefined, { enabled: false, gcTime: 0 }));
   const books = query.data;
   return (
     <Card className="mt-6 p-5 sm:p-6">
@@ -61,7 +62,17 @@ function BooksResult({ books }: { books: ReconcileBooks }) {
       {unfinished.length > 0 ? (
         <Alert tone="warning">{t('books.unfinished', { count: unfinished.length })}</Alert>
       ) : null}
-      {[...found, ...unfinished].map((check) => (
+      {groupedFindings(found).map((group) => (
+        <EventGroup key={group.event?.id ?? ''} group={group} />
+      ))}
+      {found
+        .filter(({ more }) => more)
+        .map(({ check }) => (
+          <p key={check} className="text-muted-foreground text-sm">
+            {t('books.moreOf', { check: t(`books.checks.${check}`) })}
+          </p>
+        ))}
+      {unfinished.map((check) => (
         <BookCheckRow key={check.check} check={check} />
       ))}
       <details className="text-sm">
@@ -75,5 +86,38 @@ function BooksResult({ books }: { books: ReconcileBooks }) {
         </ul>
       </details>
     </div>
+  );
+}
+
+function EventGroup({ group: { event, checks } }: { group: EventFindings }) {
+  const { t } = useTranslation('reconciliation');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border p-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="wrap-anywhere font-semibold">
+          {event ? (
+            <Link to={`/my-events/${event.id}`} className="underline-offset-4 hover:underline">
+              {event.name}
+            </Link>
+          ) : (
+            t('books.noEvent')
+          )}
+        </h3>
+        {event ? (
+          <Link
+            to={`/reconciliation/${event.id}`}
+            className="font-medium text-primary-ink text-sm underline-offset-4 hover:underline"
+          >
+            {t('books.compare')}
+          </Link>
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-3">
+        {checks.map(({ check, findings }) => (
+          <BookCheckRow key={check.check} check={check} findings={findings} />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -11,7 +11,9 @@ import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Books } from './books.tsx';
+import { groupedFindings } from './grouped-findings.ts';
 import { LiveEventRow } from './live-event-row.tsx';
+import { useBooks } from './use-books.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
@@ -23,13 +25,15 @@ export default function ReconciliationPage() {
   const query = useQuery(
     trpc.reconcile.overview.queryOptions({ page }, { placeholderData: keepPreviousData }),
   );
+  const books = useBooks();
+  const groups = groupedFindings(books.data?.checks ?? []);
   const failure = failureOf(query);
   const found = query.data;
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">{t('title')}</h1>
       <p className="mt-1.5 max-w-2xl text-pretty text-muted-foreground">{t('lead')}</p>
-      <Books />
+      <Books query={books} />
       <h2 className="mt-8 mb-3 font-semibold text-xl tracking-tight">{t('list.title')}</h2>
       {failure && !found ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
@@ -55,7 +59,10 @@ export default function ReconciliationPage() {
           >
             {found.items.map((event) => (
               <li key={event.eventId}>
-                <LiveEventRow event={event} />
+                <LiveEventRow
+                  event={event}
+                  bookFindings={groups.find((group) => group.event?.id === event.eventId)?.count ?? 0}
+                />
               </li>
             ))}
           </ul>

@@ -1,12 +1,20 @@
+import { BookX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NumberRow } from '#client/features/figures/number-row.tsx';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { useFormats } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
 import { OfficeBadges } from './office-badges.tsx';
 
+interface LiveEventRowProps {
+  event: ReconcileOverview['items'][number];
+  /** What the last book check found of it. */
+  bookFindings: number;
+}
+
 /** One event by the records' own figures, and what of its box office needs a look; opening it compares the two. */
-export function LiveEventRow({ event }: { event: ReconcileOverview['items'][number] }) {
+export function LiveEventRow({ event, bookFindings }: LiveEventRowProps) {
   const { t } = useTranslation('reconciliation');
   const formats = useFormats();
   const numbers = [
@@ -23,6 +31,12 @@ export function LiveEventRow({ event }: { event: ReconcileOverview['items'][numb
       <div className="flex flex-wrap gap-1.5">
         <PhaseBadge phase={event.phase} />
         <OfficeBadges office={event.office} />
+        {bookFindings > 0 ? (
+          <Badge tone="danger">
+            <BookX aria-hidden="true" />
+            {t('list.bookFindings', { count: bookFindings })}
+          </Badge>
+        ) : null}
       </div>
       <h3 className="wrap-anywhere mt-1.5 font-semibold leading-snug">{event.eventName}</h3>
       <p className="mt-0.5 text-muted-foreground text-sm">{formats.eventTime(event.startDate, event)}</p>

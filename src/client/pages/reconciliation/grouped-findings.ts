@@ -1,0 +1,30 @@
+import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconcile.ts';
+
+type Check = ReconcileBooks['checks'][number];
+
+export interface EventFindings {
+  /** Null for what belongs to no event. */
+  event: { id: string; name: string } | null;
+  checks: { check: Check; findings: BookFinding[] }[];
+  count: number;
+}
+
+/** The findings of all checks by event, most findings first; those without an event come last. */
+export function groupedFindings(checks: readonly Check[]): EventFindings[] {
+  const groups = new Map<string | null, EventFindings>();
+  for (const check of checks) {
+    for (const finding of check.findings) {
+      const event = finding.about?.event ?? null;
+      const key = event?.id ?? null;
+      const group = groups.get(key) ?? { event, checks: [], count: 0 };
+      groups.set(key, group);
+      group.count++;
+      const known = group.checks.find((one) => one.check === check);
+      if (known) known.findings.push(finding);
+      else group.checks.push({ check, findings: [finding] });
+    }
+  }
+  return [...groups.values()].sort(
+    (a, b) => Number(a.event === null) - Number(b.event === null) || b.count - a.count,
+  );
+}
