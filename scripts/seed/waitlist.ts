@@ -25,6 +25,7 @@ const PEOPLE: readonly [
 /** People who wait for an invitation; three came through the first one's link. */
 export function addWaitlist(story: Story): void {
   for (const [index, [name, interest, source]] of PEOPLE.entries()) {
+    const joinedAt = story.now - (PEOPLE.length - index) * 19 * HOUR;
     const email = `waiting${index + 1}@example.com`;
     story.rows.waitlistEntries.push({
       id: demoId(`waitlist ${index}`),
@@ -36,7 +37,8 @@ export function addWaitlist(story: Story): void {
       referralCode: demoId(`referral ${index}`).slice(0, 8).toUpperCase(),
       position: index + 1,
       referredBy: source === 'friend' ? demoId('waitlist 0') : null,
-      joinedAt: story.now - (PEOPLE.length - index) * 19 * HOUR,
+      joinedAt,
+      confirmedAt: joinedAt,
     });
   }
 }

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'event_cancelled',
   'role',
   'account_notice',
+  'waitlist',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -12,11 +12,3 @@ export const WAITLIST_SOURCES = [
   'other',
 ] as const;
 export type WaitlistSource = (typeof WAITLIST_SOURCES)[number];
-
-/** What makes two addresses one entry: lower case, without the `+tag` that mail services deliver to the same box. */
-export function waitlistEmailKey(email: string): string {
-  const lower = email.trim().toLowerCase();
-  const at = lower.lastIndexOf('@');
-  const plus = lower.indexOf('+');
-  return plus > 0 && plus < at ? lower.slice(0, plus) + lower.slice(at) : lower;
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { nextMail } from '#tests/support/browser/mailbox.ts';
 
 /** Fills the form and sends it. */
 async function join(page: Page, email: string, name = 'Nora'): Promise<void> {
@@ -13,35 +14,59 @@ async function ownPlace(page: Page): Promise<number> {
   return Number.parseInt(await page.locator('p', { hasText: /^\d+\s*of \d+$/ }).innerText(), 10);
 }
 
-test('somebody joins, a friend comes through their link, and they move up', async ({ page, browser }) => {
+/** Opens the link of the newest mail and taps its button. */
+async function confirm(page: Page, email: string): Promise<void> {
+  const { link } = await nextMail(page.request, email);
+  await page.goto(String(link));
+  await page.getByRole('button', { name: 'Confirm my place' }).click();
+  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible();
+}
+
+test('somebody joins and confirms by mail, a friend does so through their link, and they move up', async ({
+  page,
+  browser,
+}) => {
   const email = `wait-${randomUUID()}@example.com`;
   await page.goto('/waitlist');
   await join(page, 'nobody', '');
   await expect(page.getByRole('listitem').getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.locator('input[name="email"]')).toBeFocused();
   await page.getByRole('button', { name: 'Run events' }).click();
-  await join(page, email);
+  await join(page, email, 'Anna Petrova');
   await expect(page.getByText("Thank you! We'll be in touch soon.")).toBeVisible();
-  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  const { link: mailed } = await nextMail(page.request, email);
+  // A mail scanner that opens the link, and whatever it loads, confirms nothing.
+  const scanner = await browser.newPage({ locale: 'en-US' });
+  await scanner.goto(String(mailed));
+  await expect(scanner.getByRole('button', { name: 'Confirm my place' })).toBeVisible();
+  await scanner.close();
+  await confirm(page, email);
   await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible();
   await expect(page.getByText('Nobody has joined through your link yet')).toBeVisible();
   const link = await page.getByRole('textbox', { name: 'Your link' }).inputValue();
   const before = await ownPlace(page);
 
   const friend = await browser.newPage({ locale: 'en-US' });
+  const friendEmail = `friend-${randomUUID()}@example.com`;
   await friend.goto(link);
   await expect(friend.getByText('You followed an invitation link')).toBeVisible();
-  await join(friend, `friend-${randomUUID()}@example.com`);
-  await expect(friend.getByRole('heading', { name: "You're on the list" })).toBeVisible();
+  await join(friend, friendEmail);
+  await expect(friend.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nobody has joined through your link yet')).toBeVisible();
+  await confirm(friend, friendEmail);
   await friend.close();
 
   const elsewhere = await browser.newPage({ locale: 'en-US' });
-  await elsewhere.goto(link);
+  await elsewhere.goto('/waitlist?ref=NOBODYHASIT');
+  await expect(elsewhere.getByText('You followed an invitation link')).toBeVisible();
   await join(elsewhere, email.toUpperCase());
-  await expect(elsewhere.getByText("You're already on the list, and your place is saved.")).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await elsewhere.close();
 
-  await page.reload();
+  await page.goto('/waitlist');
   await expect(page.getByText('1 friend joined through your link')).toBeVisible();
   expect(await ownPlace(page)).toBeLessThan(before);
 });

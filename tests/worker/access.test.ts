@@ -117,6 +117,7 @@ const GUARDS: Record<string, Guard> = {
   'users.decideOrganizer': 'admin',
   'users.organizerRequest': 'signed in',
   'users.requestOrganizer': 'verified',
+  'waitlist.confirm': 'public',
   'waitlist.getStats': 'public',
   'waitlist.join': 'public',
   'waitlist.status': 'public',

@@ -85,7 +85,8 @@ export const OWN_DATA = {
 
 /** Found by the address, where that is proved to be the person's: ?1 is what makes two addresses one entry. */
 export const OWN_WAITLIST_ENTRY = `
-  SELECT email, name, interest, source, referral_code AS referralCode, position, joined_at AS joinedAt
+  SELECT email, name, interest, source, referral_code AS referralCode, position, joined_at AS joinedAt,
+    confirmed_at AS confirmedAt
   FROM waitlist_entries WHERE email_key = ?1`;
 
 /** A section, so many rows at a time: however much a person has done here, little of it is in memory at once. */

@@ -1,4 +1,5 @@
 import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Reader } from '../client.ts';
 
 /** How many wait: places have no gaps, so the last one's is the count, and reading it costs one row. */
@@ -9,10 +10,32 @@ export async function countWaitlist(reader: Reader): Promise<number> {
 }
 
 export async function readWaitlistStatus(reader: Reader, token: string): Promise<WaitlistStatus | null> {
-  return await reader.first<WaitlistStatus>(
+  const row = await reader.first<Omit<WaitlistStatus, 'confirmed'> & { confirmed: 0 | 1 }>(
     `SELECT position, ${TOTAL} AS totalWaitlist, referral_code AS referralCode,
-       (SELECT count(*) FROM waitlist_entries AS friend WHERE friend.referred_by = own.id) AS friends
+       confirmed_at IS NOT NULL AS confirmed,
+       (SELECT count(*) FROM waitlist_entries AS friend
+        WHERE friend.referred_by = own.id AND friend.confirmed_at IS NOT NULL) AS friends
      FROM waitlist_entries AS own WHERE status_token = ?`,
     token,
+  );
+  return row && { ...row, confirmed: row.confirmed === 1 };
+}
+
+export interface MailedWaitlistEntry {
+  id: string;
+  email: string;
+  statusToken: string;
+  language: Language | null;
+  confirmedAt: number | null;
+}
+
+export async function readMailedWaitlistEntries(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<MailedWaitlistEntry[]> {
+  return await reader.all<MailedWaitlistEntry>(
+    `SELECT id, email, status_token AS statusToken, language, confirmed_at AS confirmedAt FROM waitlist_entries
+     WHERE id IN (SELECT value FROM json_each(?)) AND status_token IS NOT NULL`,
+    JSON.stringify(ids),
   );
 }

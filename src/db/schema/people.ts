@@ -184,7 +184,7 @@ export const waitlistEntries = sqliteTable(
   'waitlist_entries',
   {
     id: id(),
-    /** As typed; `email_key` (lower case) is what makes an entry unique. */
+    /** As typed; `email_key` (`mailboxOf`) is what makes an entry unique. */
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     name: text('name').notNull(),
@@ -193,10 +193,15 @@ export const waitlistEntries = sqliteTable(
     referralCode: text('referral_code').notNull(),
     referredBy: text('referred_by'),
     position: integer('position').notNull().default(0),
-    /** Opens the entry's own view; null for entries that came from elsewhere. */
+    /** Confirms the address and opens the entry's own view. Only the mail carries it; null until one is owed. */
     statusToken: text('status_token'),
+    /** Of the last join with this address. */
     requestId: text('request_id'),
+    /** Of the last join's page: the language of the mail. */
+    language: text('language', { enum: LANGUAGES }),
     joinedAt: time('joined_at').notNull(),
+    /** When the address was confirmed; the trigger moves the friend who invited them then. */
+    confirmedAt: time('confirmed_at'),
   },
   (t) => [
     uniqueIndex('waitlist_entries_email').on(t.emailKey),

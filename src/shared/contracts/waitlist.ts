@@ -33,19 +33,26 @@ export function waitlistProblem(fields: {
   return nameSchema.safeParse(fields.name).success ? null : 'BAD_INPUT';
 }
 
+/** The same for an address that is new and for one that is on the list: anybody may type an address. */
 export const joinWaitlistOutput = z.object({
   message: z.string(),
-  position: z.int(),
-  /** Opens the entry's own view. Null for an address that was on the list before: anybody may type an address. */
-  statusToken: z.string().nullable(),
+  /** Whether this deployment sends mails, and so the one that confirms the address. */
+  confirmByMail: z.boolean(),
 });
 
 export const waitlistStatusInput = z.object({ token: z.uuid().toLowerCase() });
+export const confirmWaitlistInput = z.object({
+  requestId: requestIdSchema,
+  /** From the mail's link. */
+  token: z.uuid().toLowerCase(),
+});
 export const waitlistStatusOutput = z.object({
+  /** Whether the address was confirmed. Until then the friend who invited has not moved. */
+  confirmed: z.boolean(),
   position: z.int(),
   totalWaitlist: z.int(),
   referralCode: z.string(),
-  /** Friends who joined through this entry's link. */
+  /** Friends who joined through this entry's link and confirmed their address. */
   friends: z.int(),
 });
 export type WaitlistStatus = z.infer<typeof waitlistStatusOutput>;

@@ -10,6 +10,7 @@ import { MAIL_RETRY_FIRST_MS, MAIL_RETRY_LONGEST_MS, MAIL_RUN_MS, MAIL_TRIES_MAX
 import type { MailKind } from '#shared/states.ts';
 import { logError } from '../platform/log.ts';
 import { MailNotTaken } from '../platform/mailer.ts';
+import { waitlistMails } from '../waitlist/waitlist-mails.ts';
 import { accountNoticeMails } from './account-notice-mails.ts';
 import { cancellationMails } from './cancellation-mails.ts';
 import type { Composed, MailDeps } from './mail-deps.ts';
@@ -36,6 +37,7 @@ const COMPOSERS: Record<
   event_cancelled: cancellationMails,
   role: roleMails,
   account_notice: accountNoticeMails,
+  waitlist: waitlistMails,
 };
 
 /**

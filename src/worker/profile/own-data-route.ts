@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type Reader, readerOf } from '#db/client.ts';
 import { OWN_DATA, OWN_WAITLIST_ENTRY, readSection } from '#db/readers/own-data.ts';
 import { EXPORT_EVERY_MS, EXPORTS_BURST } from '#shared/limits.ts';
-import { waitlistEmailKey } from '#shared/waitlist.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { resolveActor } from '../auth/resolve-actor.ts';
@@ -55,7 +55,7 @@ async function* writeOwnData(reader: Reader, actor: Actor, now: number): AsyncGe
     sql,
     actor.id,
   ]);
-  if (actor.emailVerified) sections.push(['waitlist', OWN_WAITLIST_ENTRY, waitlistEmailKey(actor.email)]);
+  if (actor.emailVerified) sections.push(['waitlist', OWN_WAITLIST_ENTRY, mailboxOf(actor.email)]);
   for (const [name, sql, key] of sections) {
     yield `,\n${JSON.stringify(name)}: [`;
     let separator = '\n';

@@ -8,21 +8,28 @@ import {
 import { trimEmail } from '#shared/email.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { WAITLIST_JOIN_EVERY_MS, WAITLIST_JOINS_BURST } from '#shared/limits.ts';
-import { waitlistEmailKey } from '#shared/waitlist.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
-import { ALREADY_WAITING, WELCOME } from './messages.ts';
+import { WELCOME } from './messages.ts';
 
 const LIMIT = { burst: WAITLIST_JOINS_BURST, everyMs: WAITLIST_JOIN_EVERY_MS };
+/** Mails to one mailbox: enough for a person whose mail went astray, too few to annoy somebody else. */
+const MAIL_LIMIT = { burst: 3, everyMs: 30 * 60_000 };
 /** Twelve hexadecimal digits of a random UUID that come before its version: 48 random bits. */
 const CODE_CHARS = 12;
 
 interface JoinDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
   /** False lifts the limit: on loopback, when it is switched off there. */
   limited: boolean;
+  /** Whether this deployment sends mails. */
+  hasMailer: boolean;
 }
 
-/** Puts a person on the waitlist; an address that is on it keeps its place. */
+/**
+ * Puts a person on the waitlist; a mailbox that is on it keeps its place. The answer never tells which of the two it was:
+ * place and link are in the mail.
+ */
 export async function joinWaitlist(
   deps: JoinDeps,
   input: JoinWaitlistInput & { clientAddress: string },
@@ -32,11 +39,12 @@ export async function joinWaitlist(
   const waitMs = await takeFromBucket(deps, `waitlist ${input.clientAddress}`, LIMIT);
   if (waitMs > 0) return refused('RATE_LIMITED');
   const email = trimEmail(input.email);
+  const emailKey = mailboxOf(email);
   const language = input.language ?? 'en';
-  const entry = await insertWaitlistEntry(deps.db, {
+  const isJoined = await insertWaitlistEntry(deps.db, {
     id: deps.newId(),
     email,
-    emailKey: waitlistEmailKey(email),
+    emailKey,
     name: input.name.trim(),
     interest: input.interest ?? null,
     source: input.source,
@@ -44,12 +52,10 @@ export async function joinWaitlist(
     friendCode: input.referralCode?.trim().toUpperCase() || null,
     statusToken: deps.newId(),
     requestId: input.requestId,
+    language,
+    mayMail: (await takeFromBucket(deps, `waitlist mail ${emailKey}`, MAIL_LIMIT)) === 0,
     now: deps.now(),
   });
-  if (!entry) return refused('REQUEST_ID_REUSED');
-  const { position } = entry;
-  // Only whoever sent the request that made the entry knows its id, and so may have lost the answer.
-  return entry.requestId === input.requestId
-    ? done({ message: WELCOME[language], position, statusToken: entry.statusToken })
-    : done({ message: ALREADY_WAITING[language], position, statusToken: null });
+  if (!isJoined) return refused('REQUEST_ID_REUSED');
+  return done({ message: WELCOME[language], confirmByMail: deps.hasMailer });
 }

@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { countWaitlist } from '#db/readers/waitlist.ts';
 import {
+  confirmWaitlistInput,
   joinWaitlistInput,
   joinWaitlistOutput,
   waitlistStatsOutput,
@@ -8,7 +9,10 @@ import {
   waitlistStatusOutput,
 } from '#shared/contracts/waitlist.ts';
 import { limitsApply } from '../auth/mode.ts';
+import { mailDepsOf } from '../mails/mail-deps.ts';
+import { promptMails } from '../mails/prompt-mails.ts';
 import { publicProcedure, router, unwrap } from '../trpc/init.ts';
+import { confirmEntry } from './confirm-entry.ts';
 import { getStatus } from './get-status.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 
@@ -23,8 +27,16 @@ export const waitlistRouter = router({
     .mutation(async ({ ctx, input }) => {
       const limited = limitsApply(ctx.env, ctx.request);
       const clientAddress = ctx.request.headers.get('cf-connecting-ip') ?? 'unknown';
-      return unwrap(await joinWaitlist({ ...ctx.deps, limited }, { ...input, clientAddress }));
+      const deps = { ...ctx.deps, limited, hasMailer: mailDepsOf(ctx.env) !== null };
+      const answer = unwrap(await joinWaitlist(deps, { ...input, clientAddress }));
+      promptMails(ctx.env, ctx.waitUntil);
+      return answer;
     }),
+
+  confirm: publicProcedure
+    .input(confirmWaitlistInput)
+    .output(waitlistStatusOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await confirmEntry(ctx.deps, input))),
 
   status: publicProcedure
     .input(waitlistStatusInput)

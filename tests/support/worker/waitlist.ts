@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
+import { mailboxOf } from '#shared/mailbox.ts';
 import { newAddress, newIp } from './auth-client.ts';
-import { SITE, type TrpcAnswer } from './people.ts';
+import { guest, SITE, type TrpcAnswer } from './people.ts';
 
 const CSRF = 'c5f'.repeat(16);
 
@@ -29,6 +30,29 @@ export async function join(input: Record<string, unknown>, ip = newIp()): Promis
   });
   const body = (await answer.json()) as { result?: { data: unknown }; error?: TrpcAnswer['error'] };
   return { status: answer.status, data: body.result?.data ?? null, error: body.error ?? null };
+}
+
+/** The token that the mail to this address carries. */
+export async function tokenOf(email: string): Promise<string> {
+  const row = await env.DB.prepare('SELECT status_token AS token FROM waitlist_entries WHERE email_key = ?')
+    .bind(mailboxOf(email))
+    .first<{ token: string }>();
+  if (!row) throw new Error(`${email} is not on the list`);
+  return row.token;
+}
+
+/** Taps the button that the mail's link leads to. */
+export function confirm(token: string): Promise<TrpcAnswer> {
+  return guest.mutate('waitlist.confirm', { requestId: crypto.randomUUID(), token });
+}
+
+/** Joins and confirms, as a person with a mailbox does. @returns their token */
+export async function joinConfirmed(more: Record<string, unknown> = {}): Promise<string> {
+  const input = joinInput(more);
+  await join(input);
+  const token = await tokenOf(input.email);
+  await confirm(token);
+  return token;
 }
 
 /** Everybody's place, first to last. */

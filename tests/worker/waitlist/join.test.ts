@@ -3,7 +3,7 @@ import { WAITLIST_JOINS_BURST } from '#shared/limits.ts';
 import { newAddress, newIp } from '#tests/support/worker/auth-client.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
 import { guest } from '#tests/support/worker/people.ts';
-import { join, joinInput } from '#tests/support/worker/waitlist.ts';
+import { confirm, join, joinInput, tokenOf } from '#tests/support/worker/waitlist.ts';
 
 const total = async () => (await guest.query('waitlist.getStats')).data.totalWaitlist as number;
 
@@ -12,8 +12,7 @@ test('a visitor joins as the front page sends it, is thanked and counted', async
   const input = joinInput({ name: '  Ana Ruiz ' });
   const { status, data } = await join(input);
   expect(status).toBe(200);
-  expect(data.message).toBe("Thank you! We'll be in touch soon.");
-  expect(data.position).toBe(before + 1);
+  expect(data).toEqual({ message: "Thank you! We'll be in touch soon.", confirmByMail: false });
   expect((await guest.query('waitlist.getStats')).data).toEqual({ totalWaitlist: before + 1 });
   expect(
     await countOf(
@@ -34,41 +33,46 @@ test('interest, source and the language of the answer are taken', async () => {
   ).toBe(1);
 });
 
-test('the same address in another case or with a tag is the same entry, told kindly and without its token', async () => {
+test('an address that is on the list gets the answer of a new one and stays one entry, however it is typed', async () => {
   const email = newAddress();
   const first = await join(joinInput({ email }));
+  await confirm(await tokenOf(email));
   const before = await total();
   for (const typed of [email, email.toUpperCase(), ` ${email}\u200b`, email.replace('@', '+party@')]) {
     const again = await join(joinInput({ email: typed, name: 'Somebody else' }));
-    expect(again.data).toEqual({
-      message: "You're already on the list, and your place is saved.",
-      position: first.data.position,
-      statusToken: null,
-    });
+    expect([again.status, again.data]).toEqual([first.status, first.data]);
   }
   expect(await total()).toBe(before);
-  expect(
-    await countOf(
-      "SELECT count(*) AS n FROM waitlist_entries WHERE name = 'Somebody else' AND email = ?",
-      email,
-    ),
-  ).toBe(0);
-});
-
-test('one address from twenty pages at once is one entry, and one of them gets its token', async () => {
-  const email = newAddress();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => join(joinInput({ email }))));
-  expect(answers.filter(({ data }) => data.statusToken !== null)).toHaveLength(1);
-  expect(new Set(answers.map(({ data }) => data.position)).size).toBe(1);
   expect(await countOf('SELECT count(*) AS n FROM waitlist_entries WHERE email = ?', email)).toBe(1);
 });
 
-test('a request sent again gets the first answer; with another address it is refused', async () => {
-  const input = joinInput();
-  const first = await join(input);
-  expect((await join(input)).data).toEqual(first.data);
-  const other = await join({ ...input, email: newAddress() });
-  expect([other.status, other.error?.data.errorCode]).toEqual([409, 'REQUEST_ID_REUSED']);
+test('dots and both domains of Gmail are one entry', async () => {
+  const local = crypto.randomUUID().slice(0, 8);
+  await join(joinInput({ email: `${local}@gmail.com` }));
+  const before = await total();
+  await join(joinInput({ email: `${local.slice(0, 3)}.${local.slice(3)}+list@googlemail.com` }));
+  expect(await total()).toBe(before);
+});
+
+test('one address from twenty pages at once is one entry with one token', async () => {
+  const email = newAddress();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => join(joinInput({ email }))));
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(await countOf('SELECT count(*) AS n FROM waitlist_entries WHERE email = ?', email)).toBe(1);
+});
+
+test('a request sent again is answered again; with another address it is refused, also when the first was known', async () => {
+  const known = newAddress();
+  await join(joinInput({ email: known }));
+  for (const email of [newAddress(), known]) {
+    const input = joinInput({ email });
+    const first = await join(input);
+    expect((await join(input)).data).toEqual(first.data);
+    for (const other of [newAddress(), known].filter((address) => address !== email)) {
+      const answer = await join({ ...input, email: other });
+      expect([answer.status, answer.error?.data.errorCode]).toEqual([409, 'REQUEST_ID_REUSED']);
+    }
+  }
 });
 
 test('the first thing that is wrong is said first: the address, then the name', async () => {
@@ -112,10 +116,12 @@ test('one network address joins so many at once and then waits; another is not t
 test('what anybody may ask names nobody', async () => {
   const input = joinInput({ name: 'Secret Name' });
   const { data } = await join(input);
+  const token = await tokenOf(input.email);
   const seen = [
     data,
     (await guest.query('waitlist.getStats')).data,
-    (await guest.query('waitlist.status', { token: data.statusToken })).data,
+    (await guest.query('waitlist.status', { token })).data,
+    (await confirm(token)).data,
   ];
   for (const answer of seen) {
     expect(JSON.stringify(answer)).not.toContain('Secret');
@@ -125,12 +131,11 @@ test('what anybody may ask names nobody', async () => {
 
 test('a guessed token, a link’s code and a request id open nothing', async () => {
   const input = joinInput();
-  const { data } = await join(input);
-  const { referralCode } = (await guest.query('waitlist.status', { token: data.statusToken })).data;
-  for (const token of [crypto.randomUUID(), input.requestId]) {
-    const answer = await guest.query('waitlist.status', { token });
-    expect([answer.status, answer.error?.data.errorCode]).toEqual([404, 'WAITLIST_ENTRY_NOT_FOUND']);
-  }
+  await join(input);
+  const { referralCode } = (await guest.query('waitlist.status', { token: await tokenOf(input.email) })).data;
+  for (const token of [crypto.randomUUID(), input.requestId])
+    for (const answer of [await guest.query('waitlist.status', { token }), await confirm(token)])
+      expect([answer.status, answer.error?.data.errorCode]).toEqual([404, 'WAITLIST_ENTRY_NOT_FOUND']);
   for (const token of [referralCode, '', 'x'.repeat(5_000), null]) {
     expect((await guest.query('waitlist.status', { token })).error?.data.errorCode).toBe('BAD_INPUT');
   }

@@ -2,7 +2,14 @@ import { env } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
 import { guest } from '#tests/support/worker/people.ts';
-import { join, joinInput, placesOfAll } from '#tests/support/worker/waitlist.ts';
+import {
+  confirm,
+  join,
+  joinConfirmed,
+  joinInput,
+  placesOfAll,
+  tokenOf,
+} from '#tests/support/worker/waitlist.ts';
 
 beforeEach(async () => {
   await env.DB.prepare('DELETE FROM waitlist_entries').run();
@@ -11,24 +18,35 @@ beforeEach(async () => {
 /** So many people without friends join, one after another. @returns their tokens */
 async function queueOf(people: number): Promise<string[]> {
   const tokens: string[] = [];
-  for (let each = 0; each < people; each++) tokens.push((await join(joinInput())).data.statusToken);
+  for (let each = 0; each < people; each++) tokens.push(await joinConfirmed());
   return tokens;
 }
 
 async function statusOf(token: string | undefined) {
   const answer = await guest.query('waitlist.status', { token });
   expect(answer.error).toBeNull();
-  return answer.data as { position: number; totalWaitlist: number; referralCode: string; friends: number };
+  return answer.data as {
+    confirmed: boolean;
+    position: number;
+    totalWaitlist: number;
+    referralCode: string;
+    friends: number;
+  };
 }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-test('a friend who joins through a link moves its owner up ten places, and those between down one', async () => {
+test('a friend who confirms moves the owner of the link up ten places, and those between down one', async () => {
   const tokens = await queueOf(15);
   const { referralCode } = await statusOf(tokens[14]);
-  const friend = await join(joinInput({ referralCode }));
-  expect(friend.data.position).toBe(16);
+  const friend = joinInput({ referralCode });
+  await join(friend);
+  const token = await tokenOf(friend.email);
+  expect(await statusOf(token)).toMatchObject({ confirmed: false, position: 16 });
+  expect(await statusOf(tokens[14])).toMatchObject({ position: 15, friends: 0 });
+  expect((await confirm(token)).data).toMatchObject({ confirmed: true, position: 16 });
   expect(await statusOf(tokens[14])).toEqual({
+    confirmed: true,
     position: 15 - WAITLIST_PLACES_PER_FRIEND,
     totalWaitlist: 16,
     referralCode,
@@ -43,11 +61,11 @@ test('a friend who joins through a link moves its owner up ten places, and those
 test('every friend counts ten places, also after others have moved', async () => {
   const tokens = await queueOf(31);
   const codes = [(await statusOf(tokens[29])).referralCode, (await statusOf(tokens[30])).referralCode];
-  await join(joinInput({ referralCode: codes[0] }));
+  await joinConfirmed({ referralCode: codes[0] });
   expect((await statusOf(tokens[30])).position).toBe(31);
-  await join(joinInput({ referralCode: codes[1] }));
+  await joinConfirmed({ referralCode: codes[1] });
   expect((await statusOf(tokens[30])).position).toBe(21);
-  await join(joinInput({ referralCode: codes[1] }));
+  await joinConfirmed({ referralCode: codes[1] });
   expect((await statusOf(tokens[30])).position).toBe(11);
   expect(await placesOfAll()).toEqual(upTo(34));
 });
@@ -56,7 +74,7 @@ test('nobody gets above the first place', async () => {
   const tokens = await queueOf(4);
   const { referralCode } = await statusOf(tokens[3]);
   for (let friend = 1; friend <= 3; friend++) {
-    await join(joinInput({ referralCode: referralCode.toLowerCase() }));
+    await joinConfirmed({ referralCode: referralCode.toLowerCase() });
     expect(await statusOf(tokens[3])).toMatchObject({ position: 1, friends: friend });
   }
   expect(await placesOfAll()).toEqual(upTo(7));
@@ -69,38 +87,44 @@ test('one’s own link does nothing, in whatever case the address is typed', asy
     .bind(referralCode)
     .first<{ email: string }>()) ?? { email: '' };
   for (const typed of [email, email.toUpperCase(), email.replace('@', '+more@')]) {
-    const answer = await join(joinInput({ email: typed, referralCode }));
-    expect(answer.data).toMatchObject({ position: 12, statusToken: null });
+    expect(await joinConfirmed({ email: typed, referralCode })).toBe(token);
   }
   expect(await statusOf(token)).toMatchObject({ position: 12, totalWaitlist: 12, friends: 0 });
 });
 
 test('a link that nobody has does nothing', async () => {
   await queueOf(2);
-  const answer = await join(joinInput({ referralCode: 'NOBODYHASIT' }));
-  expect(answer.data.position).toBe(3);
+  expect(await statusOf(await joinConfirmed({ referralCode: 'NOBODYHASIT' }))).toMatchObject({ position: 3 });
   expect(await placesOfAll()).toEqual([1, 2, 3]);
 });
 
 test('thirty friends and strangers at once leave every place taken once', async () => {
   const tokens = await queueOf(5);
   const codes = await Promise.all(tokens.map(async (token) => (await statusOf(token)).referralCode));
-  const answers = await Promise.all(
-    upTo(30).map((each) => join(joinInput({ referralCode: each % 3 ? codes[each % 5] : null }))),
+  await Promise.all(
+    upTo(30).map((each) => joinConfirmed({ referralCode: each % 3 ? codes[each % 5] : null })),
   );
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await placesOfAll()).toEqual(upTo(35));
   const counted = await Promise.all(tokens.map(async (token) => (await statusOf(token)).friends));
   expect(counted.reduce((sum, friends) => sum + friends, 0)).toBe(20);
 });
 
-test('a friend’s request, sent twenty times at once, moves the owner of the link once', async () => {
+test('a friend who joins and confirms twenty times at once moves the owner of the link once', async () => {
   const tokens = await queueOf(25);
   const { referralCode } = await statusOf(tokens[24]);
   const input = joinInput({ referralCode });
-  const answers = await Promise.all(upTo(20).map(() => join(input)));
-  expect(new Set(answers.map(({ data }) => data?.statusToken)).size).toBe(1);
+  await Promise.all(upTo(20).map(() => join(input)));
+  const token = await tokenOf(input.email);
+  const answers = await Promise.all(upTo(20).map(() => confirm(token)));
+  expect(answers.every(({ data }) => data?.confirmed)).toBe(true);
   expect(await statusOf(tokens[24])).toMatchObject({ position: 15, totalWaitlist: 26, friends: 1 });
+});
+
+test('thirty invented addresses move nobody', async () => {
+  const tokens = await queueOf(12);
+  const { referralCode } = await statusOf(tokens[11]);
+  await Promise.all(upTo(30).map(() => join(joinInput({ referralCode }))));
+  expect(await statusOf(tokens[11])).toMatchObject({ position: 12, friends: 0 });
 });
 
 test('when somebody leaves the list, whoever came after moves up', async () => {

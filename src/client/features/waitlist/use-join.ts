@@ -16,8 +16,13 @@ const EMPTY = { email: '', name: '' };
 interface JoinOptions {
   /** Said when the server gives no words of its own. */
   words: { joined: string; failed: string };
-  /** @param token null for an address that was on the list before */
-  onJoined: (token: string | null, position: number) => void;
+  onJoined: (joined: Joined) => void;
+}
+
+export interface Joined {
+  email: string;
+  /** Whether a mail is on its way that confirms the address. */
+  confirmByMail: boolean;
 }
 
 /** The waitlist's form: idle, pending, then joined with its fields cleared, or refused with a toast. */
@@ -34,12 +39,12 @@ export function useJoin({ words, onJoined }: JoinOptions) {
     onSettled: () => {
       busy.current = false;
     },
-    onSuccess: ({ message, position, statusToken }) => {
+    onSuccess: ({ message, confirmByMail }, { email }) => {
       ids.settle();
       setFields(EMPTY);
       toast.success(message || words.joined);
       void queries.invalidateQueries(trpc.waitlist.getStats.queryFilter());
-      onJoined(statusToken, position);
+      onJoined({ email: email.trim(), confirmByMail });
     },
     onError: (error) => toastFailure(FORM, errorMessage(error, language) || words.failed),
   });

@@ -1,21 +1,21 @@
 import { ArrowRight } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { JoinFields } from '#client/features/waitlist/join-fields.tsx';
 import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
 import { useJoin } from '#client/features/waitlist/use-join.ts';
+import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 
 export default function WaitlistForm() {
   const { t } = useTranslation('landing');
-  const { token, keep } = useKeptToken();
+  const { token } = useKeptToken();
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const join = useJoin({
     words: { joined: t('final.joined'), failed: t('final.failed') },
-    onJoined: (given) => {
-      if (given) keep(given);
-    },
+    onJoined: ({ email, confirmByMail }) => setSentTo(confirmByMail ? email : null),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,6 +38,11 @@ export default function WaitlistForm() {
             {join.pending ? t('final.pending') : t('final.submit')}
           </Button>
         </form>
+        {sentTo ? (
+          <Alert tone="success" className="mt-4 break-words">
+            {t('final.sent', { email: sentTo })}
+          </Alert>
+        ) : null}
         {token ? (
           <Link to="/waitlist" className={buttonClass({ variant: 'link' }, 'mt-5 gap-2')}>
             {t('final.place')}

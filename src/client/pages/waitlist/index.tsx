@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
+import type { Joined } from '#client/features/waitlist/use-join.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
 import { JoinForm } from './join-form.tsx';
-
+import { JoinedCard } from './joined-card.tsx';
 import { OwnPlace } from './own-place.tsx';
 
 /** How a friend's link carries their code. */
@@ -17,12 +19,13 @@ export default function WaitlistPage() {
   const { t } = useTranslation('waitlist');
   const [params] = useSearchParams();
   const { token, keep, forget } = useKeptToken();
+  const [joined, setJoined] = useState<Joined | null>(null);
   const asked = params.get('ref') ?? '';
   const friendCode = CODE.test(asked) ? asked : null;
   if (token) {
     return (
       <AuthFrame>
-        <OwnPlace token={token} onForget={forget} />
+        <OwnPlace token={token} onConfirmed={() => keep(token)} onForget={forget} />
       </AuthFrame>
     );
   }
@@ -36,12 +39,16 @@ export default function WaitlistPage() {
           {t('lead', { places: WAITLIST_PLACES_PER_FRIEND })}
         </p>
         <Waiting />
-        {friendCode ? (
+        {friendCode && !joined ? (
           <Alert className="mt-5" title={t('invitedTitle')}>
             {t('invited', { places: WAITLIST_PLACES_PER_FRIEND })}
           </Alert>
         ) : null}
-        <JoinForm friendCode={friendCode} onJoined={keep} />
+        {joined ? (
+          <JoinedCard joined={joined} onBack={() => setJoined(null)} />
+        ) : (
+          <JoinForm friendCode={friendCode} onJoined={setJoined} />
+        )}
       </div>
     </AuthFrame>
   );

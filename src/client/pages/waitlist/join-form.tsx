@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JoinFields } from '#client/features/waitlist/join-fields.tsx';
-import { useJoin } from '#client/features/waitlist/use-join.ts';
-import { useFormats } from '#client/lib/format.ts';
-import { Alert } from '#client/ui/alert.tsx';
+import { type Joined, useJoin } from '#client/features/waitlist/use-join.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -16,33 +14,25 @@ const CHOICE =
 
 interface JoinFormProps {
   friendCode: string | null;
-  onJoined: (token: string) => void;
+  onJoined: (joined: Joined) => void;
 }
 
 export function JoinForm({ friendCode, onJoined }: JoinFormProps) {
   const { t } = useTranslation('waitlist');
-  const format = useFormats();
   const [interest, setInterest] = useState<WaitlistInterest>('attendee');
   const [chosen, setSource] = useState<(typeof SOURCES)[number] | null>(friendCode ? 'friend' : null);
-  const [place, setPlace] = useState<number | null>(null);
   const join = useJoin({
     words: { joined: t('form.joined'), failed: t('form.failed') },
-    onJoined: (token, position) => (token ? onJoined(token) : setPlace(position)),
+    onJoined,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (join.pending) return;
-    setPlace(null);
     join.submit(event.currentTarget, { interest, source: chosen ?? 'other', referralCode: friendCode });
   };
   return (
     <Card className="mt-5">
       <CardBody>
-        {place === null ? null : (
-          <Alert tone="success" className="mb-5">
-            {t('already', { place: format.number(place) })}
-          </Alert>
-        )}
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <JoinFields
             join={join}

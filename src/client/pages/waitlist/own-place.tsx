@@ -8,10 +8,17 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
+import { ConfirmCard } from './confirm-card.tsx';
 import { ShareCard } from './share-card.tsx';
 
-/** What a person on the list sees: their place, and how to better it. */
-export function OwnPlace({ token, onForget }: { token: string; onForget: () => void }) {
+interface OwnPlaceProps {
+  token: string;
+  onConfirmed: () => void;
+  onForget: () => void;
+}
+
+/** What a person on the list sees: their place, and how to better it; before that, the way to confirm their address. */
+export function OwnPlace({ token, onConfirmed, onForget }: OwnPlaceProps) {
   const { t } = useTranslation('waitlist');
   const format = useFormats();
   const status = useQuery(trpc.waitlist.status.queryOptions({ token }));
@@ -27,6 +34,7 @@ export function OwnPlace({ token, onForget }: { token: string; onForget: () => v
     );
   }
   const entry = status.data;
+  if (entry && !entry.confirmed) return <ConfirmCard token={token} onConfirmed={onConfirmed} />;
   return (
     <div className="grid w-full max-w-4xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="grid gap-5">

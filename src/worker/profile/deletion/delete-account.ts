@@ -5,7 +5,7 @@ import type { DeleteAccountInput } from '#shared/contracts/profile.ts';
 import type { Outcome, Refusal } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { RECONCILE_EVENT_KEPT_MS } from '#shared/limits.ts';
-import { waitlistEmailKey } from '#shared/waitlist.ts';
+import { mailboxOf } from '#shared/mailbox.ts';
 import type { Bearer } from '../../platform/ask-box-office.ts';
 import { logError } from '../../platform/log.ts';
 import { clearTraces } from './clear-traces.ts';
@@ -48,7 +48,7 @@ export async function deleteAccount(
     requestId: input.requestId,
     attempt: eraser.newId(),
     lossesText: facts.lossesText,
-    waitlistKey: actor.emailVerified ? waitlistEmailKey(actor.email) : null,
+    waitlistKey: actor.emailVerified ? mailboxOf(actor.email) : null,
     email: actor.email,
     isEmbedded: eraser.identity === 'embedded',
     auditId: eraser.newId(),

@@ -148,6 +148,7 @@ export const INPUTS: Record<string, Maker> = {
   'users.setStatus': ({ bystander }) => ({ userId: bystander.id, status: 'inactive' }),
   'users.decideOrganizer': ({ organizerRequestId }) => ({ organizerRequestId, granted: true }),
   'users.requestOrganizer': () => ({ message: 'A theatre' }),
+  'waitlist.confirm': ({ waitlistToken }) => ({ token: waitlistToken }),
   'waitlist.join': () => joinInput(),
   'waitlist.status': ({ waitlistToken }) => ({ token: waitlistToken }),
   'wallet.history': () => ({}),

@@ -7,7 +7,7 @@ import { eventOnSale, menuItem, purchaseOf, type Sale } from '../events.ts';
 import { startTopUp } from '../payments.ts';
 import { type Person, person, type TrpcAnswer } from '../people.ts';
 import { showWith, tipOf } from '../tips.ts';
-import { join, joinInput } from '../waitlist.ts';
+import { joinConfirmed } from '../waitlist.ts';
 import type { Cast } from './cast.ts';
 
 /** An event of the organizer's with one of everything that a procedure can name. */
@@ -105,11 +105,11 @@ export async function prepareNight(cast: Cast): Promise<Night> {
   const [ticketId, usedTicketId, refundedTicketId] = ticketIds as [string, string, string];
   const lines = [{ menuItemId: itemId, quantity: 1 }];
   const requestId = crypto.randomUUID();
-  const [ticket, order, topUp, place] = await Promise.all([
+  const [ticket, order, topUp, waitlistToken] = await Promise.all([
     guest.query('tickets.get', { ticketId }),
     guest.mutate('orders.place', { requestId, eventId: show.eventId, lines }),
     startTopUp(guest),
-    join(joinInput()),
+    joinConfirmed(),
     guest
       .mutate('tips.send', tipOf(show))
       .then(dataOf)
@@ -124,7 +124,7 @@ export async function prepareNight(cast: Cast): Promise<Night> {
     ...{ typeId: show.typeId, spareTypeId: show.typeIds[1] ?? '', itemId, spareItemId },
     ...{ ticketId, qr: dataOf(ticket).qr, shortCode: ticket.data.shortCode, usedTicketId },
     ...{ purchaseId, orderId: dataOf(order).orderId, paymentId: topUp.paymentId, discountId, discountCode },
-    ...{ invitationId, offerId, bystander, organizerRequestId, waitlistToken: dataOf(place).statusToken },
+    ...{ invitationId, offerId, bystander, organizerRequestId, waitlistToken },
     endpointId: organizer.id,
     apiKeyId,
   };

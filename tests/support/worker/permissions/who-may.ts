@@ -166,6 +166,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'users.decideOrganizer': admins,
   'users.organizerRequest': signedIn,
   'users.requestOrganizer': clients,
+  'waitlist.confirm': anyone,
   'waitlist.getStats': anyone,
   'waitlist.join': anyone,
   'waitlist.status': anyone,

@@ -1,0 +1,14 @@
+import { confirmWaitlistEntry } from '#db/commits/waitlist.ts';
+import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
+import type { Outcome } from '#shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import { getStatus } from './get-status.ts';
+
+/** Confirms the address of an entry with the token of its mail. Idempotent by that token: only the first time counts. */
+export async function confirmEntry(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: { token: string },
+): Promise<Outcome<WaitlistStatus>> {
+  await confirmWaitlistEntry(deps.db, input.token, deps.now());
+  return await getStatus(deps, input);
+}
