@@ -51,7 +51,7 @@ test('somebody joins and confirms by mail, a friend does so through their link, 
   const friend = await browser.newPage({ locale: 'en-US' });
   const friendEmail = `friend-${randomUUID()}@example.com`;
   await friend.goto(link);
-  await expect(friend.getByText('You followed an invitation link')).toBeVisible();
+  await expect(friend.getByText('Anna saved you a place')).toBeVisible();
   await join(friend, friendEmail);
   await expect(friend.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.reload();

@@ -119,6 +119,7 @@ const GUARDS: Record<string, Guard> = {
   'users.requestOrganizer': 'verified',
   'waitlist.confirm': 'public',
   'waitlist.getStats': 'public',
+  'waitlist.inviter': 'public',
   'waitlist.join': 'public',
   'waitlist.status': 'public',
   'wallet.get': 'signed in',

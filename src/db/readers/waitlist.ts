@@ -21,6 +21,15 @@ export async function readWaitlistStatus(reader: Reader, token: string): Promise
   return row && { ...row, confirmed: row.confirmed === 1 };
 }
 
+/** The name of the person whose link carries this code, once their address is confirmed. */
+export async function readInviterName(reader: Reader, referralCode: string): Promise<string | null> {
+  const inviter = await reader.first<{ name: string }>(
+    'SELECT name FROM waitlist_entries WHERE referral_code = ? AND confirmed_at IS NOT NULL',
+    referralCode,
+  );
+  return inviter?.name ?? null;
+}
+
 export interface MailedWaitlistEntry {
   id: string;
   email: string;

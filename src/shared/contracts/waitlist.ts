@@ -56,3 +56,7 @@ export const waitlistStatusOutput = z.object({
   friends: z.int(),
 });
 export type WaitlistStatus = z.infer<typeof waitlistStatusOutput>;
+
+export const waitlistInviterInput = z.object({ referralCode: z.string().max(32) });
+/** Null when nobody has the code, or their name is not one to greet with. */
+export const waitlistInviterOutput = z.object({ firstName: z.string().nullable() });

@@ -4,6 +4,8 @@ import {
   confirmWaitlistInput,
   joinWaitlistInput,
   joinWaitlistOutput,
+  waitlistInviterInput,
+  waitlistInviterOutput,
   waitlistStatsOutput,
   waitlistStatusInput,
   waitlistStatusOutput,
@@ -13,6 +15,7 @@ import { mailDepsOf } from '../mails/mail-deps.ts';
 import { promptMails } from '../mails/prompt-mails.ts';
 import { publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { confirmEntry } from './confirm-entry.ts';
+import { getInviter } from './get-inviter.ts';
 import { getStatus } from './get-status.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 
@@ -42,4 +45,9 @@ export const waitlistRouter = router({
     .input(waitlistStatusInput)
     .output(waitlistStatusOutput)
     .query(async ({ ctx, input }) => unwrap(await getStatus(ctx.deps, input))),
+
+  inviter: publicProcedure
+    .input(waitlistInviterInput)
+    .output(waitlistInviterOutput)
+    .query(({ ctx, input }) => getInviter(ctx.deps, input)),
 });

@@ -127,6 +127,21 @@ test('thirty invented addresses move nobody', async () => {
   expect(await statusOf(tokens[11])).toMatchObject({ position: 12, friends: 0 });
 });
 
+test.each([
+  ['Anna Petrova', 'Anna'],
+  ['  Mary-Jane  O’Neill', 'Mary-Jane'],
+  ['Анна', 'Анна'],
+  ['https://evil.example', null],
+  ['evil.example deals', null],
+  ['100% free', null],
+])('the link of %s names %s', async (name, firstName) => {
+  const token = await joinConfirmed({ name });
+  const { referralCode } = await statusOf(token);
+  const asked = (code: string) => guest.query('waitlist.inviter', { referralCode: code });
+  expect((await asked(referralCode.toLowerCase())).data).toEqual({ firstName });
+  expect((await asked('NOBODYHASIT')).data).toEqual({ firstName: null });
+});
+
 test('when somebody leaves the list, whoever came after moves up', async () => {
   const tokens = await queueOf(4);
   await env.DB.prepare('DELETE FROM waitlist_entries WHERE status_token = ?').bind(tokens[1]).run();

@@ -6,8 +6,8 @@ import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { useKeptToken } from '#client/features/waitlist/kept-token.ts';
 import type { Joined } from '#client/features/waitlist/use-join.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
+import { InvitationNote } from './invitation-note.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinedCard } from './joined-card.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -39,11 +39,7 @@ export default function WaitlistPage() {
           {t('lead', { places: WAITLIST_PLACES_PER_FRIEND })}
         </p>
         <Waiting />
-        {friendCode && !joined ? (
-          <Alert className="mt-5" title={t('invitedTitle')}>
-            {t('invited', { places: WAITLIST_PLACES_PER_FRIEND })}
-          </Alert>
-        ) : null}
+        {friendCode && !joined ? <InvitationNote code={friendCode} /> : null}
         {joined ? (
           <JoinedCard joined={joined} onBack={() => setJoined(null)} />
         ) : (

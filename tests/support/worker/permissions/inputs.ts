@@ -149,6 +149,7 @@ export const INPUTS: Record<string, Maker> = {
   'users.decideOrganizer': ({ organizerRequestId }) => ({ organizerRequestId, granted: true }),
   'users.requestOrganizer': () => ({ message: 'A theatre' }),
   'waitlist.confirm': ({ waitlistToken }) => ({ token: waitlistToken }),
+  'waitlist.inviter': () => ({ referralCode: 'ABC' }),
   'waitlist.join': () => joinInput(),
   'waitlist.status': ({ waitlistToken }) => ({ token: waitlistToken }),
   'wallet.history': () => ({}),

@@ -168,6 +168,7 @@ export const WHO_MAY: Record<string, Circle> = {
   'users.requestOrganizer': clients,
   'waitlist.confirm': anyone,
   'waitlist.getStats': anyone,
+  'waitlist.inviter': anyone,
   'waitlist.join': anyone,
   'waitlist.status': anyone,
   'wallet.get': signedIn,

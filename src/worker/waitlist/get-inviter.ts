@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { readerOf } from '#db/client.ts';
+import { readInviterName } from '#db/readers/waitlist.ts';
+import type { waitlistInviterOutput } from '#shared/contracts/waitlist.ts';
+import { firstNameOf } from '#shared/waitlist.ts';
+import type { Deps } from '../deps.ts';
+
+/** The first name of the person whose invitation link somebody follows. */
+export async function getInviter(
+  deps: Pick<Deps, 'db'>,
+  input: { referralCode: string },
+): Promise<z.infer<typeof waitlistInviterOutput>> {
+  const name = await readInviterName(readerOf(deps.db), input.referralCode.trim().toUpperCase());
+  return { firstName: name === null ? null : firstNameOf(name) };
+}
