@@ -115,6 +115,8 @@ test('a forgotten password is chosen anew, though a mail scanner opened the link
   // A password that is refused costs nothing but another try.
   await choosePassword(page, guest.password);
   await expect(page.getByText('The new password must be different from the old one.')).toBeVisible();
+  await choosePassword(page, 'Password1');
+  await expect(page.getByText('Too many people use this password')).toBeVisible();
   await choosePassword(page, 'battery staple');
   await expect(page.getByText("You're signed in with your new password.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../../scripts/seed/sign-ins.ts';
 import {
   checkNewPassword,
   hashPassword,
@@ -43,14 +44,28 @@ test('a hash that would cost more than production allows is not taken over', () 
   expect(isPasswordHash('$2b$10$abcdefghijklmnopqrstuv')).toBe(false);
 });
 
-test('six characters are enough, 72 bytes are not too many', () => {
-  expect(checkNewPassword('12345')).toMatchObject({ ok: false, failure: { code: 'weak_password' } });
-  expect(checkNewPassword('123456').ok).toBe(true);
-  expect(checkNewPassword('x'.repeat(72)).ok).toBe(true);
-  expect(checkNewPassword('x'.repeat(73))).toMatchObject({
+test('six characters are enough, 72 bytes are not too many', async () => {
+  expect(await checkNewPassword('zq7!x')).toMatchObject({ ok: false, failure: { code: 'weak_password' } });
+  expect((await checkNewPassword('zq7!xw')).ok).toBe(true);
+  expect((await checkNewPassword('x'.repeat(72))).ok).toBe(true);
+  expect(await checkNewPassword('x'.repeat(73))).toMatchObject({
     ok: false,
     failure: { code: 'validation_failed' },
   });
+});
+
+test.each(['123456', 'Password1', 'QWERTY123', 'contraseña123', 'йцукен', 'Привет'])(
+  'the common password %s is refused, in any case of letters',
+  async (password) => {
+    expect(await checkNewPassword(password)).toMatchObject({
+      ok: false,
+      failure: { code: 'weak_password', reasons: ['pwned'] },
+    });
+  },
+);
+
+test('the demo accounts have a password that anybody could choose', async () => {
+  expect((await checkNewPassword(DEMO_PASSWORD)).ok).toBe(true);
 });
 
 test('a password that no account can have is refused before anything is derived of it', () => {

@@ -119,6 +119,22 @@ test('a new password ends the other sessions, keeps this one, and must be new an
   expect((await other.signInWithPassword({ email, password: 'battery staple' })).error).toBeNull();
 });
 
+test('a common password is refused at sign-up, change and reset, with a reason', async () => {
+  const common = { name: 'AuthWeakPasswordError', code: 'weak_password', reasons: ['pwned'], status: 422 };
+  const newcomer = newAddress();
+  const up = await browser().auth.signUp({ email: newcomer, password: 'Password1' });
+  expect(up.error).toMatchObject(common);
+
+  const { auth, email, password } = await signedUp();
+  expect((await auth.updateUser({ password: 'iloveyou' })).error).toMatchObject(common);
+  const forgetful = browser().auth;
+  await forgetful.resetPasswordForEmail(email);
+  const mail = await mailTo(email, (m) => m.subject.includes('password'));
+  await forgetful.verifyOtp({ token_hash: linkToken(mail), type: 'recovery' });
+  expect((await forgetful.updateUser({ password: 'qwerty123' })).error).toMatchObject(common);
+  expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
 test('in a session that a password opened, a new one needs the old one, and guessing it is limited', async () => {
   const { email, password } = await signedUp();
   const { auth } = browser();

@@ -6,6 +6,7 @@ const KNOWN = [
   'user_already_exists',
   'email_exists',
   'weak_password',
+  'common_password',
   'same_password',
   'validation_failed',
   'email_address_invalid',
@@ -27,9 +28,11 @@ type Problem = (typeof KNOWN)[number];
 
 /** Which of our texts fits an error of the auth service: by its code first, by its kind second. */
 export function problemOf(error: unknown): Problem | null {
-  const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
+  const { code, name, message, reasons } = (error ?? {}) as Record<string, unknown>;
   // The auth service has one code for whatever it cannot read; only its words say that it was the address.
   if (code === 'validation_failed' && /email address/i.test(String(message))) return 'email_address_invalid';
+  if (code === 'weak_password' && Array.isArray(reasons) && reasons.includes('pwned'))
+    return 'common_password';
   const known = KNOWN.find((problem) => problem === code);
   if (known) return known;
   return name === 'AuthRetryableFetchError' || error instanceof TypeError ? 'network' : null;

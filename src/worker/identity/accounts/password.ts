@@ -3,6 +3,7 @@ import { scryptSync, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARS } from '#shared/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
+import { isCommonPassword } from './common-password.ts';
 
 /**
  * OWASP's 16 MiB setting. Cloudflare caps N·r·p at 2^20 in production and does not locally, and an isolate has
@@ -62,9 +63,16 @@ export function isTooLong(password: string): boolean {
   );
 }
 
+/** Supabase Auth's own words and reason for a password that has leaked. */
+const COMMON = {
+  message: 'Password is known to be weak and easy to guess, please choose a different one.',
+  reasons: ['pwned'],
+};
+
 /** The rules of a new password. */
-export function checkNewPassword(password: string): Result<string> {
+export async function checkNewPassword(password: string): Promise<Result<string>> {
   if (isTooLong(password)) return invalid('Password cannot be longer than 72 characters');
   if ([...password].length < PASSWORD_MIN_CHARS) return fail('weak_password', { reasons: ['length'] });
+  if (await isCommonPassword(password)) return fail('weak_password', COMMON);
   return ok(password);
 }

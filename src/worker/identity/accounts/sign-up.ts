@@ -36,7 +36,7 @@ export async function signUp(deps: IdentityDeps, input: SignUp): Promise<Result<
   const email = readEmail(input.email);
   if (!email.ok) return email;
   if (!input.password) return invalid('Signup requires a valid password');
-  const password = checkNewPassword(input.password);
+  const password = await checkNewPassword(input.password);
   if (!password.ok) return password;
   const data = mergeMetadata({}, input.data);
   if (!data.ok) return data;

@@ -48,7 +48,7 @@ export async function updateUser(
     const message = 'AAL2 session is required to update the user when MFA is enabled.';
     return fail('insufficient_aal', { status: 401, message });
   }
-  const password = changes.password ? checkNewPassword(changes.password) : ok(null);
+  const password = changes.password ? await checkNewPassword(changes.password) : ok(null);
   if (!password.ok) return password;
   const proven = await proveIdentity(deps, bearer, changes);
   if (!proven.ok) return proven;

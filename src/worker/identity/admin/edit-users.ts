@@ -31,7 +31,7 @@ export interface UserEdit {
 export async function createUser(deps: IdentityDeps, edit: UserEdit): Promise<Result<UserView>> {
   const email = readEmail(edit.email);
   if (!email.ok) return email;
-  const passwordHash = readPassword(deps, edit);
+  const passwordHash = await readPassword(deps, edit);
   if (!passwordHash.ok) return passwordHash;
   const metadata = mergeMetadata({}, edit.user_metadata);
   if (!metadata.ok) return metadata;
@@ -61,7 +61,7 @@ export async function updateUserById(
   if (!email.ok) return email;
   const other = email.value === user.email ? null : await findUserByEmail(deps, email.value);
   if (other) return fail('email_exists');
-  const passwordHash = readPassword(deps, edit);
+  const passwordHash = await readPassword(deps, edit);
   if (!passwordHash.ok) return passwordHash;
   const metadata = mergeMetadata(readObject(user.user_metadata), edit.user_metadata);
   if (!metadata.ok) return metadata;
@@ -133,7 +133,7 @@ export async function deleteUser(
   return ok({});
 }
 
-function readPassword(deps: IdentityDeps, edit: UserEdit): Result<string | null> {
+async function readPassword(deps: IdentityDeps, edit: UserEdit): Promise<Result<string | null>> {
   if (edit.password_hash) {
     if (edit.password) return invalid('Only a password or a password hash should be provided');
     return isPasswordHash(edit.password_hash)
@@ -141,6 +141,6 @@ function readPassword(deps: IdentityDeps, edit: UserEdit): Result<string | null>
       : invalid('Only scrypt password hashes in PHC form are supported');
   }
   if (!edit.password) return ok(null);
-  const password = checkNewPassword(edit.password);
+  const password = await checkNewPassword(edit.password);
   return password.ok ? ok(hashPassword(password.value, deps.randomBytes(16))) : password;
 }

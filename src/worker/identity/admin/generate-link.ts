@@ -68,7 +68,7 @@ async function prepareToken(
   if (!data.ok) return data;
   if (purpose === 'confirmation' || purpose === 'invite') {
     if (known && known.email_confirmed_at !== null) return fail('email_exists');
-    const password = input.password ? checkNewPassword(input.password) : ok(null);
+    const password = input.password ? await checkNewPassword(input.password) : ok(null);
     if (!password.ok) return password;
     if (input.type === 'signup' && password.value === null)
       return invalid('Signup requires a valid password');

@@ -55,7 +55,7 @@ export async function signInWithPassword(
   if (!user) return fail('invalid_credentials');
   if (isBanned(user, deps.now())) return fail('user_banned', { status: 400 });
   const session = await openSession(deps, user, 'password', client);
-  const rules = checkNewPassword(password);
+  const rules = await checkNewPassword(password);
   const { message, reasons = [] } = rules.ok ? { message: '' } : rules.failure;
   return ok(rules.ok ? session : { ...session, weak_password: { message, reasons } });
 }
