@@ -169,6 +169,15 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
   });
+
+  await test.step('the list finds the event by its name and counts it', async () => {
+    await page.getByLabel('Search events').fill(name);
+    await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Drafts 0', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
 });
 
 test('cancelling says what it gives back, and its progress can be left and come back to', async ({

@@ -1,5 +1,5 @@
 import type { Currency } from '#shared/money.ts';
-import type { EventCategory, EventPhase, EventStatus } from '#shared/states.ts';
+import { EVENT_PHASES, type EventCategory, type EventPhase, type EventStatus } from '#shared/states.ts';
 import type { Param, Reader } from '../client.ts';
 import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
 
@@ -34,7 +34,23 @@ const IN_PHASE: Readonly<Record<EventPhase, { sql: string; times: number }>> = {
   cancelled: { sql: "e.status = 'cancelled'", times: 0 },
 };
 
-/** @param ownerId whose events; null for everybody's */
+export const NO_EVENTS: Readonly<Record<EventPhase, number>> = {
+  draft: 0,
+  published: 0,
+  ongoing: 0,
+  ended: 0,
+  cancelled: 0,
+};
+
+/** Over or called off, and so never next. */
+const PAST = "(e.ends_at <= ? OR e.status = 'cancelled')";
+/** Asks the clock twice. The rows of a page are chosen by it before their numbers are summed. */
+const NEXT_FIRST = `${PAST}, CASE WHEN ${PAST} THEN -e.starts_at ELSE e.starts_at END, e.id`;
+
+/**
+ * What is next comes first, what is past follows with the latest first; and how many there are in each phase.
+ * @param ownerId whose events; null for everybody's, which are found by their organizer too
+ */
 export async function readOwnEvents(
   reader: Reader,
   by: {
@@ -43,10 +59,12 @@ export async function readOwnEvents(
     phase: EventPhase | null;
     now: number;
     eventId: string | null;
+    /** An FTS5 query, see `searchQuery`; null for all. */
+    match: string | null;
     limit: number;
     offset: number;
   },
-): Promise<{ rows: OwnEventRow[]; total: number }> {
+): Promise<{ rows: OwnEventRow[]; counts: Readonly<Record<EventPhase, number>> }> {
   const conditions: string[] = [];
   const params: Param[] = [];
   if (by.ownerId !== null) {
@@ -57,17 +75,23 @@ export async function readOwnEvents(
     conditions.push('e.status = ?');
     params.push(by.status);
   }
-  if (by.phase !== null) {
-    const { sql, times } = IN_PHASE[by.phase];
-    conditions.push(sql);
-    params.push(...Array<number>(times).fill(by.now));
-  }
   if (by.eventId !== null) {
     conditions.push('e.id = ?');
     params.push(by.eventId);
   }
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const [rows, counts] = await reader.together<[OwnEventRow, { total: number }]>(
+  if (by.match !== null) {
+    const found = 'e.rowid IN (SELECT rowid FROM events_search WHERE events_search MATCH ?)';
+    const theirs = `e.organizer_id IN (SELECT id FROM users
+      WHERE rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?))`;
+    conditions.push(by.ownerId === null ? `(${found} OR ${theirs})` : found);
+    params.push(by.match, ...(by.ownerId === null ? [by.match] : []));
+  }
+  const anyPhase = conditions.length > 0 ? conditions.join(' AND ') : 'true';
+  const clock = [by.now, by.now];
+  const timesOf = (phase: EventPhase) => Array<number>(IN_PHASE[phase].times).fill(by.now);
+  const { phase } = by;
+  const where = phase === null ? anyPhase : `${anyPhase} AND ${IN_PHASE[phase].sql}`;
+  const [rows, counts] = await reader.together<[OwnEventRow, Record<EventPhase, number>]>(
     {
       sql: `SELECT ${EVENT_CARD}, e.organizer_id AS organizerId,
                    (SELECT name FROM users WHERE id = e.organizer_id) AS organizerName, e.updated_at AS updatedAt,
@@ -80,12 +104,18 @@ export async function readOwnEvents(
                      - ${moved('debit', "'ticket_refund', 'order_refund'")} AS accountMinor,
                    coalesce((SELECT balance FROM ledger_accounts WHERE id = 'door_revenue:' || e.id), 0) AS cashMinor,
                    ${moved('debit', "'platform_fee'")} - ${moved('credit', "'fee_refund'")} AS feeMinor
-            FROM events e ${where} ORDER BY e.starts_at DESC, e.id LIMIT ? OFFSET ?`,
-      params: [...params, by.limit, by.offset],
+            FROM events e
+            WHERE e.id IN (SELECT e.id FROM events e WHERE ${where} ORDER BY ${NEXT_FIRST} LIMIT ? OFFSET ?)
+            ORDER BY ${NEXT_FIRST}`,
+      params: [...params, ...(phase ? timesOf(phase) : []), ...clock, by.limit, by.offset, ...clock],
     },
-    { sql: `SELECT count(*) AS total FROM events e ${where}`, params },
+    {
+      sql: `SELECT ${EVENT_PHASES.map((one) => `count(*) FILTER (WHERE ${IN_PHASE[one].sql}) AS ${one}`).join(', ')}
+            FROM events e WHERE ${anyPhase}`,
+      params: [...EVENT_PHASES.flatMap(timesOf), ...params],
+    },
   );
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { rows, counts: counts[0] ?? NO_EVENTS };
 }
 
 /** What an organiser writes about an event. Times in Unix ms. */

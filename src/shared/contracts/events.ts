@@ -240,10 +240,15 @@ export const myEventsInput = z.object({
   phase: z.enum(EVENT_PHASES).nullish(),
   /** Only this one, for its own page. */
   eventId: idSchema.nullish(),
+  /** Words of the name, venue or description; an administrator finds the organizer's name too. */
+  search: z.string().trim().max(SEARCH_MAX_CHARS).nullish(),
   ...pageInput,
 });
 export type MyEventsInput = z.infer<typeof myEventsInput>;
-export const myEventsOutput = pageOf(myEventSchema);
+export const myEventsOutput = pageOf(myEventSchema).extend({
+  /** How many of those that are searched are in each phase, whichever phase is listed. */
+  counts: z.record(z.enum(EVENT_PHASES), z.int()),
+});
 export type MyEventsOutput = z.infer<typeof myEventsOutput>;
 
 /** Why an event cannot be published yet; each is a key of `gaps` in the organiser's texts. */

@@ -1,28 +1,36 @@
 import { readerOf } from '#db/client.ts';
-import { readOwnEvents } from '#db/readers/own-events.ts';
+import { NO_EVENTS, readOwnEvents } from '#db/readers/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import { searchQuery } from '#shared/search-query.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from './event-views.ts';
 import { ownerScope } from './ownership.ts';
 
-/** An organiser's events with their numbers, latest start first; an administrator's list holds everybody's. */
+/** An organiser's events with their numbers, next first; an administrator's list holds everybody's. */
 export async function listMyEvents(
   deps: Pick<Deps, 'db' | 'now'>,
   input: MyEventsInput & { actor: Actor },
 ): Promise<MyEventsOutput> {
   const now = deps.now();
   const pageSize = input.pageSize ?? EVENTS_PAGE_SIZE;
-  const { rows, total } = await readOwnEvents(readerOf(deps.db), {
+  const search = input.search ?? '';
+  const match = searchQuery(search);
+  // Signs without a letter among them are nothing's name.
+  if (match === null && search !== '')
+    return { items: [], page: input.page, pageSize, total: 0, counts: NO_EVENTS };
+  const phase = input.phase ?? null;
+  const { rows, counts } = await readOwnEvents(readerOf(deps.db), {
     ownerId: ownerScope(input.actor),
     // Whose request to organize is pending sees their drafts and nothing that they sold before.
     status: organizes(input.actor.role) ? (input.status ?? null) : 'draft',
-    phase: input.phase ?? null,
+    phase,
     now,
     eventId: input.eventId ?? null,
+    match,
     limit: pageSize,
     offset: (input.page - 1) * pageSize,
   });
@@ -40,5 +48,6 @@ export async function listMyEvents(
     feeMinor: row.feeMinor,
     updatedAt: toIso(row.updatedAt),
   }));
-  return { items, page: input.page, pageSize, total };
+  const total = phase === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[phase];
+  return { items, page: input.page, pageSize, total, counts };
 }

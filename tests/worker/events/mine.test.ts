@@ -6,7 +6,7 @@ import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events
 import { guest, person } from '#tests/support/worker/people.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
-test('an organiser sees their own events only, latest start first; an administrator sees all', async () => {
+test('an organiser sees their own events only, next first; an administrator sees all', async () => {
   const [one, two, admin] = await Promise.all([
     person({ role: 'organizer' }),
     person({ role: 'organizer' }),
@@ -17,9 +17,9 @@ test('an organiser sees their own events only, latest start first; an administra
   const foreign = (await newPublished(two)).eventId;
   const ids = async (who: typeof one, input: Record<string, unknown> = {}) =>
     (await who.query('events.mine', input)).data.items.map(({ id }: { id: string }) => id);
-  expect(await ids(one)).toEqual([far, near]);
+  expect(await ids(one)).toEqual([near, far]);
   expect(await ids(one, { status: 'published' })).toEqual([]);
-  expect(await ids(one, { page: 2, pageSize: 1 })).toEqual([near]);
+  expect(await ids(one, { page: 2, pageSize: 1 })).toEqual([far]);
   expect((await one.query('events.mine', { pageSize: 1 })).data.total).toBe(2);
   expect((await ids(admin)).sort()).toEqual([far, foreign, near].sort());
 });
@@ -42,6 +42,53 @@ test('the list is narrowed down to what a person sees an event as', async () => 
   expect(await inPhase('ongoing')).toEqual([1, [running, 'ongoing']]);
   expect(await inPhase('ended')).toEqual([1, [over, 'ended']]);
   expect(await inPhase('cancelled')).toEqual([1, [cancelled, 'cancelled']]);
+});
+
+test('what runs and comes is listed by its start, and after it what is past, the latest first', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, async () => (await newPublished(organizer)).eventId),
+  );
+  const [later = '', next = '', running = '', lastWeek = '', yesterday = '', calledOff = ''] = ids;
+  await moveTo(later, 50, 52);
+  await moveTo(next, 5, 7);
+  await moveTo(running, -1, 1);
+  await moveTo(lastWeek, -170, -168);
+  await moveTo(yesterday, -26, -24);
+  await moveTo(calledOff, -3, 3);
+  await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(calledOff).run();
+  const { items } = (await organizer.query('events.mine', {})).data;
+  expect(items.map(({ id }: { id: string }) => id)).toEqual([
+    running,
+    next,
+    later,
+    calledOff,
+    yesterday,
+    lastWeek,
+  ]);
+});
+
+test('events are found by words of theirs, counted for each phase, and by an administrator by their organizer', async () => {
+  const admin = await person({ role: 'admin' });
+  const organizer = await person({ role: 'organizer', name: 'Zenobia Quist' });
+  const jazz = await newDraft(organizer, { name: 'Jazz on Mondays' });
+  const rock = await newDraft(organizer, { name: 'Rock', venueName: 'Jazzkeller' });
+  const { eventId: published } = await newPublished(organizer);
+  const find = async (who: typeof admin, input: Record<string, unknown>) => {
+    const { items, total, counts } = (await who.query('events.mine', input)).data;
+    return { ids: items.map(({ id }: { id: string }) => id).sort(), total, counts };
+  };
+  const none = { draft: 0, published: 0, ongoing: 0, ended: 0, cancelled: 0 };
+  expect(await find(organizer, {})).toMatchObject({ total: 3, counts: { ...none, draft: 2, published: 1 } });
+  expect(await find(organizer, { search: 'JAZZ', phase: 'published' })).toEqual({
+    ids: [],
+    total: 0,
+    counts: { ...none, draft: 2 },
+  });
+  expect((await find(organizer, { search: 'jazz' })).ids).toEqual([jazz, rock].sort());
+  expect((await find(organizer, { search: 'zenobia' })).ids).toEqual([]);
+  expect((await find(admin, { search: 'zenobia' })).ids).toEqual([jazz, rock, published].sort());
+  expect(await find(organizer, { search: '%"' })).toEqual({ ids: [], total: 0, counts: none });
 });
 
 test('guests and clients have no such list', async () => {
@@ -86,7 +133,16 @@ test('every row says whose event it is, for an administrator’s list holds ever
 });
 
 test('conflicts are counted by an index of theirs, whatever else was scanned', async () => {
-  const all = { ownerId: 'o', status: null, phase: null, now: 1, eventId: null, limit: 1, offset: 0 };
+  const all = {
+    ownerId: 'o',
+    status: null,
+    phase: null,
+    now: 1,
+    eventId: null,
+    match: null,
+    limit: 1,
+    offset: 0,
+  };
   const [list = ''] = await queryPlans((reader) => readOwnEvents(reader, all));
   expect(list).toContain('SEARCH check_ins USING COVERING INDEX check_ins_conflicts (event_id=?)');
 });

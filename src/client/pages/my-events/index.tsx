@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, CalendarRange, Zap } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
@@ -8,6 +9,7 @@ import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { useOwnEvents } from '#client/features/live/use-own-events.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { SearchBox } from '#client/features/search-box/search-box.tsx';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { ApprovalNotice } from '#client/features/start-selling/approval-notice.tsx';
@@ -33,7 +35,8 @@ export default function MyEventsPage() {
   const changeParams = useChangeParams();
   const phase = EVENT_PHASES.find((candidate) => candidate === params.get('status')) ?? null;
   const page = pageParam(params);
-  const options = trpc.events.mine.queryOptions({ phase, page });
+  const search = params.get('search') ?? '';
+  const options = trpc.events.mine.queryOptions({ phase, page, search });
   const { live, withNumbers } = useOwnEvents(useQueryClient().getQueryData(options.queryKey)?.items);
   const query = useQuery({
     ...options,
@@ -44,8 +47,14 @@ export default function MyEventsPage() {
   const failure = failureOf(query);
   const found = query.data;
 
+  const nothingYet = found?.total === 0 && phase === null && search === '';
+
   const goTo = ({ status, page }: { status?: string | null; page?: number }, replace = false) =>
     changeParams({ status, page: pageText(page) }, { replace });
+  const searchFor = useCallback(
+    (text: string) => changeParams({ search: text, page: null }, { replace: true }),
+    [changeParams],
+  );
   const create = (
     <div className="flex w-full flex-wrap justify-center gap-2.5 sm:w-auto">
       <Link to="/my-events/new" className={buttonClass({ variant: 'outline' }, 'grow')}>
@@ -64,10 +73,29 @@ export default function MyEventsPage() {
         <h1 className="font-semibold text-2xl tracking-tight sm:text-3xl">
           {t(everybodys ? 'list.titleAll' : 'list.title')}
         </h1>
-        {found?.total === 0 && phase === null ? null : create}
+        {nothingYet ? null : create}
       </div>
       <ApprovalNotice className="mt-5" />
-      <StatusFilter value={phase} onChange={(next) => goTo({ status: next, page: 1 })} />
+      {nothingYet ? null : (
+        <div className="mt-5">
+          <SearchBox
+            value={search}
+            onChange={searchFor}
+            labels={{
+              search: t('list.search'),
+              placeholder: t(everybodys ? 'list.searchAllPlaceholder' : 'list.searchPlaceholder'),
+              clear: t('list.clearSearch'),
+            }}
+          />
+        </div>
+      )}
+      {nothingYet ? null : (
+        <StatusFilter
+          value={phase}
+          counts={found?.counts}
+          onChange={(next) => goTo({ status: next, page: 1 })}
+        />
+      )}
       {failure && !found ? (
         <LoadFailure error={failure} onRetry={() => void query.refetch()} />
       ) : !found ? (
@@ -79,9 +107,13 @@ export default function MyEventsPage() {
       ) : found.total === 0 ? (
         <EmptyState
           icon={<CalendarRange aria-hidden="true" />}
-          title={t(phase === null ? 'list.emptyTitle' : 'list.nothingTitle')}
-          text={phase === null ? t('list.emptyText') : undefined}
-          action={phase === null ? create : undefined}
+          title={t(
+            nothingYet ? 'list.emptyTitle' : search === '' ? 'list.nothingTitle' : 'list.notFoundTitle',
+          )}
+          text={
+            nothingYet ? t('list.emptyText') : search === '' ? undefined : t('list.notFoundText', { search })
+          }
+          action={nothingYet ? create : undefined}
         />
       ) : (
         <>
