@@ -8,13 +8,23 @@ import type { ErrorCode, RefusalDetails } from './errors.ts';
 export const BOARD_CHANNELS = ['event', 'mine', 'staff'] as const;
 export type BoardChannel = (typeof BOARD_CHANNELS)[number];
 
+/** Whether a ticket is in, as other gates have to know at once: nothing of its holder or of the device that scanned it. */
+export interface DoorMove {
+  ticketId: string;
+  /** When, Unix ms, and where it was used; null: its check-in was undone. */
+  use: { at: number; gate: string } | null;
+}
+
 /** What a door's device is sent. */
 export type DoorEvent =
   | { type: 'answer'; requestId: string; answer: ScanOutput }
   /** The scan was no scan: not permitted any more, a broken message, a server in trouble. */
   | { type: 'refusal'; requestId: string; code: ErrorCode; details?: RefusalDetails }
-  /** How many are in and sold, and whether the event is cancelled: at once, and whenever it changes. */
-  | ({ type: 'count' } & DoorCount)
+  /**
+   * How many are in and sold, and whether the event is cancelled: at once, and whenever it changes. `moved` are the
+   * tickets used, or undone, since the last count; a device that misses one has it from its list.
+   */
+  | ({ type: 'count'; moved?: DoorMove[] } & DoorCount)
   /** Two devices let the same ticket in without network, or a refunded one. Told to every device. */
   | { type: 'conflict'; conflict: DoorConflict };
 

@@ -132,8 +132,12 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Takes an admission back. The same request id gets the first answer again. */
   async undoScan(request: UndoRequest): Promise<Outcome<UndoOutput>> {
-    const answer = await this.#parts.door.undo(request);
-    if (answer.ok) this.#parts.doorSockets.tellCount();
+    const { door, doorSockets } = this.#parts;
+    const answer = await door.undo(request);
+    if (answer.ok) {
+      doorSockets.ticketMoved(request.ticketId);
+      doorSockets.tellCount();
+    }
     return answer;
   }
 

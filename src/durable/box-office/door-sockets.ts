@@ -2,7 +2,7 @@ import type { AskerRow } from '#db/readers/askers.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { readScan } from '#shared/contracts/door.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
-import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
+import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live.ts';
 import { DOOR_COUNT_EVERY_MS, DOOR_COUNTS_PER_SECOND, LIVE_MESSAGE_MAX_CHARS } from '#shared/live-limits.ts';
 import { refuseSocket } from '../support/refuse-socket.ts';
 import type { Asked, Claim } from './askers.ts';
@@ -10,8 +10,12 @@ import { conflictFor, type StoredConflict } from './conflict-store.ts';
 import type { DoorActor } from './decide-scan.ts';
 import { mayWorkDoor } from './decide-scan.ts';
 import type { Door } from './door.ts';
+import type { DoorEntry } from './door-log.ts';
 
 const TAG = 'door';
+
+/** Tickets that one count tells of. Of more than 800 a second devices have the rest from their lists. */
+const MOVED_PER_COUNT_MAX = 200;
 
 /** Whose device it is; the claim tells of which session, where that can end. */
 export interface DoorHolder extends DoorActor {
@@ -26,6 +30,7 @@ interface Seat {
 export interface DoorSocketsDeps {
   ctx: DurableObjectState;
   door: Door;
+  entryOf: (ticketId: string) => DoorEntry | null;
   /** Whether the session still stands. */
   find: (claim: Claim) => Promise<Asked<AskerRow>>;
   /** The same, as it was known a moment ago. */
@@ -48,6 +53,8 @@ export class DoorSockets {
   /** What sockets carry, read once in a life: it never changes. */
   readonly #seats = new WeakMap<WebSocket, Seat>();
   #countTimer: ReturnType<typeof setTimeout> | null = null;
+  /** Tickets that were used or undone since the last count. */
+  readonly #moved = new Set<string>();
   /** How often somebody was shown out in this life. */
   #showOuts = 0;
 
@@ -148,14 +155,23 @@ export class DoorSockets {
     }
   }
 
+  /** A ticket was used, or its check-in was undone: the next count tells. */
+  ticketMoved(ticketId: string): void {
+    this.#moved.add(ticketId);
+    const [oldest] = this.#moved;
+    if (oldest !== undefined && this.#moved.size > MOVED_PER_COUNT_MAX) this.#moved.delete(oldest);
+  }
+
   /** Tells every device how many are in; changes that come close together are told as one. */
   tellCount(): void {
     if (this.#countTimer !== null) return;
     this.#countTimer = setTimeout(
       () => {
         this.#countTimer = null;
-        const count = this.#count();
-        for (const socket of this.#deps.ctx.getWebSockets(TAG)) this.#tell(socket, count);
+        const sockets = this.#deps.ctx.getWebSockets(TAG);
+        const count = sockets.length > 0 ? this.#count([...this.#moved]) : null;
+        this.#moved.clear();
+        if (count) for (const socket of sockets) this.#tell(socket, count);
       },
       countsApartMs(this.#deps.ctx.getWebSockets(TAG).length),
     );
@@ -201,8 +217,15 @@ export class DoorSockets {
     return seat;
   }
 
-  #count(): DoorEvent {
-    return { type: 'count', ...this.#deps.door.count() };
+  #count(movedIds: readonly string[] = []): DoorEvent {
+    const count = { type: 'count', ...this.#deps.door.count() } as const;
+    return movedIds.length > 0 ? { ...count, moved: movedIds.map((id) => this.#moveOf(id)) } : count;
+  }
+
+  /** As it is now: used, undone and used again is one move. */
+  #moveOf(ticketId: string): DoorMove {
+    const entry = this.#deps.entryOf(ticketId);
+    return { ticketId, use: entry && { at: entry.at, gate: entry.gate } };
   }
 
   #send(socket: WebSocket, event: DoorEvent): void {

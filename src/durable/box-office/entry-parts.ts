@@ -61,6 +61,7 @@ export function entryParts(needs: EntryNeeds) {
   });
   const doorSockets = new DoorSockets({
     ...{ ctx, door, catalogue },
+    entryOf: (ticketId) => needs.doorStore.entryOf(ticketId),
     find: (claim) => needs.askers.find(claim),
     findLeased: (claim) => needs.askers.findLeased(claim),
     logError: logObjectError,

@@ -108,7 +108,10 @@ export class Parts {
       ...{ sql, kept: this.#kept },
       oneWrite: (write) => ctx.storage.transactionSync(write),
       onNews: () => this.#outbox.announce(),
-      onUsed: onMoved,
+      onUsed: (ticketId) => {
+        onMoved(ticketId);
+        this.doorSockets.ticketMoved(ticketId);
+      },
     });
     const { transaction } = doorLog;
     this.transaction = transaction;

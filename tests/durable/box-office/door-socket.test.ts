@@ -26,6 +26,21 @@ test('several scans in flight over one socket are answered each by its id, as ov
   expect(replay.data.outcome).toBe('valid');
 });
 
+test('tickets that are used together are told to the other gates in one short message', async () => {
+  const sale = await eventOnSale();
+  const codes = await codesOf(sale, 5);
+  const [north, south] = [
+    await connect(await pathFor(sale.organizer, sale)),
+    await connect(await pathFor(sale.organizer, sale)),
+  ];
+  for (const id of codes.map((code) => north.scan(code))) await north.answerTo(id);
+  const told = () => south.events.flatMap((event) => (event.type === 'count' && event.moved) || []);
+  await expect.poll(told).toHaveLength(5);
+  expect(told().every(({ use }) => use?.gate === 'North')).toBe(true);
+  const [message] = south.events.filter((event) => event.type === 'count' && event.moved);
+  expect(JSON.stringify(message).length).toBeLessThan(1_000);
+});
+
 test('a ticket opens one socket, once, for its own event', async () => {
   const [sale, other] = await Promise.all([eventOnSale(), eventOnSale()]);
   const path = await pathFor(sale.organizer, sale);
@@ -252,7 +267,10 @@ test('the count is told at once, and moves on every device of the door', async (
     .poll(() => two.events[0])
     .toEqual({ type: 'count', checkedIn: 0, sold: 3, isCancelled: false });
   one.scan(code);
-  const moved = { type: 'count', checkedIn: 1, sold: 3, isCancelled: false };
+  const moved = {
+    ...{ type: 'count', checkedIn: 1, sold: 3, isCancelled: false },
+    moved: [{ ticketId: expect.any(String), use: { at: expect.any(Number), gate: 'North' } }],
+  };
   await expect.poll(() => two.events.at(-1)).toEqual(moved);
   expect(one.events).toContainEqual(expect.objectContaining({ type: 'answer' }));
   await expect.poll(() => one.events.at(-1)).toEqual(moved);

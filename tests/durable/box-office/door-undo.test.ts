@@ -282,14 +282,30 @@ test('half a character in what a device calls itself is one to the door, also af
   expect((await scanner.mutate('checkin.undo', undoOf(sale, id, { device }))).status).toBe(200);
 });
 
-test('devices at the door see the count go down', async () => {
+test('devices at the door see the count go down, and hear which ticket was used and undone, not by which device', async () => {
   const sale = await eventOnSale();
   const { id, code } = await soldTicket(sale);
   const device = await connect(await pathFor(sale.organizer, sale));
-  await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
-  await expect.poll(() => device.events.at(-1)).toMatchObject({ type: 'count', checkedIn: 1 });
+  const { data } = await sale.organizer.mutate('checkin.scan', scanOf(sale, code));
+  await expect
+    .poll(() => device.events.at(-1))
+    .toEqual({
+      ...{ type: 'count', checkedIn: 1, sold: 1, isCancelled: false },
+      moved: [{ ticketId: id, use: { at: Date.parse(data.scannedAt), gate: 'North' } }],
+    });
   await sale.organizer.mutate('checkin.undo', undoOf(sale, id));
-  await expect.poll(() => device.events.at(-1)).toMatchObject({ type: 'count', checkedIn: 0 });
+  await expect
+    .poll(() => device.events.at(-1))
+    .toEqual({
+      ...{ type: 'count', checkedIn: 0, sold: 1, isCancelled: false },
+      moved: [{ ticketId: id, use: null }],
+    });
+  await soldTicket(sale);
+  await expect
+    .poll(() => device.events.at(-1))
+    .toEqual({
+      ...{ type: 'count', checkedIn: 0, sold: 2, isCancelled: false },
+    });
 });
 
 test('a refund that was refused because the guest was in stays refused under its request id after the undo', async () => {

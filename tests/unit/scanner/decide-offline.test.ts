@@ -131,6 +131,34 @@ describe('what is refused without network', () => {
   });
 });
 
+describe('what the door’s line has told a moment ago', () => {
+  const kindOf = async (at: OfflineDoor, openedAt: number | null = null) =>
+    (await decideOffline(at, await codeOf(), openedAt)).kind;
+
+  test('a ticket used at another gate is refused, though the list does not say so yet', async () => {
+    const heard = door({ admission: { heard: true, gate: 'South', confirmedAt: 6_000 } });
+    expect(await decideOffline(heard, await codeOf(), null)).toMatchObject({
+      code: 'TICKET_ALREADY_USED',
+      firstScan: { gate: 'South' },
+    });
+    expect(await kindOf(heard, 5_000)).toBe('refuse');
+  });
+
+  test('a check-in that was undone is free, though the list still has it as used', async () => {
+    const undone = { undone: true, gate: '', confirmedAt: 6_000 } as const;
+    expect(await kindOf(door({ record: used, askedAt: 5_500, admission: undone }))).toBe('admit');
+    // The list from after it has the ticket used once more.
+    expect(await kindOf(door({ record: used, askedAt: 7_000, admission: undone }))).toBe('refuse');
+  });
+
+  test('this device’s own scan, whose answer was lost, lets its guest in', async () => {
+    const heard = (gate: string) => door({ admission: { heard: true, gate, confirmedAt: 6_000 } });
+    expect(await kindOf(heard('North'), 5_000)).toBe('admit');
+    expect(await kindOf(heard('North'), 6_500)).toBe('refuse');
+    expect(await kindOf(heard('North'), null)).toBe('refuse');
+  });
+});
+
 describe('when the answer to this very scan was lost', () => {
   const scan = async (askedAt: number, gate: string, openedAt: number | null) =>
     (await decideOffline(door({ record: { ...used, gate }, askedAt }), await codeOf(), openedAt)).kind;

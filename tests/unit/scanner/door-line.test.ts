@@ -9,16 +9,18 @@ function setUp(options: Parameters<typeof fakeLines>[0] = {}) {
   const { deps, open, ...rest } = fakeLines(options);
   const counts: unknown[] = [];
   const conflicts: unknown[] = [];
+  const moves: unknown[] = [];
   let shownOut = 0;
   const line = createDoorLine({
     ...deps,
     onCount: (count) => counts.push(count),
+    onMoved: (moved) => moves.push(...moved),
     onConflict: (conflict) => conflicts.push(conflict),
     onShownOut: () => {
       shownOut += 1;
     },
   });
-  return { line, ...rest, opened: open, counts, conflicts, shownOut: () => shownOut };
+  return { line, ...rest, opened: open, counts, conflicts, moves, shownOut: () => shownOut };
 }
 
 test('several scans are in flight at once, and each gets its own answer', async () => {
@@ -140,9 +142,13 @@ test('leaving the door closes the line for good, also one that is just being ope
   expect(timers()).toEqual([]);
 });
 
-test('the count is passed on', async () => {
-  const { opened, counts } = setUp();
+test('the count is passed on, and what has moved with it', async () => {
+  const { opened, counts, moves } = setUp();
   const end = await opened();
+  const moved = [{ ticketId: 't', use: { at: 1, gate: 'South' } }];
+  end.events.onMessage(JSON.stringify({ type: 'count', checkedIn: 2, sold: 9, isCancelled: true, moved }));
+  expect(moves).toEqual(moved);
+  counts.length = 0;
   end.events.onMessage('{"type":"count","checkedIn":3,"sold":9,"isCancelled":true}');
   expect(counts).toEqual([{ checkedIn: 3, sold: 9, isCancelled: true }]);
 });

@@ -11,7 +11,7 @@ export interface OfflineDoor {
   verify: (qr: ParsedQr) => Promise<boolean>;
   /** The list's record of the ticket with this secret; null when it was sold after the list was taken along. */
   find: (secret: string) => Promise<{ record: OfflineRecord; askedAt: number } | null>;
-  /** Whether this device has let the ticket in itself. */
+  /** Whether this device has let the ticket in itself, or has heard that another did. */
   admission: (ticketId: string) => Promise<Admission | null>;
 }
 
@@ -48,13 +48,15 @@ export async function decideOffline(
   const [found, admission] = await Promise.all([door.find(qr.secret), door.admission(qr.subjectId)]);
   const record = found?.record ?? null;
   if (record?.status === 'refunded') return refuse('TICKET_REFUNDED', record);
-  if (admission && !wasTakenBack(admission, found)) {
+  const isOverruled = admission && wasTakenBack(admission, found);
+  if (admission && !admission.undone && !isOverruled && !isHeardOfThisScan(door, admission, openedAt)) {
     return refuse('TICKET_ALREADY_USED', record, {
       at: new Date(admission.at).toISOString(),
       gate: admission.gate,
     });
   }
-  if (record?.status === 'used' && !mayBeThisScan(door, found, openedAt)) {
+  const isUndone = admission?.undone === true && !isNewer(found, admission);
+  if (record?.status === 'used' && !isUndone && !mayBeThisScan(door, found, openedAt)) {
     const firstScan = record.usedAt ? { at: record.usedAt, gate: record.gate } : null;
     return refuse('TICKET_ALREADY_USED', record, firstScan);
   }
@@ -69,12 +71,28 @@ function refuse(
   return { kind: 'refuse', code, record, firstScan };
 }
 
+/** The list was asked for after this device heard so much of the ticket. */
+function isNewer(found: { askedAt: number } | null, { confirmedAt }: Admission): boolean {
+  return confirmedAt !== null && found !== null && found.askedAt > confirmedAt;
+}
+
 /** The server had confirmed the entry, and the list that was asked for after that says that it is free again. */
 function wasTakenBack(
-  { confirmedAt }: Admission,
+  admission: Admission,
   found: { record: OfflineRecord; askedAt: number } | null,
 ): boolean {
-  return confirmedAt !== null && found?.record.status === 'active' && found.askedAt > confirmedAt;
+  return found?.record.status === 'active' && isNewer(found, admission);
+}
+
+/** As `mayBeThisScan`, where the door's line told of it before the list did. */
+function isHeardOfThisScan(
+  { gate }: OfflineDoor,
+  { heard, confirmedAt, gate: usedAt }: Admission,
+  openedAt: number | null,
+): boolean {
+  return (
+    heard === true && openedAt !== null && confirmedAt !== null && confirmedAt >= openedAt && usedAt === gate
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ export type StoredRecord = OfflineList['records'][number] & {
   askedAt: number;
 };
 
-/** Somebody whom this device let in. */
+/** Somebody who is in: let in by this device, or by another as the server said. */
 export interface Admission {
   eventId: string;
   ticketId: string;
@@ -26,6 +26,10 @@ export interface Admission {
   gate: string;
   /** When the server's answer was here, Unix ms; null while it is unconfirmed. */
   confirmedAt: number | null;
+  /** The server said so without being asked: it was another device, or a scan of this one whose answer was lost. */
+  heard?: true;
+  /** The check-in was undone, as this device heard at `confirmedAt`. */
+  undone?: true;
 }
 
 /** A scan that the server has yet to hear of. */

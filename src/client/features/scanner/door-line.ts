@@ -2,13 +2,15 @@ import { createReopeningLine, type LineDeps } from '#client/features/live/reopen
 import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import type { DoorMessage } from '#shared/contracts/live.ts';
 import { ERRORS } from '#shared/errors.ts';
-import { CLOSE_CODES, type DoorEvent } from '#shared/live.ts';
+import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live.ts';
 
 /** A line that has not answered a scan for so long is given up, and another is opened (ms). */
 const ANSWER_WITHIN_MS = 6_000;
 
 export interface DoorLineDeps extends LineDeps {
   onCount: (count: DoorCount) => void;
+  /** Tickets used, or undone, at any gate. */
+  onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
   /** Whoever stands here works this door no more, or never did; told again at every try. */
   onShownOut: () => void;
@@ -66,7 +68,8 @@ export function createDoorLine(deps: DoorLineDeps): DoorLine {
   const receive = (text: string) => {
     const event = JSON.parse(text) as DoorEvent;
     if (event.type === 'count') {
-      const { checkedIn, sold, isCancelled } = event;
+      const { checkedIn, sold, isCancelled, moved } = event;
+      if (moved) deps.onMoved(moved);
       deps.onCount({ checkedIn, sold, isCancelled });
     } else if (event.type === 'conflict') deps.onConflict(event.conflict);
     else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));

@@ -1,5 +1,6 @@
 import { keysFrom } from '#client/lib/device-database.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
+import type { DoorMove } from '#shared/live.ts';
 import { type Admission, doorDatabase, type StoredDoor, type StoredRecord, write } from './door-database.ts';
 
 export async function readDoor(eventId: string): Promise<StoredDoor | null> {
@@ -43,7 +44,21 @@ export async function saveAdmission(admission: Admission): Promise<void> {
   await write(['admissions'], (of) => [of('admissions').put(admission)]);
 }
 
-/** Somebody's entry was taken back. */
-export async function dropAdmission(eventId: string, ticketId: string): Promise<void> {
-  await write(['admissions'], (of) => [of('admissions').delete([eventId, ticketId])]);
+/**
+ * What other gates, and this one, have let in or undone a moment ago. What this device has let in and the server has yet to
+ * hear of stays as it is.
+ */
+export async function saveMoves(eventId: string, moves: readonly DoorMove[]): Promise<void> {
+  const heardAt = Date.now();
+  await write(['admissions'], (of) =>
+    moves.map(async ({ ticketId, use }) => {
+      const before = await of('admissions').get([eventId, ticketId]);
+      const isKnown = before && (before.confirmedAt === null || (before.at === use?.at && !before.undone));
+      if (isKnown) return;
+      const known = { eventId, ticketId, confirmedAt: heardAt };
+      await of('admissions').put(
+        use ? { ...known, ...use, heard: true } : { ...known, at: heardAt, gate: '', undone: true },
+      );
+    }),
+  );
 }

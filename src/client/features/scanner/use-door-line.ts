@@ -4,13 +4,14 @@ import { after } from '#client/lib/after.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { DoorConflict, DoorCount } from '#shared/contracts/door.ts';
-import { CLOSE_CODES } from '#shared/live.ts';
+import { CLOSE_CODES, type DoorMove } from '#shared/live.ts';
 import { createDoorLine, type DoorLine } from './door-line.ts';
 
 interface Heard {
   /** The line is open, for the first time or again, and has told its first count: a conflict may have been missed. */
   onOpened: () => void;
   onCount: (count: DoorCount) => void;
+  onMoved: (moved: readonly DoorMove[]) => void;
   onConflict: (conflict: DoorConflict) => void;
   onShownOut: () => void;
 }
@@ -47,6 +48,7 @@ export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () 
         if (fresh) latest.current.onOpened();
         fresh = false;
       },
+      onMoved: (moved) => latest.current.onMoved(moved),
       onConflict: (conflict) => latest.current.onConflict(conflict),
       onShownOut: () => latest.current.onShownOut(),
     });

@@ -12,7 +12,7 @@ import { deviceId } from './device-id.ts';
 import type { DoorEvent } from './door-events.ts';
 import { doorUploads } from './door-uploads.ts';
 import { decideAlone, refuseAdmitted, refuseWhatWaits } from './offline-door.ts';
-import { saveAdmission } from './offline-store.ts';
+import { saveAdmission, saveMoves } from './offline-store.ts';
 import { openScans } from './open-scans.ts';
 import type { Readiness } from './readiness.ts';
 import { noteScan } from './recent-scans.ts';
@@ -80,6 +80,9 @@ export function useDoor(
         queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count })),
       );
       answered();
+    },
+    onMoved: (moved) => {
+      saveMoves(eventId, moved).catch((error: unknown) => console.error(error));
     },
     onConflict: (conflict) =>
       queryClient.setQueryData(

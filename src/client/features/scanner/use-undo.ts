@@ -5,7 +5,7 @@ import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import { deviceId } from './device-id.ts';
-import { dropAdmission } from './offline-store.ts';
+import { saveMoves } from './offline-store.ts';
 import { changeScan } from './recent-scans.ts';
 import { undoCall } from './undo-call.ts';
 
@@ -43,7 +43,9 @@ export function useUndo(eventId: string, onDone: () => void): Undo {
       );
       // What is pressed at the door is at its foot.
       toast.success(t('undo.done', { name: ticket.holderName }), { position: 'top-center' });
-      await dropAdmission(eventId, ticket.id).catch((error: unknown) => console.error(error));
+      await saveMoves(eventId, [{ ticketId: ticket.id, use: null }]).catch((error: unknown) =>
+        console.error(error),
+      );
       onDone();
     },
     onSettled: () => {
