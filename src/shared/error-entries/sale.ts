@@ -110,9 +110,9 @@ export const SALE_ERRORS = {
   DISCOUNT_WRONG_EVENT: entry(
     409,
     'validation',
-    "Invalid discount code: it's for another event.",
-    'Código de descuento no válido: es para otro evento.',
-    'Промокод недействителен: он для другого мероприятия.',
+    "This code doesn't work for this event.",
+    'Este código no sirve para este evento.',
+    'Этот промокод не действует на это мероприятие.',
   ),
   DISCOUNT_MINIMUM: entry(
     409,
@@ -124,9 +124,9 @@ export const SALE_ERRORS = {
   DISCOUNT_CURRENCY: entry(
     409,
     'validation',
-    "Invalid discount code: it's for another currency.",
-    'Código de descuento no válido: es de otra moneda.',
-    'Промокод недействителен: он для другой валюты.',
+    "This code doesn't work for this event.",
+    'Este código no sirve para este evento.',
+    'Этот промокод не действует на это мероприятие.',
   ),
   PRICE_CHANGED: entry(
     409,

@@ -6,7 +6,7 @@ import { tellBoxOffice } from '../events/tell-box-office.ts';
 
 /**
  * Lets every event of the organiser that sells see its codes anew, also those where the code does not count: they
- * say "for another event". An event that is not told still sells right: D1's `sale_version` has moved.
+ * say "does not work for this event". An event that is not told still sells right: D1's `sale_version` has moved.
  */
 export async function tellEvents(
   deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
