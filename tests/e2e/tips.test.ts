@@ -76,12 +76,16 @@ test('a guest tips an artist without a name, over sign-in, top-up and a lost ans
     await expect(page.getByText('$6 for The Night Bus')).toBeVisible();
   });
 
-  await test.step('it stands once among what the guest gave', async () => {
+  await test.step('it stands once among what the guest gave, and in the wallet as a tip to the artist', async () => {
     await page.getByRole('link', { name: 'See my tips' }).click();
     const tips = page.getByRole('main').getByRole('listitem');
     await expect(tips).toHaveCount(1);
     for (const words of ['The Night Bus', '$6', name, 'That last song!', 'Anonymous'])
       await expect(tips).toContainText(words);
+    await page.goto('/wallet');
+    const tip = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+    await expect(tip.getByRole('paragraph').first()).toHaveText('The Night Bus');
+    await expect(tip.getByRole('link', { name: 'Tip', exact: true })).toHaveAttribute('href', '/tips');
   });
 
   await test.step('the organiser sees amount and words, and no name: neither on the page nor in the file', async () => {

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, Copy, ShoppingBag, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { ArrowDownLeft, Copy, HandHeart, ShoppingBag, SlidersHorizontal, Ticket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { routeOf } from '#client/app/routes.tsx';
@@ -7,14 +7,15 @@ import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { WalletEntry } from '#shared/contracts/wallet.ts';
 import { readOutId } from '#shared/read-out-id.ts';
-import { useEntryWords } from './entry-words.ts';
+import { useEntryTitle } from './entry-words.ts';
 
 const ICON_OF = {
-  topup: ArrowDownLeft,
-  purchase: ShoppingBag,
-  refund: Undo2,
-  adjustment: SlidersHorizontal,
-} as const satisfies Record<WalletEntry['type'], unknown>;
+  card: ArrowDownLeft,
+  tickets: Ticket,
+  order: ShoppingBag,
+  tip: HandHeart,
+  correction: SlidersHorizontal,
+} as const satisfies Record<WalletEntry['subject'], unknown>;
 
 const PAGE_OF = {
   card: null,
@@ -38,7 +39,7 @@ function shortReference(reference: string): string {
 export function HistoryRow({ entry }: { entry: WalletEntry }) {
   const { t } = useTranslation('wallet');
   const format = useFormats();
-  const words = useEntryWords()(entry);
+  const { title, kind } = useEntryTitle()(entry);
   const page = pageOf(entry);
   const income = entry.amountMinor > 0;
   const amount = format.money(entry.amountMinor, entry.currency);
@@ -53,18 +54,18 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
   };
   return (
     <EntryRow
-      icon={ICON_OF[entry.type]}
-      title={t(`types.${entry.type}`)}
+      icon={entry.type === 'refund' ? Undo2 : ICON_OF[entry.subject]}
+      title={title}
       amount={income ? `+${amount}` : amount}
       income={income}
     >
       <p className="text-pretty break-words text-sm">
         {page ? (
           <Link to={page} className="underline decoration-input underline-offset-4 hover:decoration-current">
-            {words}
+            {kind}
           </Link>
         ) : (
-          words
+          kind
         )}
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-muted-foreground text-sm">
