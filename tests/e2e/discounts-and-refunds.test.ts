@@ -21,6 +21,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
       nosuch: 'Invalid discount code',
       old: /it expired on/,
       off: /turned off/,
+      [night.elsewhere]: "This code doesn't work for this event.",
       big: 'This code needs an order of at least $10: $6 more.',
     };
     for (const [name, words] of Object.entries(answers)) {
@@ -50,6 +51,7 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
       await sheet.getByRole('button', { name: 'Entry: one fewer' }).click();
     await sheet.getByRole('button', { name: 'Buy for $2' }).click();
     await expect(page.getByText('Paid from your wallet: $2 (you saved $2)')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Calendar' })).toBeVisible();
   });
 
   await test.step('the dashboard has the ticket a press away', async () => {
@@ -59,11 +61,12 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
     await expect(page.getByRole('region', { name: 'Wallet' }).getByText('$').first()).toBeVisible();
   });
 
+  let ticketId = '';
   await test.step('a refund is asked for by mail, and seen when it came', async () => {
     await page.goto('/refunds');
     const ask = page.getByRole('link', { name: new RegExp(`refund by email: Entry, ${night.name}`) });
     await expect(ask).toHaveAttribute('href', new RegExp(`^mailto:.*${encodeURIComponent(night.name)}`));
-    await refundTicket(request, organizer, night.eventId);
+    ticketId = await refundTicket(request, organizer, night.eventId);
     await page.reload();
     const back = page.getByRole('region', { name: 'My refunds' }).getByRole('listitem').first();
     await expect(back).toContainText(night.name);
@@ -71,9 +74,19 @@ test('a guest tries codes, pays the price they were shown, and gets it back', as
     await expect(back).toContainText('Sorry, the hall is flooded');
     await expect(ask).toHaveCount(0);
   });
+
+  await test.step('the refunded ticket is not offered for the calendar any more', async () => {
+    await page.goto(`/my-tickets?ticket=${ticketId}`);
+    const ticket = page.getByRole('dialog');
+    await expect(ticket.getByText('Refunded').first()).toBeVisible();
+    await expect(ticket.getByText('Purchase details').first()).toBeVisible();
+    await expect(ticket.getByRole('link', { name: 'Calendar' })).toHaveCount(0);
+  });
 });
 
-async function paidNight(organizer: ApiPerson): Promise<{ eventId: string; name: string }> {
+async function paidNight(
+  organizer: ApiPerson,
+): Promise<{ eventId: string; name: string; elsewhere: string }> {
   const night = await publishEvent(organizer, {
     hours: { start: 1, end: 5 },
     types: [{ name: 'Entry', priceMinor: 400, quantity: 50 }],
@@ -92,21 +105,25 @@ async function paidNight(organizer: ApiPerson): Promise<{ eventId: string; name:
   ];
   for (const terms of codes)
     await organizer.mutate('discounts.create', { requestId: randomUUID(), eventId, ...terms });
-  return night;
+  const elsewhere = `RUB${eventId.slice(0, 8).toUpperCase()}`;
+  const inRubles = { code: elsewhere, type: 'fixed', value: 100, currency: 'RUB' };
+  await organizer.mutate('discounts.create', { requestId: randomUUID(), eventId: null, ...inRubles });
+  return { ...night, elsewhere };
 }
 
 async function refundTicket(
   request: APIRequestContext,
   organizer: ApiPerson,
   eventId: string,
-): Promise<void> {
+): Promise<string> {
   const guest = await apiPerson(request, 'client');
   const { items } = await guest.query<{ items: { id: string; event: { id: string } }[] }>('tickets.mine', {});
-  const ticketId = items.find(({ event }) => event.id === eventId)?.id;
+  const ticketId = items.find(({ event }) => event.id === eventId)?.id ?? '';
   await organizer.mutate('refunds.refundTicket', {
     requestId: randomUUID(),
     eventId,
     ticketId,
     reason: 'Sorry, the hall is flooded',
   });
+  return ticketId;
 }

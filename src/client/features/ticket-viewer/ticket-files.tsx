@@ -20,6 +20,9 @@ interface TicketFilesProps {
 export function TicketFiles({ ticket, together }: TicketFilesProps) {
   const { t } = useTranslation('tickets');
   const live = ticket.qr !== null;
+  const { phase } = ticket.event;
+  const ahead = ticket.status !== 'refunded' && phase !== 'cancelled' && phase !== 'ended';
+  if (!live && !ahead) return null;
   return (
     <div className="mx-auto mt-3 flex w-full max-w-sm gap-2">
       {live ? (
@@ -38,10 +41,12 @@ export function TicketFiles({ ticket, together }: TicketFilesProps) {
           icon={<Files aria-hidden="true" />}
         />
       ) : null}
-      <a href={`/api/events/${ticket.event.id}/calendar.ics`} className={LOOK}>
-        <CalendarPlus aria-hidden="true" />
-        {t('files.calendar')}
-      </a>
+      {ahead ? (
+        <a href={`/api/events/${ticket.event.id}/calendar.ics`} className={LOOK}>
+          <CalendarPlus aria-hidden="true" />
+          {t('files.calendar')}
+        </a>
+      ) : null}
     </div>
   );
 }
