@@ -94,6 +94,11 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(theirs).toHaveURL(/\/my-events\/[0-9a-f-]{36}$/);
     await expect(theirs.getByRole('heading', { name: 'Jazz on Mondays' })).toBeVisible();
     await expect(theirs.getByText("You can publish this event once you're approved")).toBeVisible();
+    const elsewhere = await theirs.context().newPage();
+    await elsewhere.goto('/wallet');
+    const scanner = elsewhere.locator('a[href="/scanner"]').filter({ visible: true });
+    await expect(elsewhere.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
+    await expect(scanner).toHaveCount(0);
     await signIn(admin, 'admin');
     await admin.goto('/users?page=999');
     // Nobody is there: the last page that exists takes its place.
@@ -107,6 +112,9 @@ test('somebody is put on the door and taken off it, asks to organise, is granted
     await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({
       timeout: 30_000,
     });
+    // So does the navigation of any other page.
+    await expect(scanner.first()).toBeVisible({ timeout: 30_000 });
+    await elsewhere.close();
     await theirs.goto('/my-events');
   });
 

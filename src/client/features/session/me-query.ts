@@ -14,10 +14,12 @@ async function fetchMe(sub: string): Promise<Me | null> {
 }
 
 /**
- * While the page is in view (ms): who was made an organiser, or is none any more, finds their navigation and pages so
+ * While the page is in view (ms): who was made an organizer, or is none any more, finds their navigation and pages so
  * without loading the page anew.
  */
 const ME_EVERY_MS = 60_000;
+/** The same while an administrator's answer is awaited (ms). */
+const ME_AWAITED_EVERY_MS = 10_000;
 
 /** Keyed by `sub`; not retried and not asked again on focus, as the specification has it. */
 export function meQuery(sub: string | null) {
@@ -28,7 +30,7 @@ export function meQuery(sub: string | null) {
     enabled: sub !== null,
     retry: false,
     refetchOnWindowFocus: false,
-    refetchInterval: ME_EVERY_MS,
+    refetchInterval: ({ state }) => (state.data?.organizerPending ? ME_AWAITED_EVERY_MS : ME_EVERY_MS),
     ...(sub && cached?.sub === sub ? { initialData: cached.me, initialDataUpdatedAt: 0 } : {}),
   });
 }

@@ -8,12 +8,12 @@ import { trpc } from '#client/lib/trpc.ts';
 const ANSWER_EVERY_MS = 15_000;
 
 /** A guest's own request to organize. Once it is decided, the session learns what the person may do now. */
-export function useOrganizerRequest(enabled = true) {
+export function useOrganizerRequest() {
   const me = useMe();
   const client = me?.role === 'client';
   const query = useQuery({
     ...trpc.users.organizerRequest.queryOptions(),
-    enabled: enabled && client,
+    enabled: client,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ANSWER_EVERY_MS : false),
   });
   const status = query.data?.status;

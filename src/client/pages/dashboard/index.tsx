@@ -27,7 +27,6 @@ import {
   worksTheDoor,
 } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
-import { useOrganizerRequest } from '#client/features/start-selling/use-organizer-request.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Me } from '#shared/contracts/auth.ts';
@@ -84,8 +83,6 @@ function actionsOf(me: Me): Action[] {
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const me = useMe();
-  // An approval changes the page that waits for it.
-  useOrganizerRequest(me?.organizerPending);
   if (!me) return null;
   return (
     <div className="in-order">

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
-import { useOrganizerRequest } from '#client/features/start-selling/use-organizer-request.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
@@ -73,7 +72,6 @@ export function PublishCard({ event }: { event: EventView }) {
 /** The button takes its place as soon as the request is approved. */
 function AwaitApproval() {
   const { t } = useTranslation('selling');
-  useOrganizerRequest();
   return <p className="text-muted-foreground sm:max-w-64">{t('publishLater')}</p>;
 }
 
