@@ -1,14 +1,16 @@
 import { memo, useState } from 'react';
 import { cn } from '#client/ui/class-names.ts';
 import type { EventCategory } from '#shared/states.ts';
+import { COVER_HEIGHT, COVER_WIDTH } from './cover-drawing.ts';
 import { paletteOf } from './palette.ts';
-import { COVER_HEIGHT, COVER_WIDTH, PATTERNS } from './patterns.tsx';
+import { patternOf } from './pattern-of.ts';
 import { randomFrom } from './random.ts';
 
 /** The generated cover: always the same for one event. */
 export const CoverArt = memo(function CoverArt({ id, category }: { id: string; category: EventCategory }) {
   const random = randomFrom(`${category} ${id}`);
-  const colours = paletteOf(category, random);
+  const colors = paletteOf(category, random);
+  const draw = patternOf(category, random);
   return (
     <svg
       aria-hidden="true"
@@ -16,8 +18,8 @@ export const CoverArt = memo(function CoverArt({ id, category }: { id: string; c
       preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full"
     >
-      <rect width={COVER_WIDTH} height={COVER_HEIGHT} fill={colours.ground} />
-      {PATTERNS[category](random, colours)}
+      <rect width={COVER_WIDTH} height={COVER_HEIGHT} fill={colors.ground} />
+      {draw(random, colors)}
     </svg>
   );
 });

@@ -1,22 +1,6 @@
-import type { ReactNode } from 'react';
-import type { EventCategory } from '#shared/states.ts';
-import type { Palette } from './palette.ts';
+import { COVER_HEIGHT, COVER_WIDTH, type Draw, pick, times } from './cover-drawing.ts';
 
-export const COVER_WIDTH = 320;
-export const COVER_HEIGHT = 180;
-
-type Draw = (random: () => number, colours: Palette) => ReactNode;
-
-/** 0, 1, … n − 1, each also a stable key: nothing in a cover ever moves. */
-function times<T>(count: number, make: (index: number) => T): T[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
-
-function pick<T>(random: () => number, first: T, ...rest: T[]): T {
-  return rest[Math.floor(random() * (rest.length + 1)) - 1] ?? first;
-}
-
-const spotAndBars: Draw = (random, { deep, tone, bright, light }) => {
+export const spotAndBars: Draw = (random, { deep, tone, bright, light }) => {
   const spotX = 60 + random() * 200;
   const phase = random() * 6;
   return (
@@ -42,7 +26,7 @@ const spotAndBars: Draw = (random, { deep, tone, bright, light }) => {
   );
 };
 
-const records: Draw = (random, { ground, deep, tone, bright, light }) => {
+export const records: Draw = (random, { ground, deep, tone, bright, light }) => {
   const disc = (cx: number, cy: number, radius: number, label: string) => (
     <g key={`${cx} ${cy}`}>
       <circle cx={cx} cy={cy} r={radius} fill={deep} />
@@ -71,7 +55,7 @@ const records: Draw = (random, { ground, deep, tone, bright, light }) => {
   );
 };
 
-const sunrise: Draw = (random, { deep, tone, bright, light }) => {
+export const sunrise: Draw = (random, { deep, tone, bright, light }) => {
   const cx = 70 + random() * 180;
   const cy = 150 + random() * 24;
   const ray = (index: number) => {
@@ -101,7 +85,7 @@ const sunrise: Draw = (random, { deep, tone, bright, light }) => {
   );
 };
 
-const track: Draw = (random, { deep, tone, bright, light }) => {
+export const track: Draw = (random, { deep, tone, bright, light }) => {
   const cx = pick(random, -20, 340);
   const cy = 150 + random() * 60;
   return (
@@ -130,7 +114,7 @@ const track: Draw = (random, { deep, tone, bright, light }) => {
   );
 };
 
-const dotField: Draw = (random, { deep, tone, bright, light }) => {
+export const dotField: Draw = (random, { deep, tone, bright, light }) => {
   const phase = random() * 6;
   const slope = 0.25 + random() * 0.4;
   return times(16 * 9, (index) => {
@@ -149,7 +133,7 @@ const dotField: Draw = (random, { deep, tone, bright, light }) => {
   });
 };
 
-const tiles: Draw = (random, { deep, tone, bright, light }) =>
+export const tiles: Draw = (random, { deep, tone, bright, light }) =>
   times(8 * 5, (index) => {
     const size = 40;
     const x = (index % 8) * size;
@@ -170,7 +154,7 @@ const tiles: Draw = (random, { deep, tone, bright, light }) =>
     );
   });
 
-const frames: Draw = (random, { ground, deep, tone, bright, light }) => (
+export const frames: Draw = (random, { ground, deep, tone, bright, light }) => (
   <>
     <rect y={132} width={COVER_WIDTH} height={60} fill={deep} />
     {times(4, (index) => {
@@ -195,7 +179,7 @@ const frames: Draw = (random, { ground, deep, tone, bright, light }) => (
   </>
 );
 
-const leaves: Draw = (random, { deep, tone, bright, light }) =>
+export const leaves: Draw = (random, { deep, tone, bright, light }) =>
   times(7 * 4, (index) => {
     const size = 46;
     const x = (index % 7) * size;
@@ -214,7 +198,7 @@ const leaves: Draw = (random, { deep, tone, bright, light }) =>
     );
   });
 
-const arches: Draw = (random, { ground, deep, tone, bright, light }) => {
+export const arches: Draw = (random, { ground, deep, tone, bright, light }) => {
   const arch = (cx: number, base: number, radius: number, colours: string[]) =>
     colours.map((colour, ring) => {
       const r = radius * (1 - ring / colours.length);
@@ -236,7 +220,7 @@ const arches: Draw = (random, { ground, deep, tone, bright, light }) => {
   );
 };
 
-const facets: Draw = (random, { deep, tone, bright, light }) =>
+export const facets: Draw = (random, { deep, tone, bright, light }) =>
   times(9 * 4, (index) => {
     const size = 52;
     const column = index % 9;
@@ -255,17 +239,3 @@ const facets: Draw = (random, { deep, tone, bright, light }) =>
       />
     );
   });
-
-/** What the pattern of each category hints at. */
-export const PATTERNS = {
-  concert: spotAndBars,
-  music: records,
-  festival: sunrise,
-  sports: track,
-  conference: dotField,
-  workshop: tiles,
-  exhibition: frames,
-  food_and_drink: leaves,
-  art: arches,
-  other: facets,
-} as const satisfies Record<EventCategory, Draw>;

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Palette } from './palette.ts';
+
+export const COVER_WIDTH = 320;
+export const COVER_HEIGHT = 180;
+
+export type Draw = (random: () => number, colors: Palette) => ReactNode;
+
+/** 0, 1, … n − 1, each also a stable key: nothing in a cover ever moves. */
+export function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+export function pick<T>(random: () => number, first: T, ...rest: T[]): T {
+  return rest[Math.floor(random() * (rest.length + 1)) - 1] ?? first;
+}

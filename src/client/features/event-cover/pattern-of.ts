@@ -1,0 +1,35 @@
+import type { EventCategory } from '#shared/states.ts';
+import { type Draw, pick } from './cover-drawing.ts';
+import { bulbs, hills, ribbons, ripples, steps } from './more-patterns.tsx';
+import {
+  arches,
+  dotField,
+  facets,
+  frames,
+  leaves,
+  records,
+  spotAndBars,
+  sunrise,
+  tiles,
+  track,
+} from './patterns.tsx';
+
+/** What may hint at each category. Several each: events of one category stand next to each other in every list. */
+const PATTERNS = {
+  concert: [spotAndBars, ripples, bulbs, facets, ribbons],
+  music: [records, spotAndBars, ripples, hills, dotField],
+  festival: [sunrise, bulbs, hills, leaves, ribbons],
+  sports: [track, ribbons, steps, facets, ripples],
+  conference: [dotField, steps, tiles, facets, arches],
+  workshop: [tiles, dotField, leaves, arches, steps],
+  exhibition: [frames, arches, tiles, ripples, hills],
+  food_and_drink: [leaves, bulbs, hills, tiles, sunrise],
+  art: [arches, frames, ribbons, facets, hills],
+  other: [facets, ripples, steps, dotField, ribbons],
+} as const satisfies Record<EventCategory, readonly [Draw, ...Draw[]]>;
+
+/** An event's pattern: always the same for the same stream of numbers. */
+export function patternOf(category: EventCategory, random: () => number): Draw {
+  const [first, ...rest] = PATTERNS[category];
+  return pick(random, first, ...rest);
+}
