@@ -80,6 +80,16 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByText('Early bird')).toBeVisible();
   });
 
+  await test.step('published: the link, a poster and the way to the staff, and no toast over the prices', async () => {
+    await expect(page.getByRole('heading', { name: "It's on sale" })).toBeFocused();
+    await expect(page.getByText(/\/event\/[0-9a-f-]{36}$/)).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download QR poster' }).click();
+    expect((await saved).suggestedFilename()).toBe(`${name} QR.pdf`);
+    await expect(page.getByRole('link', { name: 'Invite staff' })).toHaveAttribute('href', /\/staff$/);
+  });
+
   await test.step('its picture is what guests see', async () => {
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('Event picture').setInputFiles({

@@ -10,6 +10,7 @@ import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
+import { useJustPublished } from '#client/features/own-event/just-published.ts';
 import { PhaseBadge } from '#client/features/own-event/phase-badge.tsx';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
@@ -30,6 +31,7 @@ import { DuplicateEvent } from './duplicate-event.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { CancelledNumbers, Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
+import { ShareCard } from './share-card.tsx';
 import { TicketTypes } from './ticket-types.tsx';
 
 /** Sales move while the page is looked at; asked for this often while the line is not open (ms). */
@@ -88,6 +90,8 @@ function Editor({ event, live, onDeleting }: EditorProps) {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'details' ? 'details' : 'overview';
   const draft = event.status === 'draft';
+  const onSale = event.phase === 'published' || event.phase === 'ongoing';
+  const published = useJustPublished();
   return (
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -108,7 +112,7 @@ function Editor({ event, live, onDeleting }: EditorProps) {
           <DuplicateEvent event={event} />
           {draft ? (
             <DeleteDraft event={event} onDeleting={onDeleting} />
-          ) : event.phase === 'published' || event.phase === 'ongoing' ? (
+          ) : onSale ? (
             <>
               <Link to={`/scanner?event=${event.id}`} className={buttonClass({ variant: 'outline' })}>
                 <ScanLine aria-hidden="true" />
@@ -136,6 +140,7 @@ function Editor({ event, live, onDeleting }: EditorProps) {
             content: (
               <div className="flex flex-col gap-6">
                 {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
+                {onSale && published ? <ShareCard event={event} /> : null}
                 {draft ? (
                   <PublishCard event={event} />
                 ) : event.status === 'cancelled' ? (
@@ -144,6 +149,7 @@ function Editor({ event, live, onDeleting }: EditorProps) {
                   <Numbers event={event} live={live} />
                 )}
                 <TicketTypes event={event} />
+                {onSale && !published ? <ShareCard event={event} /> : null}
               </div>
             ),
           },

@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
 import { detailsOf, errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
-import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -87,6 +88,7 @@ function PublishDialog({ event, disabled, onGaps }: PublishDialogProps) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const publish = useMutation(trpc.events.publish.mutationOptions());
   const { idFor, settle } = useRequestId();
 
@@ -97,7 +99,7 @@ function PublishDialog({ event, disabled, onGaps }: PublishDialogProps) {
       await publish.mutateAsync({ requestId: idFor(intention), ...intention });
       settle();
       setOpen(false);
-      toast.success(t('publish.done'), { description: t('publish.doneText') });
+      await navigate('.', { replace: true, state: JUST_PUBLISHED });
     } catch (error) {
       setFailure(errorMessage(error, language));
       if (isRefusal(error, 'EVENT_INCOMPLETE')) {

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useFollowCity } from '#client/features/own-event/use-follow-city.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
@@ -260,6 +261,7 @@ function useMake(draft: Draft) {
   const make = async (fields: QuickFields, publishing: boolean) => {
     setFailure(null);
     let eventId: string;
+    let published = false;
     try {
       ({ id: eventId } = await create.mutateAsync({ requestId: draft.requestIdFor(fields), ...fields }));
     } catch (error) {
@@ -269,14 +271,14 @@ function useMake(draft: Draft) {
     if (publishing) {
       try {
         await publish.mutateAsync({ requestId: idFor({ eventId }), eventId });
-        toast.success(t('quick.published'), { description: t('quick.publishedText') });
+        published = true;
       } catch (error) {
         toast.error(t('quick.notPublished'), { description: errorMessage(error, language) });
       }
     } else toast.success(t('quick.kept'), { description: t('quick.keptText') });
     draft.clear();
     void queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
-    await navigate(`/my-events/${eventId}`, { replace: true });
+    await navigate(`/my-events/${eventId}`, { replace: true, state: published ? JUST_PUBLISHED : null });
   };
   return { make, busy: create.isPending || publish.isPending, failure };
 }

@@ -98,6 +98,15 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
     ask: get(({ draftId }) => `/api/events/${draftId}/card.png`),
     everybody: 404,
   },
+  'GET /api/events/:eventId/poster.pdf': {
+    ask: get(({ eventId }) => `/api/events/${eventId}/poster.pdf`),
+    everybody: 200,
+    malformed: { ask: { path: `/api/events/${LONG}/poster.pdf` }, answered: 404 },
+  },
+  'GET /api/events/:eventId/poster.pdf draft': {
+    ask: get(({ draftId }) => `/api/events/${draftId}/poster.pdf`),
+    everybody: 404,
+  },
   'GET /api/tickets/:id/ticket.pdf': {
     ask: get(({ ticketId }) => `/api/tickets/${ticketId}/ticket.pdf`),
     everybody: 404,

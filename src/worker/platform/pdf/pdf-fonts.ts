@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFFont } from 'pdf-lib';
-import type { Alphabet, Weight } from '../../platform/fonts/font-files.ts';
-import { fontFile, fontRuns } from '../../platform/fonts/font-runs.ts';
+import type { Alphabet, Weight } from '../fonts/font-files.ts';
+import { fontFile, fontRuns } from '../fonts/font-runs.ts';
 
 /** Part of a line that one font file can draw. */
 export interface Run {

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { fnv1a } from '#shared/fnv1a.ts';
+import { idSchema } from '#shared/ids.ts';
+import type { Env } from '../../env.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
+import { recentReads } from '../../platform/recent-reads.ts';
+import { siteUrlOf } from '../../platform/site-url.ts';
+import { refusalResponse } from '../../trpc/refusal-response.ts';
+import { readForGuests } from '../get-event.ts';
+
+/** A data center keeps a poster this long, so that repeats cost no drawing (s). */
+const KEPT_S = 24 * 3_600;
+
+/** `GET /api/events/:eventId/poster.pdf`: a sheet to print with a code that opens the event's page. */
+export async function serveEventPoster(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const eventId = idSchema.safeParse(c.req.param('eventId'));
+  const recent = recentReads(c.req.raw, later);
+  const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
+  if (!details) return refusalResponse('EVENT_NOT_FOUND');
+  const { event } = details;
+  const language = pageLanguage(c.req.raw);
+  const url = `${siteUrlOf(c.env, c.req.raw)}/event/${event.id}`;
+  const { name, startsAt, endsAt, timeZone, venueName, venueAddress, city } = event;
+  const shown = { name, startsAt, endsAt, timeZone, venueName, venueAddress, city };
+  const version = (fnv1a(JSON.stringify([shown, url])) >>> 0).toString(36);
+  const key = new URL(`/api/events/${event.id}/poster.pdf?lng=${language}&v=${version}`, c.req.url).href;
+  const kept = await caches.default.match(key).catch(() => undefined);
+  const { makePosterPdf } = await import('./poster-pdf.ts');
+  const file = kept ? await kept.arrayBuffer() : await makePosterPdf(shown, url, language);
+  if (!kept) {
+    const copy = new Response(file, { headers: { 'cache-control': `public, max-age=${KEPT_S}` } });
+    later(caches.default.put(key, copy).catch(() => undefined));
+  }
+  return new Response(file, {
+    headers: {
+      'content-type': 'application/pdf',
+      // Without a file name: the browser shows it for printing, and the download link names it after the event.
+      'content-disposition': 'inline',
+      'cache-control': 'no-cache',
+    },
+  });
+}
