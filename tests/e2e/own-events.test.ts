@@ -133,6 +133,43 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByLabel('Venue', { exact: true })).toHaveValue('Foro Grande');
   });
 
+  await test.step('of a field that somebody else saved meanwhile both values are shown, and one is chosen', async () => {
+    const organizer = await apiPerson(request, 'organizer');
+    const eventId = page.url().match(/my-events\/([^?]+)/)?.[1];
+    const venue = page.getByRole('textbox', { name: 'Venue', exact: true });
+    await venue.fill('Mine');
+    await page.getByLabel('Description').fill('Mine too');
+    await organizer.mutate('events.update', {
+      requestId: randomUUID(),
+      eventId,
+      venueName: 'Theirs',
+      description: 'Theirs too',
+      venueAddress: 'Calle 8',
+    });
+    // What a field held when its editing began outlives a reload too.
+    await page.reload();
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await save.click();
+    const panel = page.getByRole('region', { name: 'Changed while you were editing' });
+    await expect(panel).toBeFocused();
+    await expect(save).toBeDisabled();
+    await expect(page.getByLabel('Address')).toHaveValue('Calle 8');
+    await expect(venue).toHaveValue('Mine');
+    expect(await seriousFindings(page)).toEqual([]);
+    const choice = (field: string, value: RegExp) =>
+      panel.getByRole('group', { name: field }).getByRole('button', { name: value });
+    await choice('Venue', /Saved now\s*Theirs/).click();
+    await expect(venue).toHaveValue('Theirs');
+    await choice('Venue', /Yours\s*Mine/).click();
+    await expect(venue).toHaveValue('Mine');
+    await choice('Description', /Saved now\s*Theirs too/).click();
+    await save.click();
+    await expect(panel).toBeHidden();
+    await page.reload();
+    await expect(venue).toHaveValue('Mine');
+    await expect(page.getByLabel('Description')).toHaveValue('Theirs too');
+  });
+
   await test.step('a copy of it is a draft a week later', async () => {
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click();

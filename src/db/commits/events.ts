@@ -61,20 +61,36 @@ export async function changeEvent(
     patch: Partial<EventContent>;
     /** The whole line-up when it changes: kept performers keep their ids, and so their tips. */
     performers: Performer[] | null;
+    /** What these fields must still hold: somebody else may have changed them since they were read. */
+    expected: Partial<EventContent> & { lineUp?: string[] };
     audit: AuditEntry;
   },
 ): Promise<boolean> {
-  const { eventId, patch, audit } = change;
+  const { eventId, patch, expected, audit } = change;
   const columns = assignments<EventContent>(COLUMN_OF, patch, '?1');
-  const sql = `UPDATE events SET ${[...columns, 'updated_at = ?4'].join(', ')} WHERE ${CHANGE_CONDITIONS}`;
+  const sql = `UPDATE events SET ${[...columns, 'updated_at = ?4'].join(', ')} WHERE ${[CHANGE_CONDITIONS, ...unchanged(expected)].join(' AND ')}`;
   const shown = 'SELECT image_key FROM events WHERE id = ?1';
   return commitAudited(db, {
     before: 'imageKey' in patch ? [checkPictures(db, shown, { subjectId: eventId, now: audit.now })] : [],
-    change: db.prepare(sql).bind(JSON.stringify(patch), eventId, change.ownerId, audit.now),
+    change: db
+      .prepare(sql)
+      .bind(JSON.stringify(patch), eventId, change.ownerId, audit.now, JSON.stringify(expected)),
     audit,
     after: change.performers ? replaceLineUp(db, eventId, change.performers) : [],
   });
 }
+
+/** SQL for each field that must still hold what ?5 says. The last term binds ?5 where there is none. */
+function unchanged(expected: Partial<EventContent> & { lineUp?: string[] }): string[] {
+  const { lineUp, ...fields } = expected;
+  const columns = (Object.keys(fields) as (keyof EventContent)[]).map(
+    (field) => `${COLUMN_OF[field]} IS ?5 ->> '${field}'`,
+  );
+  return [...columns, ...(lineUp ? [`${LINE_UP} IS json(?5 -> 'lineUp')`] : []), '?5 IS NOT NULL'];
+}
+
+const LINE_UP = `(SELECT json_group_array(name) FROM
+  (SELECT name FROM performers WHERE event_id = events.id ORDER BY sort_order, id))`;
 
 function replaceLineUp(db: D1Database, eventId: string, performers: Performer[]): D1PreparedStatement[] {
   const lineUp = JSON.stringify(performers);

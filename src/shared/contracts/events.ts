@@ -60,6 +60,27 @@ export const createEventInput = createEventFields.refine((event) => isSpan(event
 });
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
+/** Values as the server once told them, which the rules of today may refuse. */
+const toldText = z.string().max(DESCRIPTION_MAX_CHARS);
+const eventBase = z
+  .object({
+    name: toldText,
+    description: toldText,
+    category: toldText,
+    venueName: toldText,
+    venueAddress: toldText,
+    city: toldText,
+    timeZone: toldText,
+    currency: toldText,
+    startDate: toldText,
+    endDate: toldText,
+    capacity: z.int().nullable(),
+    cashTicketLimit: z.int().nullable(),
+    lineUp: z.array(toldText).max(PERFORMERS_PER_EVENT_MAX),
+  })
+  .partial();
+export type EventBase = z.infer<typeof eventBase>;
+
 /** Only the fields that are given change. */
 export const updateEventInput = z
   .object({
@@ -81,6 +102,11 @@ export const updateEventInput = z
     lineUp: z.array(nameSchema).max(PERFORMERS_PER_EVENT_MAX),
     /** A picture that was put up for this event; null takes it away. */
     imageKey: imageKeySchema.nullable(),
+    /**
+     * What the edited fields held when editing began. A field that holds something else by now is refused with
+     * `EVENT_CHANGED`; one without a base is overwritten.
+     */
+    base: eventBase,
   })
   .partial()
   .required({ requestId: true, eventId: true })

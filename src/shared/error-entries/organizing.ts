@@ -16,6 +16,13 @@ export const ORGANIZING_ERRORS = {
     'Esto ya no se puede cambiar en este evento.',
     'Для этого мероприятия это больше нельзя изменить.',
   ),
+  EVENT_CHANGED: entry(
+    409,
+    'validation',
+    'The event was changed while you were editing it. Check the new values and save again.',
+    'El evento cambió mientras lo editabas. Revisa los valores nuevos y guarda otra vez.',
+    'Мероприятие изменили, пока вы его редактировали. Проверьте новые значения и сохраните ещё раз.',
+  ),
   EVENT_HAS_SALES: entry(
     409,
     'validation',

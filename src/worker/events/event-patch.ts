@@ -1,8 +1,8 @@
 import type { Performer } from '#db/commits/events.ts';
 import type { EventContent, OwnEvent } from '#db/readers/own-events.ts';
-import { fromIso } from '#shared/contracts/common.ts';
-import type { UpdateEventInput } from '#shared/contracts/events.ts';
-import { type Refusal, refused } from '#shared/errors.ts';
+import { fromIso, toIso } from '#shared/contracts/common.ts';
+import type { EventBase, UpdateEventInput } from '#shared/contracts/events.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { EVENT_MAX_MS } from '#shared/limits.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
 
@@ -11,7 +11,7 @@ export function eventPatch(
   event: EventContent,
   input: Omit<UpdateEventInput, 'requestId'>,
 ): Partial<EventContent> {
-  const { eventId, startDate, endDate, lineUp, ...rest } = input;
+  const { eventId, startDate, endDate, lineUp, base, ...rest } = input;
   const wanted: { [K in keyof EventContent]?: EventContent[K] | undefined } = {
     ...rest,
     startsAt: startDate === undefined ? undefined : fromIso(startDate),
@@ -39,6 +39,40 @@ export function lineUpPatch(
     return kept ?? { id: newId(), name };
   });
 }
+
+/** What the fields of a patch hold now, for those whose base the caller told; line-ups by the performers' names. */
+export interface ExpectedContent extends Partial<EventContent> {
+  lineUp?: string[];
+}
+
+/** Refuses an edit of a field that was changed after its editing began; else what the fields must still hold. */
+export function expectedContent(
+  own: OwnEvent,
+  changed: readonly string[],
+  base: EventBase,
+): Outcome<ExpectedContent> {
+  const { event } = own;
+  const lineUp = own.performers.map(({ name }) => name);
+  const told = { ...event, startDate: toIso(event.startsAt), endDate: toIso(event.endsAt), lineUp };
+  const conflicts: string[] = [];
+  const expected: Record<string, unknown> = {};
+  for (const field of Object.keys(base) as (keyof EventBase)[]) {
+    const column = COLUMN_FIELD[field] ?? field;
+    if (!changed.includes(column)) continue;
+    const same = JSON.stringify(base[field]) === JSON.stringify(told[field]);
+    if (!same) conflicts.push(field);
+    expected[column] = column === 'lineUp' ? lineUp : event[column as keyof EventContent];
+  }
+  return conflicts.length > 0
+    ? refused('EVENT_CHANGED', { fields: conflicts })
+    : done(expected as ExpectedContent);
+}
+
+/** Where the contract calls a field otherwise than the content. */
+const COLUMN_FIELD: Readonly<Partial<Record<keyof EventBase, string>>> = {
+  startDate: 'startsAt',
+  endDate: 'endsAt',
+};
 
 /** Whether an event can still be edited: not once it is cancelled or, published, over. */
 export function isLocked(event: { status: string; endsAt: number }, now: number): boolean {

@@ -7,7 +7,7 @@ import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { editOnce } from './edit-once.ts';
-import { eventPatch, lineUpPatch, patchRefusal } from './event-patch.ts';
+import { eventPatch, expectedContent, lineUpPatch, patchRefusal } from './event-patch.ts';
 import { ownerScope } from './ownership.ts';
 
 /** A rule that held when the event was read and not when it was written is looked at again this often. */
@@ -27,13 +27,18 @@ export async function updateEvent(
       const own = await readOwnEvent(readerOf(deps.db), eventId, ownerId);
       if (!own) return refused('EVENT_NOT_FOUND');
       const patch = eventPatch(own.event, wanted);
-      const refusal = patchRefusal(own, patch, deps.now()) ?? (await pictureRefusal(deps, eventId, patch));
-      if (refusal) return refusal;
       const performers = lineUpPatch(own.performers, wanted.lineUp, deps.newId);
       const fields = [...Object.keys(patch), ...(performers ? ['lineUp'] : [])];
+      const expected = expectedContent(own, fields, wanted.base ?? {});
+      // Before the other rules: a value that somebody else saved may be why they would refuse.
+      if (!expected.ok) return expected;
+      const refusal = patchRefusal(own, patch, deps.now()) ?? (await pictureRefusal(deps, eventId, patch));
+      if (refusal) return refusal;
       if (fields.length === 0) return done({ id: eventId, eventId });
       const audit = auditOf({ subjectId: eventId, eventId, details: { fields } });
-      if (await changeEvent(deps.db, { eventId, ownerId, patch, performers, audit }))
+      if (
+        await changeEvent(deps.db, { eventId, ownerId, patch, performers, expected: expected.value, audit })
+      )
         return done({ id: eventId, eventId });
     }
     return refused('TRANSACTION_FAILED');

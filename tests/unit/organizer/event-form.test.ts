@@ -193,6 +193,18 @@ describe('what was typed is kept', () => {
     expect(draft.read()).toBeNull();
   });
 
+  test('what a typed field held at first is kept with it, over a reload that finds another value', () => {
+    const storage = memory();
+    const open = () => formDraft<{ name?: string; city?: string }>('event:8', storage);
+    open().write({ name: 'Rock' }, { name: 'Jazz', city: 'Lima' });
+    const reloaded = open();
+    expect(reloaded.readBegun()).toEqual({ name: 'Jazz' });
+    reloaded.write({ name: 'Rock', city: 'Cusco' }, { name: 'Theirs', city: 'Puno' });
+    expect(reloaded.readBegun()).toEqual({ name: 'Jazz', city: 'Puno' });
+    reloaded.write({ city: 'Cusco' }, { name: 'Theirs', city: 'Puno' });
+    expect(reloaded.readBegun()).toEqual({ city: 'Puno' });
+  });
+
   test('the same content is sent under the same request id over a reload, other content under another', () => {
     const storage = memory();
     let ids = 0;

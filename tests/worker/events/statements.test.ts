@@ -28,6 +28,7 @@ async function change(eventId: string, ownerId: string | null, patch: Partial<Ev
     ownerId,
     patch,
     performers: [{ id: crypto.randomUUID(), name: 'Late' }],
+    expected: {},
     audit: audit(eventId, ownerId ?? 'admin'),
   });
 }

@@ -218,3 +218,71 @@ test('the public sees a published event and a cancelled one, not a draft; its st
   expect((await guest.query('events.get', { eventId })).data.phase).toBe('cancelled');
   expect((await guest.query('events.get', { eventId: 'x' })).error?.data.errorCode).toBe('BAD_INPUT');
 });
+
+test('a field that was changed after its editing began is refused by name, and nothing is saved', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer, { name: 'Old', lineUp: ['Ana'], capacity: null });
+  const { startDate } = (await organizer.query('events.get', { eventId })).data;
+  await update(organizer, eventId, {
+    name: 'Theirs',
+    lineUp: ['Ana', 'Boris'],
+    startDate: inHours(25),
+    capacity: 90,
+  });
+  const base = { name: 'Old', lineUp: ['Ana'], startDate, capacity: null, city: 'Madrid' };
+  const mine = { name: 'Mine', lineUp: ['Carla'], startDate: inHours(26), capacity: 70, city: 'Austin' };
+  const { error } = await update(organizer, eventId, { ...mine, base });
+  expect(error?.data).toMatchObject({
+    errorCode: 'EVENT_CHANGED',
+    details: { fields: ['name', 'startDate', 'capacity', 'lineUp'] },
+  });
+  const view = (await organizer.query('events.get', { eventId })).data;
+  expect(view).toMatchObject({ name: 'Theirs', city: 'Madrid', capacity: 90 });
+  // Asked, they keep theirs over it: the base is now what the other saved.
+  const again = {
+    ...base,
+    name: 'Theirs',
+    lineUp: ['Ana', 'Boris'],
+    startDate: view.startDate,
+    capacity: 90,
+  };
+  expect((await update(organizer, eventId, { ...mine, base: again })).status).toBe(200);
+  expect((await organizer.query('events.get', { eventId })).data).toMatchObject({
+    name: 'Mine',
+    city: 'Austin',
+    capacity: 70,
+    lineUp: [{ name: 'Carla' }],
+  });
+});
+
+test('fields that did not collide merge, two people may save the same, and without a base the last one wins', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer, { name: 'Old', description: 'Old' });
+  const base = { name: 'Old', description: 'Old' };
+  await update(organizer, eventId, { name: 'New', base: { name: 'Old' } });
+  expect((await update(organizer, eventId, { description: 'New', base })).status).toBe(200);
+  expect((await update(organizer, eventId, { name: 'New', base })).status).toBe(200);
+  expect((await update(organizer, eventId, { name: 'Last' })).status).toBe(200);
+  expect(await rowOf('events', eventId)).toMatchObject({ name: 'Last', description: 'New' });
+});
+
+test('of edits of one field at the same time one is saved and the others are refused', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer, { name: 'Old', lineUp: ['Ana'] });
+  for (const [field, before, after] of [
+    ['name', 'Old', (n: number) => `Name ${n}`],
+    ['lineUp', ['Ana'], (n: number) => [`Performer "${n}" ё`]],
+  ] as const) {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => update(organizer, eventId, { [field]: after(n), base: { [field]: before } })),
+    );
+    expect(answers.map(({ error }) => error?.data.errorCode ?? 'saved').sort()).toEqual([
+      ...Array(3).fill('EVENT_CHANGED'),
+      'saved',
+    ]);
+  }
+  const { lineUp } = (await organizer.query('events.get', { eventId })).data;
+  expect(
+    (await update(organizer, eventId, { lineUp: ['Dora'], base: { lineUp: [lineUp[0].name] } })).status,
+  ).toBe(200);
+});

@@ -3,8 +3,13 @@ import { newRequestId } from '#client/lib/request-id.ts';
 /** What was typed and not yet saved, kept for as long as the tab lives: over an error, a reload, a wrong turn. */
 export interface FormDraft<T> {
   read: () => T | null;
-  /** Null: nothing is typed any more. */
-  write: (values: T | null) => void;
+  /** What the typed fields held when typing began: somebody else may have saved them since. */
+  readBegun: () => Partial<T>;
+  /**
+   * Null: nothing is typed any more.
+   * @param begun what the form began with, noted of each field that was not typed before
+   */
+  write: (values: T | null, begun?: T) => void;
   clear: () => void;
   /**
    * The request id to send this under: the same for the same content, over a reload too, so that a creation whose
@@ -15,6 +20,7 @@ export interface FormDraft<T> {
 
 interface Stored<T> {
   values?: T | null;
+  begun?: Partial<T>;
   sent?: { content: string; requestId: string };
 }
 
@@ -40,7 +46,14 @@ export function formDraft<T>(
   };
   return {
     read: () => load().values ?? null,
-    write: (values) => save({ ...load(), values }),
+    readBegun: () => load().begun ?? {},
+    write(values, begun) {
+      const stored = load();
+      const fields = Object.keys(values ?? {}) as (keyof T)[];
+      const known: Partial<T> = { ...begun, ...stored.begun };
+      const kept = Object.fromEntries(fields.map((field) => [field, known[field]])) as Partial<T>;
+      save({ ...stored, values, begun: kept });
+    },
     clear: () => storage.removeItem(key),
     requestIdFor(intention) {
       const stored = load();

@@ -26,6 +26,10 @@ interface KeptForm<Values extends FieldValues, Output> {
    * @param together fields that are sent all or none
    */
   changed: (fields: Output, together?: readonly (keyof Output)[]) => Partial<Output>;
+  /** What these fields held when their editing began, over a reload too. */
+  baseOf: (fields: Partial<Output>) => Partial<Output>;
+  /** Goes on from what is saved now: what was typed stays, everything else becomes as saved. */
+  rebase: (saved: Values) => void;
   /** Shows a failed call at the fields it is about. @returns false when it is about none of them */
   showRefusal: (error: unknown, quantityField: Path<Values>, language: Language) => boolean;
   /** Back to these values, as saved or as they were. */
@@ -61,7 +65,7 @@ export function useKeptForm<Values extends FieldValues, Output extends object>(
       subscribe({
         formState: { values: true },
         callback: ({ values, name: field }) => {
-          if (field) draft.write(changedValues(initial, values));
+          if (field) draft.write(changedValues(initial, values), initial);
         },
       }),
     [subscribe, draft, initial],
@@ -72,6 +76,19 @@ export function useKeptForm<Values extends FieldValues, Output extends object>(
     draft,
     restored,
     changed: (fields, together) => changedFields(schema, initial, fields, together),
+    baseOf(fields) {
+      const begun = schema.safeParse({ ...initial, ...draft.readBegun() });
+      if (!begun.success) return {};
+      const names = Object.keys(fields) as (keyof Output)[];
+      return Object.fromEntries(names.map((name) => [name, begun.data[name]])) as Partial<Output>;
+    },
+    rebase(saved) {
+      const typed = changedValues(initial, form.getValues());
+      draft.clear();
+      draft.write(typed, saved);
+      reset(saved);
+      reset({ ...saved, ...typed }, { keepDefaultValues: true });
+    },
     showRefusal(error, quantityField, language) {
       const { fields, numbers } = refusedFields(error, quantityField);
       const known = fields.filter((field) => field in form.getValues());

@@ -17,6 +17,8 @@ import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
 import { type EventView, PUBLISH_GAPS } from '#shared/contracts/events.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { useConflicts } from './use-conflicts.ts';
 
 /** What can be changed of an event, and what no longer can. */
 export function DetailsForm({ event }: { event: EventView }) {
@@ -27,11 +29,9 @@ export function DetailsForm({ event }: { event: EventView }) {
   const [base, setBase] = useState(event);
   const schema = useMemo(() => eventSchema(base), [base]);
   const initial = useMemo(() => valuesOfEvent(base), [base]);
-  const { form, draft, restored, changed, showRefusal, settle } = useKeptForm<EventValues, EventFields>(
-    `event:${event.id}`,
-    initial,
-    schema,
-  );
+  const kept = useKeptForm<EventValues, EventFields>(`event:${event.id}`, initial, schema);
+  const { form, draft, restored, changed, showRefusal, settle } = kept;
+  const conflicts = useConflicts(form, event.id);
   const update = useMutation(trpc.events.update.mutationOptions());
   const [failure, setFailure] = useState<string[]>([]);
   const closed = event.phase === 'cancelled' || event.phase === 'ended';
@@ -40,12 +40,15 @@ export function DetailsForm({ event }: { event: EventView }) {
   const submit = form.handleSubmit(async (fields) => {
     setFailure([]);
     try {
-      const content = { eventId: event.id, ...changed(fields) };
+      const edited = changed(fields);
+      const content = { eventId: event.id, ...edited, base: kept.baseOf(edited) };
       await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
     } catch (error) {
+      if (isRefusal(error, 'EVENT_CHANGED')) return await showConflicts(error, fields);
       if (!showRefusal(error, 'capacity', formats.language)) setFailure(reasons(error));
       return;
     }
+    conflicts.clear();
     toast.success(t('editor.saved'));
     const { queryKey } = trpc.events.get.queryOptions({ eventId: event.id });
     await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
@@ -53,6 +56,16 @@ export function DetailsForm({ event }: { event: EventView }) {
     setBase(saved);
     settle(valuesOfEvent(saved));
   });
+
+  const showConflicts = async (error: unknown, mine: EventFields) => {
+    try {
+      const saved = await conflicts.load(error, mine);
+      setBase(saved);
+      kept.rebase(valuesOfEvent(saved));
+    } catch (failed) {
+      setFailure(reasons(failed));
+    }
+  };
 
   const reasons = (error: unknown): string[] => {
     const { gaps } = detailsOf(error);
@@ -75,6 +88,7 @@ export function DetailsForm({ event }: { event: EventView }) {
           priced={event.ticketTypes.length > 0 || event.hasMenu}
           locked={{ currency: event.status !== 'draft', timeZone: sold > 0 }}
         >
+          {conflicts.found ? <ConflictPanel {...conflicts.found} onChoose={conflicts.choose} /> : null}
           {failure.length > 0 ? (
             <Alert tone="danger" title={t('editor.notSaved')}>
               {failure.map((reason) => (
@@ -84,7 +98,7 @@ export function DetailsForm({ event }: { event: EventView }) {
           ) : null}
           {closed ? null : (
             <div className="flex flex-col gap-2.5 sm:flex-row">
-              <Button type="submit" size="lg" busy={update.isPending}>
+              <Button type="submit" size="lg" busy={update.isPending} disabled={conflicts.undecided}>
                 {t('editor.save')}
               </Button>
               {dirty ? (
@@ -94,6 +108,7 @@ export function DetailsForm({ event }: { event: EventView }) {
                   disabled={update.isPending}
                   onClick={() => {
                     setFailure([]);
+                    conflicts.clear();
                     settle(initial);
                   }}
                 >

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventFields } from '#client/features/own-event/event-values.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+
+/** Fields that can collide, under the names of the contract, in the form's order. */
+export const CONFLICT_FIELDS = [
+  'name',
+  'category',
+  'description',
+  'lineUp',
+  'venueName',
+  'city',
+  'venueAddress',
+  'startDate',
+  'endDate',
+  'timeZone',
+  'currency',
+  'capacity',
+  'cashTicketLimit',
+] as const satisfies readonly (keyof EventFields)[];
+export type ConflictField = (typeof CONFLICT_FIELDS)[number];
+
+const LABELS = {
+  ...(Object.fromEntries(CONFLICT_FIELDS.map((field) => [field, field])) as { [F in ConflictField]: F }),
+  startDate: 'start',
+  endDate: 'end',
+} as const;
+
+export interface Conflict {
+  field: ConflictField;
+  choice: 'mine' | 'theirs' | null;
+}
+
+interface ConflictPanelProps {
+  conflicts: readonly Conflict[];
+  mine: EventFields;
+  theirs: EventFields;
+  onChoose: (field: ConflictField, choice: 'mine' | 'theirs') => void;
+}
+
+/** Both values of every field that somebody else saved meanwhile, to choose from. */
+export function ConflictPanel({ conflicts, mine, theirs, onChoose }: ConflictPanelProps) {
+  const { t } = useTranslation('organizer');
+  const textOf = useValueText();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section ref={panel} tabIndex={-1} aria-label={t('conflict.title')} className="outline-none">
+      <Alert tone="warning" title={t('conflict.title')}>
+        <p>{t('conflict.text')}</p>
+      </Alert>
+      <ul className="mt-4 flex flex-col gap-4">
+        {conflicts.map(({ field, choice }) => (
+          <li key={field}>
+            <p id={`conflict-${field}`} className="mb-2 font-medium">
+              {t(`fields.${LABELS[field]}`)}
+            </p>
+            <fieldset
+              aria-labelledby={`conflict-${field}`}
+              className="grid grid-cols-1 gap-2.5 sm:grid-cols-2"
+            >
+              {(['theirs', 'mine'] as const).map((side) => (
+                <Button
+                  key={side}
+                  variant="outline"
+                  aria-pressed={choice === side}
+                  onClick={() => onChoose(field, side)}
+                  className="h-auto min-h-12 flex-col items-start gap-0.5 whitespace-normal py-2.5 text-left aria-pressed:border-primary aria-pressed:bg-primary-soft"
+                >
+                  <span className="font-normal text-muted-foreground text-sm">{t(`conflict.${side}`)}</span>
+                  <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">
+                    {textOf(field, side === 'mine' ? mine : theirs)}
+                  </span>
+                </Button>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useValueText() {
+  const { t } = useTranslation('organizer');
+  const formats = useFormats();
+  return (field: ConflictField, event: EventFields): string => {
+    if (field === 'category') return t(`categories.${event.category}`);
+    if (field === 'startDate' || field === 'endDate') {
+      const { timeZone } = event;
+      return `${formats.day(event[field], timeZone)}, ${formats.time(event[field], timeZone)}`;
+    }
+    const value = event[field];
+    const text =
+      typeof value === 'number' ? formats.number(value) : Array.isArray(value) ? formats.list(value) : value;
+    return text || t('conflict.empty');
+  };
+}

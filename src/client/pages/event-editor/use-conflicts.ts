@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  type EventFields,
+  type EventValues,
+  valuesOfEvent,
+} from '#client/features/own-event/event-values.ts';
+import { detailsOf } from '#client/lib/error-record.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { EventView } from '#shared/contracts/events.ts';
+import { CONFLICT_FIELDS, type Conflict, type ConflictField } from './conflict-panel.tsx';
+
+const FORM_FIELD: Readonly<Partial<Record<ConflictField, keyof EventValues>>> = {
+  startDate: 'start',
+  endDate: 'end',
+};
+
+function formField(field: ConflictField): keyof EventValues {
+  return FORM_FIELD[field] ?? (field as keyof EventValues);
+}
+
+interface Found {
+  conflicts: Conflict[];
+  mine: EventFields;
+  theirs: EventFields;
+  theirValues: EventValues;
+  /** What the form held of a field when theirs was chosen. */
+  myValues: Partial<EventValues>;
+}
+
+/** Fields that were saved by somebody else while they were edited here, and the choice between both values. */
+export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFields>, eventId: string) {
+  const queryClient = useQueryClient();
+  const [found, setFound] = useState<Found | null>(null);
+  return {
+    found,
+    undecided: found?.conflicts.some(({ choice }) => choice === null) ?? false,
+    clear: () => setFound(null),
+    /** Reads what is saved now. @returns the event as it is */
+    async load(error: unknown, mine: EventFields): Promise<EventView> {
+      const { fields } = detailsOf(error);
+      const event = await queryClient.fetchQuery({
+        ...trpc.events.get.queryOptions({ eventId }),
+        staleTime: 0,
+      });
+      const conflicts = CONFLICT_FIELDS.filter((field) => Array.isArray(fields) && fields.includes(field));
+      setFound({
+        conflicts: conflicts.map((field) => ({ field, choice: null })),
+        mine,
+        theirs: { ...event, lineUp: event.lineUp.map(({ name }) => name) },
+        theirValues: valuesOfEvent(event),
+        myValues: {},
+      });
+      return event;
+    },
+    choose(field: ConflictField, choice: 'mine' | 'theirs') {
+      if (!found) return;
+      const name = formField(field);
+      const before = found.conflicts.find((one) => one.field === field)?.choice;
+      const myValues =
+        choice === 'theirs' && before !== 'theirs'
+          ? { ...found.myValues, [name]: form.getValues(name) }
+          : found.myValues;
+      const value =
+        choice === 'theirs' ? found.theirValues[name] : before === 'theirs' ? myValues[name] : undefined;
+      if (value !== undefined) form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      setFound({
+        ...found,
+        myValues,
+        conflicts: found.conflicts.map((one) => (one.field === field ? { field, choice } : one)),
+      });
+    },
+  };
+}
