@@ -1,3 +1,4 @@
+import { sweepHostedSignOuts } from '#db/commits/hosted-sign-outs.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import { createDeps } from './deps.ts';
@@ -27,6 +28,7 @@ export async function runScheduled(env: Env): Promise<void> {
       ),
   ]);
   await sweepFullBuckets(env.DB, Date.now()).catch((error: unknown) => logError('rate limits', error));
+  await sweepHostedSignOuts(env.DB, Date.now()).catch((error: unknown) => logError('sign-outs', error));
   await clearAllTraces(eraserOf(env)).catch((error: unknown) => logError('erasures', error));
   const { UPLOADS: bucket } = env;
   if (bucket)

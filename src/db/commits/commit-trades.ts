@@ -35,6 +35,7 @@ export interface TradeMember {
   sessionId: string | null;
   keeper: SessionKeeper | null;
   aal: Assurance | null;
+  issuedAt: number | null;
   /** Set when the box office already refused it and only wants that written down. */
   refusal: string | null;
   subtotal: number;
@@ -289,10 +290,10 @@ async function readKnown<Decided>(
 /** One question per keeper of sessions: in one deployment all have the same. */
 function askersOf(members: readonly TradeMember[], now: number): Query[] {
   const keys = new Map<SessionKeeper, AskerKey[]>();
-  for (const { keeper, sessionId, userId, aal } of members) {
-    if (keeper === null || sessionId === null || aal === null) continue;
+  for (const { keeper, sessionId, userId, aal, issuedAt } of members) {
+    if (keeper === null || sessionId === null || aal === null || issuedAt === null) continue;
     const known = keys.get(keeper) ?? [];
-    known.push({ userId, sessionId, aal });
+    known.push({ userId, sessionId, aal, issuedAt });
     keys.set(keeper, known);
   }
   return [...keys].map(([keeper, list]) => askersQuery(keeper, list, now));

@@ -39,6 +39,7 @@ const MEMBER_FIELDS = {
   keeper: 'keeper',
   session_id: 'sessionId',
   aal: 'aal',
+  issued_at: 'issuedAt',
   refusal: 'refusal',
   subtotal: 'subtotal',
   discount: 'discount',

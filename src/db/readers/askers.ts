@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_S } from '#shared/sign-in-limits.ts';
 import type { Query, Reader } from '../client.ts';
 
 /** Where sessions are kept: in the embedded identity service's own tables, or with the hosted service. */
@@ -11,10 +12,12 @@ export interface AskerKey {
   userId: string;
   sessionId: string;
   aal: Assurance;
+  /** When the token was issued, Unix milliseconds. */
+  issuedAt: number;
 }
 
 /** Who asks, as D1 has it. */
-export interface AskerRow extends AskerKey {
+export interface AskerRow extends Omit<AskerKey, 'issuedAt'> {
   name: string;
   role: 'client' | 'organizer' | 'admin';
   status: 'active' | 'inactive';
@@ -67,7 +70,9 @@ export async function readAskers(
 }
 
 export function askersQuery(keeper: SessionKeeper, keys: readonly AskerKey[], now: number): Query {
-  const json = JSON.stringify(keys.map(({ userId, sessionId, aal }) => ({ userId, sessionId, aal })));
+  const json = JSON.stringify(
+    keys.map(({ userId, sessionId, aal, issuedAt }) => ({ userId, sessionId, aal, issuedAt })),
+  );
   return keeper === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
 }
 
@@ -114,8 +119,20 @@ function weakHosted(aal: string): string {
 }
 
 /**
+ * SQL for "this hosted session was signed out here". The auth service's clock may be behind ours, and a token that was
+ * issued since must not be taken for one of the ended ones.
+ */
+export function endedHosted(token: { user: string; session: string; issuedAt: string }): string {
+  return `EXISTS (
+    SELECT 1 FROM hosted_sign_outs AS o
+    WHERE o.user_id = ${token.user} AND CASE o.kind
+      WHEN 'local' THEN o.session_id = ${token.session}
+      ELSE o.session_id <> ${token.session} AND ${token.issuedAt} < o.ended_at - ${CLOCK_TOLERANCE_S * 1_000} END)`;
+}
+
+/**
  * SQL for "this session stands and its person may buy": the same question as above, for a table that has `keeper`,
- * `session_id`, `user_id` and `aal`.
+ * `session_id`, `user_id`, `aal` and `issued_at`.
  */
 export function mayBuy(row: string, now: string): string {
   return `CASE ${row}.keeper
@@ -129,7 +146,8 @@ export function mayBuy(row: string, now: string): string {
     ELSE EXISTS (
       SELECT 1 FROM users AS u
       WHERE u.id = ${row}.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL
-        AND NOT ${weakHosted(`${row}.aal`)})
+        AND NOT ${weakHosted(`${row}.aal`)}
+        AND NOT ${endedHosted({ user: 'u.id', session: `${row}.session_id`, issuedAt: `${row}.issued_at` })})
     END`;
 }
 
@@ -151,8 +169,15 @@ const EMBEDDED = `
   LEFT JOIN identity_users AS i ON ${ACCOUNT_OF_SESSION}
   LEFT JOIN users AS u ON u.id = i.id`;
 
-/** A hosted service ends sessions by itself; "not verified yet" is asked of it again. */
+const ENDED_HOSTED = endedHosted({
+  user: 'u.id',
+  session: "key.value ->> 'sessionId'",
+  issuedAt: "key.value ->> 'issuedAt'",
+});
+
+/** What the hosted service ends by itself counts until the token expires; "not verified yet" is asked of it again. */
 const HOSTED = `
-  SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, 1 AS verified, 0 AS ended, 0 AS barred,
+  SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, 1 AS verified,
+         ${ENDED_HOSTED} AS ended, 0 AS barred,
          COALESCE(${weakHosted(AAL)}, 0) AS weak, u.email_verified_at IS NOT NULL AS steady
   FROM json_each(?1) AS key LEFT JOIN users AS u ON u.id = key.value ->> 'userId'`;

@@ -38,6 +38,26 @@ export const users = sqliteTable(
   ],
 );
 
+/**
+ * Sessions of the hosted auth service that were signed out here. Its access tokens stay valid until they expire, so the
+ * product refuses them itself. `local` ends this session, `others` all the person's other ones issued until then.
+ */
+export const hostedSignOuts = sqliteTable(
+  'hosted_sign_outs',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: text('session_id').notNull(),
+    kind: text('kind', { enum: ['local', 'others'] }).notNull(),
+    endedAt: time('ended_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.sessionId, t.kind] }),
+    index('hosted_sign_outs_ended').on(t.endedAt),
+  ],
+);
+
 /** Changes that a person made to their own account, so that a late repeat does not undo a newer one. */
 export const accountRequests = sqliteTable(
   'account_requests',

@@ -62,6 +62,7 @@ export class Askers {
       userId: claim.userId,
       sessionId: claim.sessionId,
       aal: claim.aal,
+      issuedAt: claim.issuedAt,
     });
   }
 

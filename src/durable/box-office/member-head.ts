@@ -25,6 +25,7 @@ export function memberHead(
     sessionId: request.claim?.sessionId ?? null,
     keeper: request.claim?.keeper ?? null,
     aal: request.claim?.aal ?? null,
+    issuedAt: request.claim?.issuedAt ?? null,
   };
   if ('refusal' in decision) {
     return {

@@ -28,6 +28,12 @@ export const loginInput = z.object({
   language: z.enum(LANGUAGES).optional(),
 });
 
+export const SIGN_OUT_SCOPES = ['local', 'others', 'global'] as const;
+export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number];
+
+/** Which sessions to end, as the auth service's own sign-out names them; by default the one that asks. */
+export const logoutInput = z.object({ scope: z.enum(SIGN_OUT_SCOPES).optional() }).optional();
+
 /** What `GET /api/config` answers: which auth service the page signs in at. */
 export const clientConfigSchema = z.object({
   authMode: z.enum(['embedded', 'hosted']),

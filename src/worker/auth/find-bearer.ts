@@ -27,8 +27,8 @@ async function claimOf(deps: AuthDeps, request: Request): Promise<Outcome<Claim>
     const verified = await authenticate(deps, request, raw);
     if (!verified.ok) return verified;
     const { mode, token } = verified.value;
-    const { userId, sessionId, aal } = token;
-    return done({ keeper: mode.kind, userId, sessionId, aal });
+    const { userId, sessionId, aal, issuedAt } = token;
+    return done({ keeper: mode.kind, userId, sessionId, aal, issuedAt });
   } catch (error) {
     logError('verify token', error);
     return refused('AUTH_UNAVAILABLE');

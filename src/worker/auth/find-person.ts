@@ -1,4 +1,4 @@
-import { type Assurance, hasFactor } from '#db/readers/askers.ts';
+import { type Assurance, endedHosted, hasFactor } from '#db/readers/askers.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/sign-in-limits.ts';
@@ -104,17 +104,19 @@ function isPerson(row: Partial<PersonRow>): row is PersonRow {
   return typeof row.id === 'string';
 }
 
+const ENDED = endedHosted({ user: 'u.id', session: '?2', issuedAt: '?3' });
+
 /** People of whom the hosted service has just said "not verified"; asking at every call would be one fetch per call. */
 const unverified = new Map<string, number>();
 
 async function findHosted(deps: AuthDeps, { mode, token, raw }: Bearer): Promise<Outcome<Found>> {
   if (mode.kind !== 'hosted') throw new Error('findHosted is for hosted sign-in');
   const row = await deps.db
-    .prepare(`SELECT ${PERSON_COLUMNS} FROM users u WHERE u.id = ?`)
-    .bind(token.userId)
-    .first<PersonRow>();
+    .prepare(`SELECT ${PERSON_COLUMNS}, ${ENDED} AS ended FROM users u WHERE u.id = ?1`)
+    .bind(token.userId, token.sessionId, token.issuedAt)
+    .first<PersonRow & { ended: 0 | 1 }>();
   // The account here is gone; the auth service's own may outlive it by a moment, and a token by an hour.
-  if (row && row.deleted_at !== null) return refused('SESSION_EXPIRED');
+  if (row && (row.deleted_at !== null || row.ended === 1)) return refused('SESSION_EXPIRED');
   if (row && (row.email_verified_at !== null || (unverified.get(row.id) ?? 0) > deps.now()))
     return ofHosted(row, token.aal);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { loginInput, meSchema } from '#shared/contracts/auth.ts';
+import { recordHostedSignOut } from '#db/commits/hosted-sign-outs.ts';
+import { loginInput, logoutInput, meSchema } from '#shared/contracts/auth.ts';
 import { publicProcedure, refusal, router, sessionProcedure, unwrap } from '../trpc/init.ts';
 import { describeMe } from './me.ts';
 import { signInWithToken } from './sign-in.ts';
@@ -28,12 +29,21 @@ export const authRouter = router({
       ),
     ),
 
-  /** The auth service ends the session; this only confirms to the client that it had one. */
-  logout: sessionProcedure.output(z.object({ ok: z.literal(true) })).mutation(({ ctx }) => {
-    if (!ctx.actor) {
-      if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
-      throw refusal('NOT_SIGNED_IN');
-    }
-    return { ok: true as const };
-  }),
+  /** The auth service ends the sessions. The hosted one's access tokens would live on, so they are refused here. */
+  logout: sessionProcedure
+    .input(logoutInput)
+    .output(z.object({ ok: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      if (!ctx.actor) {
+        if (ctx.refusal === 'AUTH_UNAVAILABLE') throw refusal('AUTH_UNAVAILABLE');
+        throw refusal('NOT_SIGNED_IN');
+      }
+      const { keeper, userId, sessionId } = unwrap(await ctx.claim());
+      if (keeper === 'hosted') {
+        // Without the second factor a session ends itself alone.
+        const scope = ctx.actor.needsSecondFactor ? 'local' : (input?.scope ?? 'local');
+        await recordHostedSignOut(ctx.deps.db, { userId, sessionId, scope, now: ctx.deps.now() });
+      }
+      return { ok: true as const };
+    }),
 });

@@ -15,7 +15,8 @@ export interface VerifiedToken {
   email: string;
   /** What the person wrote about themselves. */
   metadata: Record<string, unknown>;
-  /** Unix milliseconds. */
+  /** Both Unix milliseconds. */
+  issuedAt: number;
   expiresAt: number;
 }
 
@@ -23,6 +24,7 @@ const claims = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
   role: z.literal('authenticated'),
+  iat: z.number(),
   exp: z.number(),
   email: z.string().optional(),
   aal: z.string().optional(),
@@ -62,6 +64,7 @@ export async function verifyToken(
     aal: read.data.aal === 'aal2' ? 'aal2' : 'aal1',
     email: (read.data.email ?? '').toLowerCase(),
     metadata: read.data.user_metadata ?? {},
+    issuedAt: read.data.iat * 1000,
     expiresAt: read.data.exp * 1000,
   });
 }

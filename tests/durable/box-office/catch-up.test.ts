@@ -38,7 +38,7 @@ test('what D1 committed after a reading began is known to whoever asked for the 
   const ticket = { id: crypto.randomUUID(), typeId: sale.typeId, secret: 's', shortCode: 'c', amountPaid: 0 };
   const member = {
     ...{ id: crypto.randomUUID(), userId: buyer.id, requestId: 'r', requestHash: 'h', refusal: null },
-    ...{ sessionId: null, keeper: null, aal: null },
+    ...{ sessionId: null, keeper: null, aal: null, issuedAt: null },
     ...{ subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, soldBy: null, tickets: [ticket] },
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
   };

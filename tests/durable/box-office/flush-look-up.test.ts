@@ -13,7 +13,7 @@ async function sellTo(db: D1Database, sale: Sale, buyers: Person[]) {
     .first<number>('sale_version');
   const members = buyers.map(({ id: userId, sessionId }) => ({
     ...{ id: crypto.randomUUID(), userId, requestId: 'r', requestHash: 'h', refusal: null },
-    ...{ sessionId, keeper: 'embedded' as const, aal: 'aal1' as const },
+    ...{ sessionId, keeper: 'embedded' as const, aal: 'aal1' as const, issuedAt: 1_000 },
     ...{ subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, soldBy: null, tickets: [] },
     lines: [{ itemId: sale.typeId, name: 'T', quantity: 1, unitPrice: 0, discount: 0, total: 0 }],
   }));

@@ -75,7 +75,7 @@ export async function cashSaleOf(
 
 /** As the Worker asks for whoever holds a token: the box office finds out who that is, in a D1 that goes wrong too. */
 export function claimOf({ id, sessionId }: Person): Claim {
-  return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1' };
+  return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1', issuedAt: Date.now() };
 }
 
 export function known<T>(answer: Asked<T>): Outcome<T> {

@@ -19,6 +19,7 @@ const claim = (id: string, aal: Claim['aal'] = 'aal1'): Claim => ({
   userId: id,
   sessionId: `session-${id}`,
   aal,
+  issuedAt: 1_000,
 });
 
 /** D1's answer as the test sets it, given when the test says so. */

@@ -14,7 +14,7 @@ import { FLUSH_EVERY_MS, FLUSH_FEW, FLUSH_FEW_EVERY_MS } from '#shared/limits.ts
 type Member = TradeMember & { holderName: string };
 
 const NO_MONEY = { refusal: null, subtotal: 0, discount: 0, total: 0, fee: 0, codeId: null, lines: [] };
-const NO_SESSION = { sessionId: null, keeper: null, aal: null };
+const NO_SESSION = { sessionId: null, keeper: null, aal: null, issuedAt: null };
 
 /** A sale whose D1 takes no time, by a clock that moves when somebody waits. `record` writes down what was sold. */
 function openSale({ record = () => {} }: { record?: () => void } = {}) {

@@ -3,6 +3,7 @@ import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts'
 import { authClient, mayHaveSession } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
+import type { SignOutScope } from '#shared/contracts/auth.ts';
 import { writeCachedUser } from './cached-user.ts';
 import { eraseDrafts } from './erase-drafts.ts';
 import { sessionState, updateSession } from './session-store.ts';
@@ -17,7 +18,10 @@ export async function signOut(): Promise<void> {
   keptCarts.eraseAll();
   try {
     // First: after the session it would be refused.
-    await Promise.race([tellProduct(), new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS))]);
+    await Promise.race([
+      tellProduct('global'),
+      new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS)),
+    ]);
     const client = await authClient();
     const { error } = await client.signOut({ scope: 'global' });
     if (error) await client.signOut({ scope: 'local' });
@@ -29,10 +33,15 @@ export async function signOut(): Promise<void> {
   }
 }
 
-async function tellProduct(): Promise<void> {
+/** Has the product refuse the other sessions' tokens, which hosted Supabase leaves valid until they expire. */
+export async function refuseOtherSessions(): Promise<void> {
+  await tellProduct('others');
+}
+
+async function tellProduct(scope: SignOutScope): Promise<void> {
   try {
     const { api } = await import('#client/lib/trpc.ts');
-    await api.auth.logout.mutate();
+    await api.auth.logout.mutate({ scope });
   } catch (failure) {
     // The session is gone already, which is what was asked for.
     if (!isRefusal(failure, 'NOT_SIGNED_IN') && !isRefusal(failure, 'SESSION_EXPIRED'))

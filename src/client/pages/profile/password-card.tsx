@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
+import { refuseOtherSessions } from '#client/features/session/sign-out.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { CurrentPasswordField, NewPasswordFields } from '#client/features/sign-in/password-fields.tsx';
 import { passwordProblem } from '#client/features/sign-in/sign-up-problem.ts';
@@ -36,6 +37,7 @@ export function PasswordCard() {
       const client = await authClient();
       const { error } = await client.updateUser({ password, current_password: current });
       if (error) throw error;
+      await refuseOtherSessions();
       setFields(EMPTY);
       toast.success(tAuth('toasts.passwordChanged'), { description: t('password.othersEnded') });
     } catch (error) {

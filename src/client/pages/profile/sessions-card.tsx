@@ -3,7 +3,7 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { problemText } from '#client/features/session/auth-problem.ts';
-import { signOut } from '#client/features/session/sign-out.ts';
+import { refuseOtherSessions, signOut } from '#client/features/session/sign-out.ts';
 import { authClient } from '#client/lib/auth-client.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -18,6 +18,7 @@ async function endOthers(): Promise<void> {
   const client = await authClient();
   const { error } = await client.signOut({ scope: 'others' });
   if (error) throw error;
+  await refuseOtherSessions();
 }
 
 /** Where this account is signed in, and the ways to end that. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { problemOf, problemText } from '#client/features/session/auth-problem.ts';
+import { refuseOtherSessions } from '#client/features/session/sign-out.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
 import { NewPasswordFields } from '#client/features/sign-in/password-fields.tsx';
@@ -41,6 +42,7 @@ export function NewPasswordForm({ token, isFirst, onSpent }: NewPasswordFormProp
       }
       const { error } = await client.updateUser({ password: fields.password });
       if (error) throw error;
+      await refuseOtherSessions();
     } catch (error) {
       console.error(error);
       if (token && problemOf(error) === 'otp_expired') {

@@ -1,0 +1,30 @@
+import type { SignOutScope } from '#shared/contracts/auth.ts';
+
+/** Hosted access tokens live at most a week (ms), Supabase's own bound; a day more for clocks and sweeps. */
+const TOKEN_LIFE_MAX_MS = 8 * 86_400_000;
+
+/** Ends hosted sessions for the product at once; the auth service itself lets their tokens live until they expire. */
+export async function recordHostedSignOut(
+  db: D1Database,
+  out: { userId: string; sessionId: string; scope: SignOutScope; now: number },
+): Promise<void> {
+  const kinds = out.scope === 'global' ? ['local', 'others'] : [out.scope];
+  await db.batch(
+    kinds.map((kind) =>
+      db
+        .prepare(
+          `INSERT INTO hosted_sign_outs (user_id, session_id, kind, ended_at) VALUES (?1, ?2, ?3, ?4)
+           ON CONFLICT (user_id, session_id, kind) DO UPDATE SET ended_at = max(ended_at, excluded.ended_at)`,
+        )
+        .bind(out.userId, out.sessionId, kind, out.now),
+    ),
+  );
+}
+
+/** Forgets sign-outs whose tokens have all expired. */
+export async function sweepHostedSignOuts(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare('DELETE FROM hosted_sign_outs WHERE ended_at < ?')
+    .bind(now - TOKEN_LIFE_MAX_MS)
+    .run();
+}
