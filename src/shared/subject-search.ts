@@ -15,7 +15,9 @@ const CODE_MIN_CHARS = 4;
 const CODE = new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_MIN_CHARS},12}$`);
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/;
 
-export function readSubjectSearch(typed: string): SubjectSearch {
+export function readSubjectSearch(text: string): SubjectSearch {
+  // As the mail of several tickets names them: `T5Z2-KH5K-X0GZ +2`.
+  const typed = text.replace(/\s\+\d+\s*$/, '');
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   const id = typed.trim().toLowerCase();
   return {

@@ -91,7 +91,17 @@ test('a guest signs up, tops up, buys and is let in once; the organiser sees one
     await expect(numbers).toContainText(/In\s*1\s*of 1 sold/);
   });
   await organizerContext.close();
+
+  await test.step('ticket and wallet name the purchase by one code, also when it opens no door any more', async () => {
+    await page.getByText('Purchase details').click();
+    const shown = await page.getByText(CODE_FOR_TYPING).innerText();
+    await page.goto('/wallet');
+    const purchase = page.getByRole('listitem').filter({ hasText: eventName });
+    await expect(purchase.getByText(`Code ${shown}`)).toBeVisible();
+  });
 });
+
+const CODE_FOR_TYPING = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 /** Through the form: a draft, one ticket type, published. Leaves the event's own page open. */
 async function createEvent(page: Page, name: string): Promise<void> {

@@ -30,6 +30,10 @@ export interface WalletTransferRow {
   description: string;
   createdAt: number;
   referenceId: string;
+  /** Of the order, or of the first ticket; null for money that bought neither. */
+  shortCode: string | null;
+  /** How many tickets were bought together with that one. */
+  moreTickets: number;
 }
 
 export interface WalletFilter {
@@ -58,14 +62,33 @@ export async function readWalletTransfers(
   ];
   const [rows, counts] = await reader.together<[WalletTransferRow, { total: number; newestSeq: number }]>(
     {
-      sql: `${OWN} SELECT seq, kind, amountMinor, currency, description, createdAt, referenceId
-            FROM own ORDER BY seq DESC LIMIT ?6 OFFSET ?7`,
+      sql: `${OWN}, page AS (SELECT * FROM own ORDER BY seq DESC LIMIT ?6 OFFSET ?7)
+            SELECT seq, kind, amountMinor, currency, description, createdAt, referenceId, ${SHORT_CODE} AS shortCode,
+                   ${MORE_TICKETS} AS moreTickets
+            FROM page ORDER BY seq DESC`,
       params: [...params, by.limit, by.offset],
     },
     { sql: `${OWN} SELECT count(*) AS total, coalesce(max(seq), 0) AS newestSeq FROM own`, params },
   );
   return { rows, total: counts[0]?.total ?? 0, newestSeq: counts[0]?.newestSeq ?? 0 };
 }
+
+/** The tickets of a purchase in the order of its mail. */
+const SHORT_CODE = `
+  CASE kind
+    WHEN 'ticket_purchase' THEN (
+      SELECT t.short_code FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id
+      WHERE t.purchase_id = referenceId ORDER BY y.sort_order, t.id LIMIT 1)
+    WHEN 'order_purchase' THEN (SELECT short_code FROM orders WHERE id = referenceId)
+    WHEN 'ticket_refund' THEN (
+      SELECT t.short_code FROM refunds r JOIN tickets t ON t.id = r.subject_id WHERE r.id = referenceId)
+    WHEN 'order_refund' THEN (
+      SELECT o.short_code FROM refunds r JOIN orders o ON o.id = r.subject_id WHERE r.id = referenceId)
+  END`;
+
+const MORE_TICKETS = `
+  CASE kind WHEN 'ticket_purchase'
+    THEN max((SELECT count(*) FROM tickets WHERE purchase_id = referenceId) - 1, 0) ELSE 0 END`;
 
 /** A person's own transfers, found by the index of each side: one cannot be on both, as its currency has one wallet. */
 const OWN = `WITH own AS (${sideOf('debit', '-amount')} UNION ALL ${sideOf('credit', 'amount')})`;

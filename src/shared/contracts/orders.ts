@@ -71,6 +71,8 @@ export const ownOrderSchema = orderSchema.extend({
   qr: z.string().nullable(),
   /** For typing by hand, as `XXXX-XXXX-XXXX`; null like the QR. */
   shortCode: z.string().nullable(),
+  /** The same code for questions about the order, also once there is nothing to pick up. */
+  reference: z.string(),
 });
 export type OwnOrderView = z.infer<typeof ownOrderSchema>;
 

@@ -64,6 +64,8 @@ export const ticketSchema = z.object({
   qr: z.string().nullable(),
   /** For typing by hand, as `XXXX-XXXX-XXXX`; null like the QR. */
   shortCode: z.string().nullable(),
+  /** The same code for questions about the ticket, also once it opens no door. */
+  reference: z.string(),
   amountPaidMinor: z.int(),
   currency: currencySchema,
   purchaseId: z.string(),

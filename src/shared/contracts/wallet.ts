@@ -42,6 +42,10 @@ const walletEntrySchema = z.object({
   date: z.string(),
   /** The id of the payment, purchase, order, tip or refund behind it. */
   reference: z.string(),
+  /** By which people name it: the code of the order, or of the first ticket; null for money that bought neither. */
+  code: z.string().nullable(),
+  /** How many tickets were bought together with that one. */
+  moreTickets: z.int(),
 });
 export type WalletEntry = z.infer<typeof walletEntrySchema>;
 export const historyOutput = z.object({ ...pageOf(walletEntrySchema).shape, upTo: z.int() });

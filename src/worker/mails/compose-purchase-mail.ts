@@ -5,7 +5,8 @@ import { counted } from '#shared/counted.ts';
 import { formatEventTime } from '#shared/event-time.ts';
 import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { formatMoney } from '#shared/money.ts';
-import { readOutId } from '#shared/read-out-id.ts';
+import { purchaseReference } from '#shared/purchase-reference.ts';
+import { formatShortCode } from '#shared/qr.ts';
 import { layOutMail } from '../platform/mail-layout.ts';
 import type { MailMessage } from '../platform/mailer.ts';
 import { PURCHASE_MAIL_TEXTS } from './purchase-mail-texts.ts';
@@ -22,6 +23,7 @@ export function composePurchaseMail(
 ): Pick<MailMessage, 'to' | 'subject' | 'text' | 'html' | 'link'> {
   const words = PURCHASE_MAIL_TEXTS[language];
   const { event } = purchase;
+  const [first] = purchase.tickets;
   const money = (minor: number) => formatMoney(minor, purchase.currency, LOCALE_OF[language]);
   // Whoever paid in cash has no account in which their tickets could be opened.
   const link = purchase.soldAtDoor === 1 ? null : `${siteUrl}/my-tickets`;
@@ -45,7 +47,11 @@ export function composePurchaseMail(
     ],
     button: link ? { label: words.button, link } : null,
     notes: hasTickets ? [words.attached] : [],
-    fine: [`${words.purchase}: ${readOutId(purchase.id)}`],
+    fine: first
+      ? [
+          `${words.purchase}: ${purchaseReference(formatShortCode(first.shortCode), purchase.tickets.length - 1)}`,
+        ]
+      : [],
   });
   return { ...laidOut, to: purchase.buyerEmail, ...(link ? { link } : {}) };
 }

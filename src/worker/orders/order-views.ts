@@ -56,6 +56,7 @@ export async function ownOrderView(
         )
       : null,
     shortCode: waiting ? formatShortCode(order.shortCode) : null,
+    reference: formatShortCode(order.shortCode),
   };
 }
 

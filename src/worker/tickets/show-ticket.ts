@@ -45,6 +45,7 @@ export async function showTicket(ticket: OwnTicket, signingKey: CryptoKey, now: 
     },
     qr: codes?.qr ?? null,
     shortCode: codes?.shortCode ?? null,
+    reference: formatShortCode(ticket.shortCode),
     amountPaidMinor: ticket.amountPaid,
     currency: ticket.currency,
     purchaseId: ticket.purchaseId,

@@ -16,6 +16,7 @@ import type {
 } from '#shared/contracts/wallet.ts';
 import { HISTORY_EXPORT_MAX, HISTORY_PAGE_SIZE } from '#shared/limits.ts';
 import { CURRENCIES } from '#shared/money.ts';
+import { formatShortCode } from '#shared/qr.ts';
 import type { Deps } from '../deps.ts';
 
 /** The ledger's kinds as the specification's types of a wallet transaction. A tip is bought with the wallet's money. */
@@ -84,6 +85,8 @@ function entryOf(row: WalletTransferRow): WalletEntry {
     description: row.description,
     date: toIso(row.createdAt),
     reference: row.referenceId,
+    code: row.shortCode === null ? null : formatShortCode(row.shortCode),
+    moreTickets: row.moreTickets,
   };
 }
 

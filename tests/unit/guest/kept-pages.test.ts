@@ -37,6 +37,7 @@ function kept(
       typeName: 'General',
       qr: 'AF1',
       shortCode: null,
+      reference: 'T5Z2-KH5K-X0GZ',
       amountPaidMinor: 0,
       currency: 'USD',
       purchaseId: 'p1',

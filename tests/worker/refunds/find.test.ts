@@ -55,7 +55,12 @@ test('a ticket and an order are found by name, e-mail, code and number, with wha
     (await find(sale.organizer, search)).data.items.map(({ id }: { id: string }) => id).sort();
   expect(await idsBy(buyer.email)).toEqual([ticketId, orderId].sort());
   for (const one of [ticket, order])
-    for (const search of [one.shortCode.toLowerCase(), one.id, one.id.slice(0, 8).toUpperCase()])
+    for (const search of [
+      one.shortCode.toLowerCase(),
+      `${one.shortCode} +2`,
+      one.id,
+      one.id.slice(0, 8).toUpperCase(),
+    ])
       expect(await idsBy(search)).toEqual([one.id]);
   expect(await idsBy('%')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 
-/** What was paid, when, and under which number: for questions, not for the door, so it is folded away. */
+/** What was paid, when, and under which code: for questions, not for the door, so it is folded away. */
 export function TicketDetails({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets');
   const format = useFormats();
@@ -33,9 +33,12 @@ export function TicketDetails({ ticket }: { ticket: TicketView }) {
         <Fact label={t('details.address')}>
           {[event.venueName, event.venueAddress].filter(Boolean).join(', ')}
         </Fact>
-        <Fact label={t('details.purchase')}>
-          <span className="break-all font-mono text-xs">{ticket.purchaseId}</span>
-        </Fact>
+        {/* A ticket kept on the device by an older release has none. */}
+        {ticket.reference ? (
+          <Fact label={t('details.code')}>
+            <span className="font-mono">{ticket.reference}</span>
+          </Fact>
+        ) : null}
       </dl>
     </details>
   );

@@ -85,8 +85,8 @@ function Receipt({ order }: { order: OwnOrderView }) {
         {order.cancelledAt ? (
           <Fact label={t('detail.cancelled')}>{format.eventTime(order.cancelledAt, event)}</Fact>
         ) : null}
-        <Fact label={t('detail.id')}>
-          <span className="break-all font-mono text-sm">{order.id}</span>
+        <Fact label={t('detail.code')}>
+          <span className="font-mono text-sm">{order.reference}</span>
         </Fact>
       </dl>
       <h3 className="mt-6 mb-2 font-semibold">{t('detail.items')}</h3>

@@ -10,7 +10,6 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-import { readOutId } from '#shared/read-out-id.ts';
 import { useRefundMail } from './use-refund-mail.ts';
 
 const PLACES = ['first', 'second'];
@@ -67,8 +66,7 @@ function RefundableTicket({ ticket, support }: { ticket: TicketView; support: st
   const { t } = useTranslation('refunds');
   const format = useFormats();
   const mailFor = useRefundMail();
-  const { event, typeName } = ticket;
-  const reference = readOutId(ticket.id);
+  const { event, typeName, reference } = ticket;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">

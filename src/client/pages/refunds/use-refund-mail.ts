@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-import { readOutId } from '#shared/read-out-id.ts';
 
 /** A `mailto:` link that asks support for a refund, with all they need to find the ticket. */
 export function useRefundMail() {
@@ -11,12 +10,12 @@ export function useRefundMail() {
   const me = useMe();
   return (support: string, ticket: TicketView): string => {
     const { event } = ticket;
-    const subject = t('mail.subject', { event: event.name, reference: readOutId(ticket.id) });
+    const subject = t('mail.subject', { event: event.name, reference: ticket.reference });
     const body = t('mail.body', {
       event: event.name,
       when: format.eventTime(event.startDate, event),
       type: ticket.typeName,
-      id: ticket.id,
+      code: ticket.reference,
       amount: format.money(ticket.amountPaidMinor, ticket.currency),
       account: me?.email ?? '',
     });

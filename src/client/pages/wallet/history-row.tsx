@@ -6,7 +6,7 @@ import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { WalletEntry } from '#shared/contracts/wallet.ts';
-import { readOutId } from '#shared/read-out-id.ts';
+import { purchaseReference } from '#shared/purchase-reference.ts';
 import { useEntryTitle } from './entry-words.ts';
 
 const ICON_OF = {
@@ -31,11 +31,6 @@ function pageOf({ type, subject }: WalletEntry): string | null {
   return path && routeOf(path) ? path : null;
 }
 
-/** The part of a long id that people compare and read out. */
-function shortReference(reference: string): string {
-  return /^[0-9a-f-]{36}$/i.test(reference) ? readOutId(reference) : reference;
-}
-
 export function HistoryRow({ entry }: { entry: WalletEntry }) {
   const { t } = useTranslation('wallet');
   const format = useFormats();
@@ -43,13 +38,15 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
   const page = pageOf(entry);
   const income = entry.amountMinor > 0;
   const amount = format.money(entry.amountMinor, entry.currency);
+  // A code finds its purchase at the refund desk; what has none goes by the payment's own number, too long to read out.
+  const copied = entry.code ?? entry.reference;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(entry.reference);
+      await navigator.clipboard.writeText(copied);
       toast.success(t('history.copied'));
     } catch (error) {
       console.error(error);
-      toast.error(t('history.copyFailed'), { description: entry.reference });
+      toast.error(t('history.copyFailed'), { description: copied });
     }
   };
   return (
@@ -72,13 +69,19 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
         <time dateTime={entry.date}>{format.moment(entry.date)}</time>
         <button
           type="button"
-          title={entry.reference}
+          title={copied}
           onClick={() => void copy()}
           className="-mx-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-muted hover:text-foreground"
         >
-          {t('history.reference', { reference: shortReference(entry.reference) })}
+          {entry.code ? (
+            <span className="normal-nums">
+              {t('history.code', { code: purchaseReference(entry.code, entry.moreTickets) })}
+              <span className="sr-only">{t('history.copy')}</span>
+            </span>
+          ) : (
+            t('history.copyReference')
+          )}
           <Copy aria-hidden="true" className="size-3.5" />
-          <span className="sr-only">{t('history.copy')}</span>
         </button>
       </p>
     </EntryRow>

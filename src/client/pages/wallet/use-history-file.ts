@@ -6,6 +6,7 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { api } from '#client/lib/trpc.ts';
+import { maskedCode, purchaseReference } from '#shared/purchase-reference.ts';
 import { dayOf } from './days.ts';
 import { useEntryWords } from './entry-words.ts';
 import { type HistoryFilters, historyQuery } from './use-history-filters.ts';
@@ -42,7 +43,7 @@ export function useHistoryFile(filters: HistoryFilters) {
         words(entry),
         { amountMinor: entry.amountMinor },
         entry.currency,
-        entry.reference,
+        entry.code ? purchaseReference(maskedCode(entry.code), entry.moreTickets) : entry.reference,
       ]);
       saveCsv(`aforo-wallet-${dayOf(new Date())}`, language, header, rows);
       if (total > items.length)
