@@ -187,6 +187,7 @@ export const orders = sqliteTable(
     uniqueIndex('orders_request').on(t.userId, t.requestId),
     index('orders_attempt').on(t.attempt),
     index('orders_event').on(t.eventId, t.status, t.createdAt),
+    index('orders_short_code').on(t.eventId, t.shortCode).where(sql`status IS NOT NULL`),
     check(
       'orders_sum',
       sql`${t.total} = ${t.subtotal} - ${t.discount} AND ${t.total} >= 0 AND ${t.fee} >= 0`,

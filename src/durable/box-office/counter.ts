@@ -1,3 +1,4 @@
+import type { ForeignCode } from '#db/readers/foreign-codes.ts';
 import type { PickUp } from '#db/readers/placed-orders.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -21,6 +22,9 @@ export interface CounterRequest {
 
 export type ReopenRequest = Omit<CounterRequest, 'subject' | 'undoable'> & { orderId: string };
 
+/** What was scanned or typed, or an order on the staff's own list. */
+type Subject = ScannedCode | { orderId: string };
+
 export interface CounterDeps {
   now: () => number;
   newId: () => string;
@@ -29,7 +33,11 @@ export interface CounterDeps {
   catalogue: () => SaleCatalogue | null;
   reload: () => Promise<void>;
   /** D1's record of an order, checked by signature first where there is one; null when it is not ours. */
-  lookUp: (subject: ScannedCode | { orderId: string }) => Promise<PickUp | null>;
+  lookUp: (subject: Subject) => Promise<PickUp | null>;
+  /** Whether a ticket of this event has this short code, as far as the box office knows. */
+  isTicket: (shortCode: string) => boolean;
+  /** What else a typed code is in D1, as far as this person may know. */
+  lookUpForeign: (subject: Subject, userId: string) => Promise<ForeignCode | null>;
   transaction: (write: () => void) => void;
   unknownCodes: UnknownCodes;
 }
@@ -128,20 +136,31 @@ export class Counter {
     const wrong = 'form' in subject ? wrongCode(subject, catalogue.eventId) : null;
     if (wrong) return done(refusal(wrong, null));
     if (!this.#find(subject)) {
-      const { store, lookUp, unknownCodes } = this.#deps;
-      // A signature is verified before D1 is asked, and nobody makes one up.
-      const mayBeMadeUp = !('form' in subject && subject.form === 'qr');
-      if (mayBeMadeUp && !unknownCodes.take(request.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
-      const found = await lookUp(subject);
-      if (found) store.addPickUps([found]);
-      if (found && mayBeMadeUp) unknownCodes.giveBack(request.actor.id);
+      const foreign = await this.#learn(subject, request.actor.id);
+      if (foreign) return foreign;
     }
     const pickUp = this.#find(subject);
     if (!pickUp || !secretMatches(subject, pickUp)) return done(refusal('ORDER_INVALID', null));
     return decide(pickUp);
   }
 
-  #find(subject: ScannedCode | { orderId: string }): StoredPickUp | null {
+  /** Asks D1 about an order that is not known here. @returns the answer where it is no order of this event */
+  async #learn(subject: Subject, userId: string): Promise<Outcome<OrderVerdict> | null> {
+    const { store, lookUp, isTicket, lookUpForeign, unknownCodes } = this.#deps;
+    if ('form' in subject && subject.form === 'short' && isTicket(subject.shortCode))
+      return done(refusal('WRONG_MODE_TICKET', null));
+    // A signature is verified before D1 is asked, and nobody makes one up.
+    const mayBeMadeUp = !('form' in subject && subject.form === 'qr');
+    if (mayBeMadeUp && !unknownCodes.take(userId)) return refused('TOO_MANY_UNKNOWN_CODES');
+    const [found, foreign] = await Promise.all([lookUp(subject), lookUpForeign(subject, userId)]);
+    if (found) store.addPickUps([found]);
+    if (found && mayBeMadeUp) unknownCodes.giveBack(userId);
+    if (found || !foreign) return null;
+    if (foreign.kind === 'ticket') return done(refusal('WRONG_MODE_TICKET', null));
+    return done({ ...refusal('WRONG_EVENT', null), eventName: foreign.eventName });
+  }
+
+  #find(subject: Subject): StoredPickUp | null {
     if ('orderId' in subject) return this.#deps.store.find({ id: subject.orderId });
     if (subject.form === 'qr') return this.#deps.store.find({ id: subject.qr.subjectId });
     return subject.form === 'short' ? this.#deps.store.find({ shortCode: subject.shortCode }) : null;
@@ -155,7 +174,7 @@ function wrongCode(code: ScannedCode, eventId: string): OrderRefusal | null {
   return code.qr.eventId === eventId ? null : 'WRONG_EVENT';
 }
 
-function secretMatches(subject: ScannedCode | { orderId: string }, pickUp: StoredPickUp): boolean {
+function secretMatches(subject: Subject, pickUp: StoredPickUp): boolean {
   return 'orderId' in subject || subject.form !== 'qr' || equalConstantTime(subject.qr.secret, pickUp.secret);
 }
 
@@ -171,7 +190,10 @@ function ready(pickUp: StoredPickUp, status: 'pending' | 'completed'): OrderVerd
   return { outcome: 'valid', status, order: shown(pickUp) };
 }
 
-function refusal(code: OrderRefusal, pickUp: StoredPickUp | null): OrderVerdict {
+function refusal(
+  code: OrderRefusal,
+  pickUp: StoredPickUp | null,
+): Extract<OrderVerdict, { outcome: 'refused' }> {
   return {
     outcome: 'refused',
     code,

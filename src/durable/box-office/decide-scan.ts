@@ -1,7 +1,7 @@
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import type { ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
-import type { ParsedQr, ScannedCode } from '#shared/qr.ts';
+import type { ParsedQr, QrKind, ScannedCode } from '#shared/qr.ts';
 import { equalConstantTime, readCode } from '#shared/qr.ts';
 
 /** Who stands at the door, as the Worker verified. */
@@ -54,6 +54,8 @@ interface ScanFacts {
   offline: boolean;
   /** A QR's signature is good; true for what carries none. */
   isGenuine: boolean;
+  /** What a short code stands for that is no ticket of this event, as far as the person may know. */
+  foreign?: QrKind | undefined;
 }
 
 /** Whether what was presented is this ticket's own: a holder's name is told for nothing less. */
@@ -82,7 +84,7 @@ export function decideScan<Ticket extends DoorTicket>(
   catalogue: SaleCatalogue,
   code: PresentedTicket,
   ticket: Ticket | null,
-  { lookedUp, offline, isGenuine }: ScanFacts,
+  { lookedUp, offline, isGenuine, foreign }: ScanFacts,
 ): ScanDecision<Ticket> {
   const refuse = (refusal: ScanRefusal, subject: Ticket | null = null): ScanDecision<Ticket> => ({
     kind: 'refuse',
@@ -103,6 +105,7 @@ export function decideScan<Ticket extends DoorTicket>(
     // As a device without network decides, which has nothing but the signature.
     if (!isGenuine) return refuse('TICKET_INVALID');
   }
+  if (!ticket && foreign) return refuse(foreign === 'order' ? 'WRONG_MODE' : 'WRONG_EVENT');
   if (!ticket) return lookedUp ? refuse('TICKET_INVALID') : { kind: 'look_up' };
   if (!isOwnCode(catalogue, code, ticket, isGenuine)) return refuse('TICKET_INVALID');
   if (ticket.status === 'refunded') return refuse('TICKET_REFUNDED', ticket);

@@ -1,3 +1,4 @@
+import type { ForeignCode } from '#db/readers/foreign-codes.ts';
 import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
 import type { DoorTicket } from '#db/readers/sold-tickets.ts';
 import { toIso } from '#shared/contracts/common.ts';
@@ -37,12 +38,28 @@ export interface DoorDeps {
   verify: (qr: ParsedQr) => Promise<boolean>;
   /** D1's record of a ticket; null when it is not ours. */
   lookUp: (code: PresentedTicket) => Promise<DoorTicket | null>;
+  /** Whether an order of this event has this short code, as far as the box office knows. */
+  isOrder: (shortCode: string) => boolean;
+  /** What else a typed code is in D1, as far as this person may know. */
+  lookUpForeign: (code: PresentedTicket, userId: string) => Promise<ForeignCode | null>;
   outbox: Outbox;
   /** Everybody at the door is to know at once. */
   onConflict: (conflict: StoredConflict) => void;
   /** Settles when everything written so far is on the disk. */
   written: () => Promise<void>;
   pause: (ms: number) => Promise<void>;
+}
+
+/** What is known of a scan beside its ticket. */
+interface ScanFacts {
+  /** D1 has been asked, too. */
+  lookedUp: boolean;
+  /** What D1 has of a typed code that is no ticket here. */
+  foreign: ForeignCode | null;
+  /** A QR's signature is good; true for what carries none. */
+  isGenuine: boolean;
+  /** It carries a good signature. */
+  isSigned: boolean;
 }
 
 /** A scan as it was decided, and what D1 is to hear of it. */
@@ -110,14 +127,17 @@ export class Door {
     const { eventId } = permitted.value;
     const isSigned = isTicketOf(eventId, presented) && (await this.#deps.verify(presented.qr));
     const isGenuine = isSigned || !isTicketOf(eventId, presented);
-    const decide = (lookedUp: boolean) =>
-      this.#turns.next(() => this.#decideAndWrite(request, presented, { lookedUp, isGenuine, isSigned }));
-    const first = await decide(false);
+    const decide = (facts: { lookedUp: boolean; foreign: ForeignCode | null }) =>
+      this.#turns.next(() => this.#decideAndWrite(request, presented, { ...facts, isGenuine, isSigned }));
+    const first = await decide({ lookedUp: false, foreign: null });
     if (first) return first;
     // Nobody makes up a signature: signed codes are always looked up, an offline device's above all.
     if (!isSigned && !this.#deps.unknownCodes.take(asked.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
-    await this.#learn(presented);
-    const second = await decide(true);
+    const [foreign] = await Promise.all([
+      this.#deps.lookUpForeign(presented, asked.actor.id),
+      this.#learn(presented),
+    ]);
+    const second = await decide({ lookedUp: true, foreign });
     if (!second) throw new Error('A ticket that was looked up must be decided');
     return second;
   }
@@ -145,11 +165,7 @@ export class Door {
   }
 
   /** Null when the ticket has to be looked up. Nothing in here waits: no other scan can come in between. */
-  #decideAndWrite(
-    request: ScanRequest,
-    presented: PresentedTicket,
-    { isSigned, ...facts }: { lookedUp: boolean; isGenuine: boolean; isSigned: boolean },
-  ): ScanAnswer | null {
+  #decideAndWrite(request: ScanRequest, presented: PresentedTicket, facts: ScanFacts): ScanAnswer | null {
     const { log, unknownCodes } = this.#deps;
     const { requestId, offline, gate, device } = request;
     const asked = { userId: request.actor.id, requestId };
@@ -160,10 +176,13 @@ export class Door {
     const catalogue = this.#deps.catalogue();
     if (!catalogue) return refused('EVENT_NOT_FOUND');
 
-    const decision = decideScan(catalogue, presented, this.#find(presented), { ...facts, offline });
+    const found = this.#find(presented);
+    const isOrder = !found && presented.form === 'short' && this.#deps.isOrder(presented.shortCode);
+    const foreign = isOrder ? 'order' : facts.foreign?.kind;
+    const decision = decideScan(catalogue, presented, found, { ...facts, foreign, offline });
     if (decision.kind === 'look_up') return null;
     const { ticket } = decision;
-    if (!isSigned) {
+    if (!facts.isSigned && !isOrder) {
       // A look into D1 has taken one already.
       if (ticket && facts.lookedUp) unknownCodes.giveBack(asked.userId);
       if (!ticket && !facts.lookedUp && !unknownCodes.take(asked.userId))
@@ -172,7 +191,7 @@ export class Door {
     const { answer, news } =
       decision.kind === 'admit'
         ? this.#admit(request, decision.ticket)
-        : this.#refuse(request, decision.code, ticket, known !== null);
+        : this.#refuse(request, decision, { foreign: facts.foreign, isTold: known !== null });
     try {
       log.append({ asked, subject, offline, answer, gate, device, ticket, news });
     } catch (error) {
@@ -215,8 +234,12 @@ export class Door {
     return scannedAt === null ? this.#deps.now() : Math.max(scannedAt, ticket?.soldAt ?? scannedAt);
   }
 
-  /** @param isTold D1 hears of this scan already */
-  #refuse(request: ScanRequest, code: ScanRefusal, ticket: DoorTicket | null, isTold: boolean): Decided {
+  /** @param of.isTold D1 hears of this scan already */
+  #refuse(
+    request: ScanRequest,
+    { code, ticket }: { code: ScanRefusal; ticket: DoorTicket | null },
+    { foreign, isTold }: { foreign: ForeignCode | null; isTold: boolean },
+  ): Decided {
     const at = this.#entryTime(request.scannedAt, ticket);
     const entry = code === 'TICKET_ALREADY_USED' && ticket ? this.#deps.store.entryOf(ticket.id) : null;
     // The answer was lost, and another person has signed in on the device since: it is the same admission.
@@ -233,6 +256,7 @@ export class Door {
         message: errorText(code, 'en'),
         ticket: ticket ? shown(ticket) : null,
         firstScan: entry ? firstScanFor(request, entry) : null,
+        ...(code === 'WRONG_EVENT' && foreign && { eventName: foreign.eventName }),
         conflict: isConflict,
         checkedIn: this.checkedIn,
       },

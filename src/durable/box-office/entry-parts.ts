@@ -39,7 +39,7 @@ interface EntryNeeds extends Pick<DoorDeps, 'now' | 'pause' | 'written' | 'reloa
 export function entryParts(needs: EntryNeeds) {
   const { ctx, env, eventId, now, pause, written, transaction, outbox, reload, unknownCodes } = needs;
   const catalogue = needs.known;
-  const { verify, findTicket, findOrder } = findPresented({ env, eventId });
+  const { verify, findTicket, findOrder, findForeign } = findPresented({ env, eventId });
   const door = new Door({
     ...{ now, pause, written, outbox, catalogue, reload, unknownCodes },
     store: needs.doorStore,
@@ -48,6 +48,8 @@ export function entryParts(needs: EntryNeeds) {
     conflicts: needs.conflicts,
     verify,
     lookUp: findTicket,
+    isOrder: (shortCode) => needs.counterStore.find({ shortCode }) !== null,
+    lookUpForeign: (code, userId) => findForeign(code, { kind: 'ticket', userId }),
     onConflict: (conflict) => {
       doorSockets.tellConflict(conflict);
       needs.onConflict();
@@ -71,6 +73,8 @@ export function entryParts(needs: EntryNeeds) {
     newId: () => crypto.randomUUID(),
     store: needs.counterStore,
     lookUp: findOrder,
+    isTicket: (shortCode) => needs.doorStore.findTicket({ shortCode }) !== null,
+    lookUpForeign: (subject, userId) => findForeign(subject, { kind: 'order', userId }),
   });
   return { door, doorList, doorSockets, counter };
 }

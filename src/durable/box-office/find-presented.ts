@@ -1,8 +1,9 @@
 import { readerOf } from '#db/client.ts';
+import { type ForeignCode, readForeignCode } from '#db/readers/foreign-codes.ts';
 import { type PickUp, readPickUp } from '#db/readers/placed-orders.ts';
 import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sold-tickets.ts';
 import { GROUPED_READ_MAX } from '#shared/limits.ts';
-import { type ParsedQr, type ScannedCode, verifyQr } from '#shared/qr.ts';
+import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/qr.ts';
 import { ticketPublicKey } from '#shared/ticket-key.ts';
 import { GroupedRead } from '../support/grouped-read.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
@@ -41,5 +42,14 @@ export function findPresented({ env, eventId }: { env: BoxOfficeEnv; eventId: st
     return readPickUp(reader(), eventId, by);
   };
 
-  return { verify, findTicket, findOrder };
+  /** Only a typed code: a QR says by itself what it is. */
+  const findForeign = async (
+    code: PresentedTicket | { orderId: string },
+    asked: { kind: QrKind; userId: string },
+  ): Promise<ForeignCode | null> =>
+    'form' in code && code.form === 'short'
+      ? readForeignCode(reader(), { eventId, shortCode: code.shortCode, ...asked })
+      : null;
+
+  return { verify, findTicket, findOrder, findForeign };
 }

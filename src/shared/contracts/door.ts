@@ -118,6 +118,8 @@ export const scanOutput = z.discriminatedUnion('outcome', [
         requestId: z.string().optional(),
       })
       .nullable(),
+    /** For `WRONG_EVENT`: the event that a typed code is for, where this person may know. */
+    eventName: z.string().optional(),
     /** Recorded as a conflict: a device without network had let this person in. */
     conflict: z.boolean(),
     checkedIn: z.int(),

@@ -187,6 +187,8 @@ export const orderVerdictSchema = z.discriminatedUnion('outcome', [
     order: pickedOrder.nullable(),
     /** When it was handed out, for `ORDER_COMPLETED`. */
     completedAt: z.string().nullable(),
+    /** For `WRONG_EVENT`: the event that a typed code is for, where this person may know. */
+    eventName: z.string().optional(),
   }),
 ]);
 export type OrderVerdict = z.infer<typeof orderVerdictSchema>;

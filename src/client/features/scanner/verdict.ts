@@ -35,6 +35,8 @@ export interface Verdict {
   /** When this device or the server let them in, ISO 8601; for `VALID` and `UNCONFIRMED`. */
   admittedAt: string | null;
   firstScan: { at: string; gate: string } | null;
+  /** The other event that a typed code is for, if this person may know. */
+  eventName: string | null;
   lines: OrderLines;
   /** When an order was handed over before. */
   completedAt: string | null;
@@ -56,6 +58,7 @@ export function bareVerdict(kind: VerdictKind, mode: DoorMode = 'tickets'): Verd
     typeName: null,
     admittedAt: null,
     firstScan: null,
+    eventName: null,
     lines: [],
     completedAt: null,
     offline: false,
@@ -77,7 +80,12 @@ export function verdictOfAnswer(answer: ScanOutput): Verdict {
   };
   return answer.outcome === 'valid'
     ? { ...bareVerdict('VALID'), ...shown, admittedAt: answer.scannedAt }
-    : { ...bareVerdict(answer.code), ...shown, firstScan: answer.firstScan };
+    : {
+        ...bareVerdict(answer.code),
+        ...shown,
+        firstScan: answer.firstScan,
+        eventName: answer.eventName ?? null,
+      };
 }
 
 /** Null while the order may still be handed over: that is no verdict yet. */
@@ -92,6 +100,7 @@ export function verdictOfOrder(answer: OrderVerdict): Verdict | null {
     holderName: answer.order?.holderName ?? null,
     lines: answer.order?.lines ?? [],
     completedAt: answer.completedAt,
+    eventName: answer.eventName ?? null,
   };
 }
 

@@ -93,7 +93,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
       </div>
       <div className="flex max-w-full shrink-0 flex-col items-center low:wide:min-w-0 low:wide:shrink low:wide:items-start low:wide:text-left">
         {sentence !== word ? (
-          <p className="mt-3 max-w-md text-pretty text-lg leading-snug low:order-last low:mt-2 low:text-base low:wide:order-none low:wide:mt-0 sm:roomy:text-xl">
+          <p className="wrap-anywhere mt-3 max-w-md text-pretty text-lg leading-snug low:order-last low:mt-2 low:text-base low:wide:order-none low:wide:mt-0 sm:roomy:text-xl">
             {sentence}
           </p>
         ) : null}
@@ -135,7 +135,7 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
   );
 }
 
-function useSentence({ kind, mode, unlisted, failure }: Verdict): string {
+function useSentence({ kind, mode, unlisted, failure, eventName }: Verdict): string {
   const { t } = useTranslation('scanner');
   const { language } = useFormats();
   switch (kind) {
@@ -150,8 +150,12 @@ function useSentence({ kind, mode, unlisted, failure }: Verdict): string {
       return unlisted ? t('sentence.UNLISTED') : t('sentence.UNCONFIRMED');
     case 'FAILED':
       return errorText(failure?.code ?? 'SCAN_FAILED', language, failure?.details);
+    case 'WRONG_EVENT':
+      if (eventName)
+        return t(mode === 'orders' ? 'orders.otherEvent' : 'sentence.OTHER_EVENT', { event: eventName });
+      return mode === 'orders' ? t('orders.wrongEvent') : errorText(kind, language);
     default:
-      return mode === 'orders' && kind === 'WRONG_EVENT' ? t('orders.wrongEvent') : errorText(kind, language);
+      return errorText(kind, language);
   }
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_short_code` ON `orders` (`event_id`,`short_code`) WHERE status IS NOT NULL;
