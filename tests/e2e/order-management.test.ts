@@ -78,6 +78,7 @@ test('orders appear by themselves, are handed over and cancelled, and the guestâ
     await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 15_000 });
     const row = pastIn(page).getByRole('listitem').filter({ hasText: '2 Ã— Lemonade' });
     await expect(row).toContainText('Handed over', { timeout: 20_000 });
+    await expect(row.getByRole('time')).toContainText('(Austin time)');
     await expect(row).toContainText('by Vic Tender');
     expect(await status()).toBe('completed');
   });

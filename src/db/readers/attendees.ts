@@ -25,6 +25,7 @@ export interface AttendeeRow {
 export interface AttendeeEvent {
   name: string;
   timeZone: string;
+  city: string;
   currency: Currency;
   status: EventStatus;
   startsAt: number;
@@ -53,7 +54,7 @@ export async function readAttendeeEvent(
   ownerId: string | null,
 ): Promise<AttendeeEvent | null> {
   return reader.first<AttendeeEvent>(
-    `SELECT name, time_zone AS timeZone, currency, status, starts_at AS startsAt, ends_at AS endsAt
+    `SELECT name, time_zone AS timeZone, city, currency, status, starts_at AS startsAt, ends_at AS endsAt
      FROM events WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2)`,
     eventId,
     ownerId,

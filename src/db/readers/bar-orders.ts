@@ -28,6 +28,7 @@ export interface Bar {
   name: string;
   venueName: string;
   timeZone: string;
+  city: string;
   startsAt: number;
   endsAt: number;
   /** 1 when the asker is a vendor there. */
@@ -104,7 +105,7 @@ export async function readBarGuests(
 /** Null when there is no such event. */
 export async function readBar(reader: Reader, eventId: string, askerId: string): Promise<Bar | null> {
   return reader.first(
-    `SELECT organizer_id AS organizerId, status, name, venue_name AS venueName, time_zone AS timeZone,
+    `SELECT organizer_id AS organizerId, status, name, venue_name AS venueName, time_zone AS timeZone, city,
             starts_at AS startsAt, ends_at AS endsAt,
             EXISTS (SELECT 1 FROM staff_assignments
                     WHERE event_id = e.id AND user_id = ?2 AND role = 'vendor') AS worksThere
@@ -114,7 +115,8 @@ export async function readBar(reader: Reader, eventId: string, askerId: string):
   );
 }
 
-export interface BarEventRow extends Pick<Bar, 'status' | 'venueName' | 'timeZone' | 'startsAt' | 'endsAt'> {
+export interface BarEventRow
+  extends Pick<Bar, 'status' | 'venueName' | 'timeZone' | 'city' | 'startsAt' | 'endsAt'> {
   eventId: string;
   eventName: string;
   own: 0 | 1;
@@ -136,7 +138,7 @@ export async function readBarEvents(
        WHERE status <> 'draft'
          AND (?1 IS NULL OR (organizer_id = ?1 AND ?4)
               OR id IN (SELECT event_id FROM staff_assignments WHERE user_id = ?1 AND role = 'vendor')))
-     SELECT e.id AS eventId, e.name AS eventName, e.venue_name AS venueName, e.time_zone AS timeZone,
+     SELECT e.id AS eventId, e.name AS eventName, e.venue_name AS venueName, e.time_zone AS timeZone, e.city,
             e.starts_at AS startsAt, e.ends_at AS endsAt, e.status,
             coalesce(e.organizer_id = ?1 AND ?4, 1) AS own,
             (SELECT count(*) FROM orders WHERE event_id = e.id AND status = 'pending') AS pending

@@ -14,6 +14,7 @@ export interface DiscountRow extends CodeRules {
   organizerName: string;
   eventName: string | null;
   eventTimeZone: string | null;
+  eventCity: string | null;
   eventCurrency: Currency | null;
   state: DiscountState;
   description: string;
@@ -61,7 +62,7 @@ export async function readDiscounts(
   const [rows, counts] = await reader.together<[DiscountRow, { total: number }]>(
     {
       sql: `SELECT ${CODE_RULES}, c.organizer_id AS organizerId, u.name AS organizerName, e.name AS eventName,
-                   e.time_zone AS eventTimeZone, e.currency AS eventCurrency, ${STATE} AS state,
+                   e.time_zone AS eventTimeZone, e.city AS eventCity, e.currency AS eventCurrency, ${STATE} AS state,
                    c.description, c.created_at AS createdAt, ${SAVED} AS saved
             ${FROM_CODES} JOIN users u ON u.id = c.organizer_id ${where} ORDER BY c.created_at DESC, c.id LIMIT ?6 OFFSET ?7`,
       params: [...params, by.limit, by.offset],

@@ -6,6 +6,7 @@ export interface EventTipsRow {
   eventId: string;
   eventName: string;
   timeZone: string;
+  city: string;
   currency: Currency;
   startsAt: number;
   count: number;
@@ -45,7 +46,7 @@ export async function readEventsWithTips(
 ): Promise<{ events: EventTipsRow[]; performers: PerformerTipsRow[]; total: number }> {
   const [events, counts] = await reader.together<[EventTipsRow, { total: number }]>(
     {
-      sql: `SELECT e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.currency, e.starts_at AS startsAt,
+      sql: `SELECT e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.city, e.currency, e.starts_at AS startsAt,
                    count(*) AS count, sum(t.amount) AS totalMinor
             FROM tips t JOIN events e ON e.id = t.event_id WHERE ?1 IS NULL OR e.organizer_id = ?1
             GROUP BY e.id ORDER BY max(t.created_at) DESC, e.id LIMIT ?2 OFFSET ?3`,
@@ -74,7 +75,7 @@ export async function readEventTips(
 ): Promise<{ event: EventTipsRow; performers: PerformerTipsRow[]; tips: ReceivedTipRow[] } | null> {
   const [events, performers, tips] = await reader.together<[EventTipsRow, PerformerTipsRow, ReceivedTipRow]>(
     {
-      sql: `SELECT e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.currency, e.starts_at AS startsAt,
+      sql: `SELECT e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.city, e.currency, e.starts_at AS startsAt,
                    (SELECT count(*) FROM tips WHERE event_id = e.id) AS count,
                    (SELECT coalesce(sum(amount), 0) FROM tips WHERE event_id = e.id) AS totalMinor
             FROM events e WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,

@@ -12,6 +12,7 @@ export interface FoundRow {
   eventId: string;
   eventName: string;
   timeZone: string;
+  city: string;
   guestName: string;
   guestEmail: string | null;
   /** JSON: `[{name, quantity}]`. */
@@ -27,7 +28,7 @@ export interface FoundRow {
 
 const GUEST = `u.name AS guestName, CASE WHEN u.deleted_at IS NULL THEN nullif(u.email, '') END AS guestEmail,
   u.door_event_id IS NOT NULL AS inCash`;
-const EVENT = `e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone`;
+const EVENT = `e.id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.city`;
 
 const TICKET = `
   SELECT 'ticket' AS subject, t.id, t.status, ${EVENT}, ${GUEST}, t.short_code AS shortCode, t.amount_paid AS amount,

@@ -13,6 +13,7 @@ export interface RefundRow {
   eventId: string;
   eventName: string;
   timeZone: string;
+  city: string;
   amount: number;
   currency: Currency;
   reason: string;
@@ -34,7 +35,7 @@ export interface RefundRow {
 }
 
 const REFUND = `
-  SELECT r.id, r.subject_type AS subject, r.event_id AS eventId, e.name AS eventName, e.time_zone AS timeZone,
+  SELECT r.id, r.subject_type AS subject, r.event_id AS eventId, e.name AS eventName, e.time_zone AS timeZone, e.city,
          r.amount, r.currency, r.reason, r.created_at AS createdAt, r.user_id AS userId, g.name AS guestName,
          g.email AS guestEmail, r.refunded_by AS refundedBy, coalesce(b.name, '') AS refundedByName,
          r.request_id = 'cancel:' || r.subject_id AS ofCancelledEvent, t.used_at IS NOT NULL AS wasUsed,

@@ -37,6 +37,7 @@ export const listAttendeesOutput = pageOf(attendeeSchema).extend({
   event: z.object({
     name: z.string(),
     timeZone: z.string(),
+    city: z.string(),
     startDate: z.string(),
     currency: currencySchema,
     phase: z.enum(EVENT_PHASES),

@@ -129,7 +129,13 @@ export const discountSchema = z.object({
   ...discountFields,
   code: z.string(),
   event: z
-    .object({ id: z.string(), name: z.string(), timeZone: z.string(), currency: currencySchema })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      timeZone: z.string(),
+      city: z.string(),
+      currency: currencySchema,
+    })
     .nullable(),
   state: z.enum(DISCOUNT_STATES),
   organizer: z.object({ id: z.string(), name: z.string() }),

@@ -98,6 +98,7 @@ const barEventSchema = z.object({
   eventName: z.string(),
   venueName: z.string(),
   timeZone: z.string(),
+  city: z.string(),
   startDate: z.string(),
   phase: z.enum(EVENT_PHASES),
   /** The asker's own, or anybody's to an administrator: its other pages are theirs too. */

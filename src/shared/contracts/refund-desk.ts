@@ -16,7 +16,7 @@ export const REFUND_OBSTACLES = [
 const foundSchema = z.object({
   subject: z.enum(['ticket', 'order']),
   id: z.string(),
-  event: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
+  event: z.object({ id: z.string(), name: z.string(), timeZone: z.string(), city: z.string() }),
   guest: z.object({ name: z.string(), email: z.string().nullable() }),
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   shortCode: z.string(),

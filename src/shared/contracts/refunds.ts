@@ -44,7 +44,7 @@ const refundSchema = z.object({
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** The ticket's or order's code for typing, as `XXXX-XXXX-XXXX`: what people name it by. */
   shortCode: z.string(),
-  event: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
+  event: z.object({ id: z.string(), name: z.string(), timeZone: z.string(), city: z.string() }),
   amountMinor: z.int(),
   currency: currencySchema,
   /** It had been paid in cash at the door: no wallet got it. */

@@ -38,6 +38,7 @@ const eventLineSchema = z.object({
   id: z.string(),
   name: z.string(),
   timeZone: z.string(),
+  city: z.string(),
   currency: currencySchema,
   startDate: z.string(),
 });

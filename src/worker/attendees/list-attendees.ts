@@ -38,12 +38,12 @@ export async function listAttendees(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const { name, timeZone, currency, startsAt } = event;
+  const { name, timeZone, city, currency, startsAt } = event;
   return done({
     items: rows.map(attendeeView),
     ...{ page, pageSize, total, types, counts },
     event: {
-      ...{ name, timeZone, currency },
+      ...{ name, timeZone, city, currency },
       startDate: toIso(startsAt),
       phase: eventPhase(event, deps.now()),
     },

@@ -52,8 +52,14 @@ export async function listDiscounts(
 }
 
 function eventOf(row: DiscountRow) {
-  const { eventId: id, eventName: name, eventTimeZone: timeZone, eventCurrency: currency } = row;
-  return id === null || name === null || timeZone === null || currency === null
+  const {
+    eventId: id,
+    eventName: name,
+    eventTimeZone: timeZone,
+    eventCity: city,
+    eventCurrency: currency,
+  } = row;
+  return id === null || name === null || timeZone === null || city === null || currency === null
     ? null
-    : { id, name, timeZone, currency };
+    : { id, name, timeZone, city, currency };
 }

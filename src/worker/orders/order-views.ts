@@ -67,7 +67,7 @@ export function barOrderView(order: BarOrder): BarOrderView {
 }
 
 export function barEventView(row: Omit<BarEventRow, 'pending'>, now: number): EventOrders['event'] {
-  const { eventId, eventName, venueName, timeZone, startsAt, own } = row;
+  const { eventId, eventName, venueName, timeZone, city, startsAt, own } = row;
   const phase = eventPhase(row, now);
-  return { eventId, eventName, venueName, timeZone, startDate: toIso(startsAt), phase, own: own === 1 };
+  return { eventId, eventName, venueName, timeZone, city, startDate: toIso(startsAt), phase, own: own === 1 };
 }

@@ -65,7 +65,7 @@ function foundView(row: FoundRow, byAdmin: boolean): FoundPurchase {
   return {
     subject: row.subject,
     id: row.id,
-    event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone },
+    event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone, city: row.city },
     guest: { name: row.guestName, email: row.guestEmail },
     items: itemsSchema.parse(JSON.parse(row.items)),
     shortCode: formatShortCode(row.shortCode),

@@ -58,7 +58,7 @@ function refundView(row: RefundRow, withReason: boolean): MyRefunds['items'][num
     subject: row.subject,
     items: itemsSchema.parse(JSON.parse(row.items)),
     shortCode: formatShortCode(row.shortCode),
-    event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone },
+    event: { id: row.eventId, name: row.eventName, timeZone: row.timeZone, city: row.city },
     amountMinor: row.amount,
     currency: row.currency,
     inCash: row.inCash === 1,

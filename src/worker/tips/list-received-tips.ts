@@ -58,9 +58,9 @@ export async function listEventTips(
 }
 
 function eventTips(row: EventTipsRow, performers: PerformerTipsRow[]): EventTips {
-  const { eventId, eventName, timeZone, currency, startsAt, count, totalMinor } = row;
+  const { eventId, eventName, timeZone, city, currency, startsAt, count, totalMinor } = row;
   return {
-    event: { id: eventId, name: eventName, timeZone, currency, startDate: toIso(startsAt) },
+    event: { id: eventId, name: eventName, timeZone, city, currency, startDate: toIso(startsAt) },
     count,
     totalMinor,
     performers: performers

@@ -8,7 +8,13 @@ import {
 } from '#client/pages/discount-codes/code-values.ts';
 import type { DiscountView } from '#shared/contracts/discounts.ts';
 
-const event = { id: 'e1', name: 'Night', timeZone: 'America/Chicago', currency: 'USD' as const };
+const event = {
+  id: 'e1',
+  name: 'Night',
+  timeZone: 'America/Chicago',
+  city: 'Austin',
+  currency: 'USD' as const,
+};
 const saved: DiscountView = {
   id: 'd1',
   code: 'HALF',

@@ -37,8 +37,8 @@ export function BarScreen({ eventId }: { eventId: string }) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const { query, live, clockAhead } = useWaitingOrders(eventId);
-  const timeZone = query.data?.event.timeZone ?? 'UTC';
-  const { closed, handOver, cancel } = useBarActions(eventId, timeZone);
+  const place = query.data?.event ?? { timeZone: 'UTC' };
+  const { closed, handOver, cancel } = useBarActions(eventId, place.timeZone);
   const [cancelling, setCancelling] = useState<BarOrderView | null>(null);
   const [news, setNews] = useState('');
   const reachable = useReachable();
@@ -133,7 +133,7 @@ export function BarScreen({ eventId }: { eventId: string }) {
         <>
           <section aria-labelledby="bar-list">
             {told ? (
-              <WaitingOrders {...{ orders: cards, held, total: pending, timeZone, clockAhead, ...presses }} />
+              <WaitingOrders {...{ orders: cards, held, total: pending, place, clockAhead, ...presses }} />
             ) : (
               <WaitingSkeleton />
             )}

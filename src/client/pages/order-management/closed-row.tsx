@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
 import { countedList } from '#shared/counted.ts';
+import type { Place } from '#shared/event-time.ts';
 
 const LOOKS = {
   completed: { tone: 'success', Icon: CircleCheck },
@@ -12,7 +13,7 @@ const LOOKS = {
 } as const;
 
 /** One order that waits no more: what has become of it, when and by whom. */
-export function ClosedRow({ order, timeZone }: { order: BarOrderView; timeZone: string }) {
+export function ClosedRow({ order, place }: { order: BarOrderView; place: Place }) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const status = order.status === 'cancelled' ? 'cancelled' : 'completed';
@@ -38,7 +39,7 @@ export function ClosedRow({ order, timeZone }: { order: BarOrderView; timeZone: 
           {t(`states.${status}`)}
         </Badge>
         <p className="mt-1 text-muted-foreground text-sm">
-          <time dateTime={at}>{format.eventTime(at, { timeZone })}</time>
+          <time dateTime={at}>{format.eventTime(at, place)}</time>
           {by ? ` · ${by}` : null}
         </p>
       </div>

@@ -57,16 +57,10 @@ export function FoundOrders(props: FoundOrdersProps) {
       <h2 id="found-orders" className="mb-3 font-semibold text-xl tracking-tight">
         {t('found.title', { count: list.total })}
       </h2>
-      <WaitingGrid
-        orders={waiting}
-        held={held}
-        timeZone={list.event.timeZone}
-        clockAhead={clockAhead}
-        {...presses}
-      />
+      <WaitingGrid orders={waiting} held={held} place={list.event} clockAhead={clockAhead} {...presses} />
       <ul className="divide-y">
         {past.map((order) => (
-          <ClosedRow key={order.id} order={order} timeZone={list.event.timeZone} />
+          <ClosedRow key={order.id} order={order} place={list.event} />
         ))}
       </ul>
       <ListPages found={list} onChange={onPage} inPlace />

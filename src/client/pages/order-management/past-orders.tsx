@@ -72,7 +72,7 @@ export function PastOrders({ eventId, view, page, askEveryMs, onChange, children
         <>
           <ul className={cn('mt-1 divide-y transition-opacity', query.isPlaceholderData && 'opacity-50')}>
             {list.items.map((order) => (
-              <ClosedRow key={order.id} order={order} timeZone={list.event.timeZone} />
+              <ClosedRow key={order.id} order={order} place={list.event} />
             ))}
           </ul>
           <ListPages found={list} onChange={(next, replace) => onChange({ page: next, replace })} inPlace />

@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
+import type { Place } from '#shared/event-time.ts';
 import { CardFooter, type OrderPresses } from './card-footer.tsx';
 import { type CardState, hasLeft } from './card-states.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -14,7 +15,7 @@ interface WaitingCardProps extends OrderPresses {
   order: BarOrderView;
   state: CardState | undefined;
   /** The venue's. */
-  timeZone: string;
+  place: Place;
   clockAhead: number;
 }
 
@@ -24,7 +25,7 @@ const DATED_AFTER_MS = 12 * 3_600_000;
 export const WAITING_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3 md:gap-4';
 
 /** One order that waits: for whom, what, how long; large enough for a tablet at arm's length. */
-export function WaitingCard({ order, state, timeZone, clockAhead, ...presses }: WaitingCardProps) {
+export function WaitingCard({ order, state, place, clockAhead, ...presses }: WaitingCardProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const { name } = order.customer;
@@ -51,9 +52,7 @@ export function WaitingCard({ order, state, timeZone, clockAhead, ...presses }: 
       <OrderLines lines={order.lines} className="mt-3" />
       <p className="mt-auto pt-4 text-muted-foreground text-sm">
         {t('waiting.placed', {
-          when: isOld
-            ? format.eventTime(order.placedAt, { timeZone })
-            : format.time(order.placedAt, timeZone),
+          when: isOld ? format.eventTime(order.placedAt, place) : format.time(order.placedAt, place.timeZone),
           amount: format.money(order.totalMinor, order.currency),
         })}
       </p>

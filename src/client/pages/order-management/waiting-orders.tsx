@@ -2,6 +2,7 @@ import { CupSoda } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
+import type { Place } from '#shared/event-time.ts';
 import type { OrderPresses } from './card-footer.tsx';
 import type { HeldCards } from './card-states.ts';
 import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.tsx';
@@ -12,12 +13,12 @@ interface WaitingOrdersProps extends OrderPresses {
   /** Of all that wait, with those that are not shown. */
   total: number;
   /** The venue's. */
-  timeZone: string;
+  place: Place;
   clockAhead: number;
 }
 
 /** What waits, longest first. */
-export function WaitingOrders({ orders, held, total, timeZone, clockAhead, ...presses }: WaitingOrdersProps) {
+export function WaitingOrders({ orders, held, total, place, clockAhead, ...presses }: WaitingOrdersProps) {
   const { t } = useTranslation('bar');
   const more = total - orders.filter(({ id }) => !held.has(id)).length;
   if (orders.length === 0)
@@ -31,7 +32,7 @@ export function WaitingOrders({ orders, held, total, timeZone, clockAhead, ...pr
     );
   return (
     <>
-      <WaitingGrid orders={orders} held={held} timeZone={timeZone} clockAhead={clockAhead} {...presses} />
+      <WaitingGrid orders={orders} held={held} place={place} clockAhead={clockAhead} {...presses} />
       {more > 0 ? (
         <p className="mt-4 text-muted-foreground">
           {t('waiting.more', { count: more, shown: orders.length })}
@@ -44,7 +45,7 @@ export function WaitingOrders({ orders, held, total, timeZone, clockAhead, ...pr
 export function WaitingGrid({
   orders,
   held,
-  timeZone,
+  place,
   clockAhead,
   ...presses
 }: Omit<WaitingOrdersProps, 'total'>) {
@@ -56,7 +57,7 @@ export function WaitingGrid({
           <WaitingCard
             order={order}
             state={held.get(order.id)?.state}
-            timeZone={timeZone}
+            place={place}
             clockAhead={clockAhead}
             {...presses}
           />
