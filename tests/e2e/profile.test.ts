@@ -55,6 +55,7 @@ test('a person changes their details and language, and puts up a picture', async
   test.setTimeout(180_000);
   await newcomer(page);
   await page.goto('/profile');
+  await expect(page.getByText(/^To change your email, write to .+@/)).toBeVisible();
   await page.locator('input[name="name"]').fill(' ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Name is required')).toBeVisible();

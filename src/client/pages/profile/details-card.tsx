@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellAuthService } from '#client/features/preferences/keep-language.ts';
 import { LANGUAGE_NAMES, useLanguage } from '#client/features/preferences/language.ts';
 import { refreshMe } from '#client/features/session/me-query.ts';
+import { configQuery } from '#client/lib/config.ts';
 import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
@@ -28,6 +29,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation('profile');
   const { language } = useLanguage();
   const cache = useQueryClient();
+  const support = useQuery(configQuery).data?.supportEmail ?? null;
   const ids = useRequestId();
   const known = {
     name: profile.name,
@@ -92,7 +94,10 @@ export function DetailsCard({ profile }: { profile: Profile }) {
               onChange={(event) => put({ name: event.target.value })}
             />
           </Field>
-          <Field label={t('details.email')} hint={t('details.emailHint')}>
+          <Field
+            label={t('details.email')}
+            hint={support ? t('details.emailSupport', { address: support }) : t('details.emailHint')}
+          >
             <Input type="email" name="email" value={profile.email} readOnly className="bg-muted" />
           </Field>
           <Field
