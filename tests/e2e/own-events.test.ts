@@ -193,6 +193,22 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(dialog).toBeHidden();
   });
 
+  await test.step('without network the page says so, publishing fails at once, and nothing is sent later', async () => {
+    const notice = page.getByText("You're offline", { exact: true });
+    await page.context().setOffline(true);
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Publish now' }).click();
+    await expect(dialog.getByText('Unable to connect to the server')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.context().setOffline(false);
+    await expect(notice).toBeHidden({ timeout: 20_000 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
+  });
+
   await test.step('a deleted draft is not loaded once more', async () => {
     await page.clock.install();
     await page.reload();
