@@ -153,3 +153,22 @@ test('axe finds nothing serious on a ticket over the whole screen', async ({ pag
   await ticket.getByText('Purchase details').first().click();
   expect(await seriousInBothLooks(page)).toEqual([]);
 });
+
+test('with letters twice as large the top bar scrolls away, and the purchase sheet scrolls with its button', async ({
+  page,
+}) => {
+  await page.goto(`/event/${running}`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.mouse.wheel(0, 900);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Buy tickets' }).last().click();
+  const sheet = page.getByRole('dialog', { name: 'Choose your tickets' });
+  const buy = sheet.getByRole('button', { name: 'Choose at least one ticket' }).or(sheet.getByRole('link'));
+  await expect(sheet.getByRole('heading', { name: 'Choose your tickets' })).toBeInViewport();
+  await expect(buy).not.toBeInViewport();
+  await buy.scrollIntoViewIfNeeded();
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('heading', { name: 'Choose your tickets' })).not.toBeInViewport();
+});

@@ -13,7 +13,7 @@ interface SheetProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Stays in reach at the end of the sheet while its content scrolls. */
+  /** Stays in reach at the end of the sheet while its content scrolls; where letters leave no room it scrolls too. */
   footer?: ReactNode;
   /** A running request keeps it open: no cross, no Escape, no press outside, no swipe. */
   locked?: boolean | undefined;
@@ -47,40 +47,42 @@ export function Sheet(props: SheetProps) {
       {trigger ? <Drawer.Trigger render={trigger} /> : null}
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
-        <Drawer.Viewport className="fixed inset-0 z-50 flex">
+        <Drawer.Viewport className="fixed inset-0 z-50 flex @container-[size]/screen">
           <Drawer.Popup
             onClickCapture={press.onClickCapture}
             className={cn(
               'flex flex-col bg-popover text-popover-foreground shadow-float outline-none transition-transform duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-swiping:select-none data-swiping:duration-0',
               wide ? SIDE : BOTTOM,
-              steady && !wide && 'h-[85dvh]',
+              steady && !wide && 'h-[85dvh] tight:h-[92dvh]',
             )}
           >
             {wide ? null : (
               <div aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-border" />
             )}
-            <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 sm:px-6 sm:pt-6">
-              <div className="min-w-0">
-                <Drawer.Title className="font-semibold text-xl tracking-tight">{title}</Drawer.Title>
-                {description ? (
-                  <Drawer.Description className="mt-1 text-muted-foreground">
-                    {description}
-                  </Drawer.Description>
-                ) : null}
+            <div className="flex min-h-0 flex-1 flex-col tight:block tight:overflow-y-auto tight:overscroll-contain">
+              <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 sm:px-6 sm:pt-6">
+                <div className="min-w-0">
+                  <Drawer.Title className="font-semibold text-xl tracking-tight">{title}</Drawer.Title>
+                  {description ? (
+                    <Drawer.Description className="mt-1 text-muted-foreground">
+                      {description}
+                    </Drawer.Description>
+                  ) : null}
+                </div>
+                {locked ? null : (
+                  <Drawer.Close
+                    aria-label={closeLabel}
+                    className={buttonClass({ variant: 'ghost', size: 'icon' }, '-mt-2 -mr-3')}
+                  >
+                    <X aria-hidden="true" />
+                  </Drawer.Close>
+                )}
               </div>
-              {locked ? null : (
-                <Drawer.Close
-                  aria-label={closeLabel}
-                  className={buttonClass({ variant: 'ghost', size: 'icon' }, '-mt-2 -mr-3')}
-                >
-                  <X aria-hidden="true" />
-                </Drawer.Close>
-              )}
+              <Drawer.Content className="min-h-0 flex-1 touch-auto overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 tight:overflow-visible">
+                {children}
+              </Drawer.Content>
+              {footer ? <div className="border-t px-5 py-4 sm:px-6">{footer}</div> : null}
             </div>
-            <Drawer.Content className="min-h-0 flex-1 touch-auto overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6">
-              {children}
-            </Drawer.Content>
-            {footer ? <div className="border-t px-5 py-4 sm:px-6">{footer}</div> : null}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

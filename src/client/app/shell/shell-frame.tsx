@@ -33,7 +33,8 @@ export default function ShellFrame() {
           </nav>
         </aside>
       ) : null}
-      <header className="sticky top-0 z-20 border-b bg-background/90 backdrop-blur-md print:hidden">
+      {/* Sticks only where 30 lines of text fit: with letters twice as large it would hold a quarter of a phone. */}
+      <header className="sticky top-[min(0px,(100svh-30rem)*100)] z-20 border-b bg-background/90 backdrop-blur-md print:hidden">
         <div
           className={cn(
             'mx-auto flex min-h-14 flex-wrap items-center gap-1 px-4 sm:px-6 lg:min-h-16',
