@@ -73,15 +73,13 @@ export function HistoryRow({ entry }: { entry: WalletEntry }) {
           onClick={() => void copy()}
           className="-mx-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-muted hover:text-foreground"
         >
-          {entry.code ? (
-            <span className="normal-nums">
-              {t('history.code', { code: purchaseReference(entry.code, entry.moreTickets) })}
-              <span className="sr-only">{t('history.copy')}</span>
-            </span>
-          ) : (
-            t('history.copyReference')
-          )}
+          <span className="normal-nums">
+            {entry.code
+              ? t('history.code', { code: purchaseReference(entry.code, entry.moreTickets) })
+              : t('history.copyReference')}
+          </span>
           <Copy aria-hidden="true" className="size-3.5" />
+          {entry.code ? <span className="sr-only">{t('history.copy')}</span> : null}
         </button>
       </p>
     </EntryRow>
