@@ -30,6 +30,7 @@ test('two doors without network let one ticket in; back online there is one entr
     await checkCode(north.page, shared.qr);
     await expect(verdictOn(north.page, 'UNCONFIRMED')).toContainText('Olga Petrova');
     await expect(north.page.getByText('1 scan waiting to be sent')).toBeVisible();
+    await expect(north.page.getByText(/1 in, of 3 sold/)).toBeVisible();
     await checkCode(south.page, shared.qr);
     await expect(verdictOn(south.page, 'UNCONFIRMED')).toContainText('Unconfirmed');
     await expect(verdictOn(south.page, 'VALID')).toBeHidden();
@@ -51,12 +52,13 @@ test('two doors without network let one ticket in; back online there is one entr
   await test.step('a door that is reloaded without network loses nothing and goes on', async () => {
     await north.page.reload();
     await expect(north.page.getByText('1 scan waiting to be sent')).toBeVisible();
-    await expect(north.page.getByText(/0 in, of 3 sold · as of \d/)).toBeVisible();
+    await expect(north.page.getByText(/1 in, of 3 sold · as of \d/)).toBeVisible();
     await checkCode(north.page, shared.qr);
     await expect(verdictOn(north.page, 'TICKET_ALREADY_USED')).toBeVisible();
     await checkCode(north.page, other.qr);
     await expect(verdictOn(north.page, 'UNCONFIRMED')).toBeVisible();
     await expect(north.page.getByText('2 scans waiting to be sent')).toBeVisible();
+    await expect(north.page.getByText(/2 in, of 3 sold · as of \d/)).toBeVisible();
   });
 
   await test.step('back online each scan is sent once: one entry counts, the other is a conflict', async () => {

@@ -67,6 +67,11 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
     // Refused or not, they are inside: this device does not let the ticket in again.
     of('admissions').put(admission),
   ]);
+  // It waits no more: the server's count has it, or says that it was in already.
+  queryClient.setQueryData(
+    trpc.checkin.stats.queryKey({ eventId }),
+    (before) => before && { ...before, checkedIn: answer.checkedIn },
+  );
   // Where it had been let in by a scan whose answer was lost, it is the guest of that scan.
   const verdict = verdictOfAnswer(openScans(eventId).claim(answer) ?? answer);
   const { kind, holderName, typeName } = verdict;

@@ -98,7 +98,10 @@ export function DoorScreen({ event, gate, mode: asked, me, onChange, onShownOut 
   const { flow, state } = atDoor ? door : counter;
   const barConnection = useBarConnection(!tickets, bar, counter.called);
   const connection = tickets ? door.connection : barConnection;
-  const count = useLastCount(eventId, door.count, door.countedAt);
+  const told = useLastCount(eventId, door.count, door.countedAt);
+  // The server has yet to count whom this device let in without network.
+  const uncounted = waiting.filter((upload) => upload.eventId === eventId).length;
+  const count = told && { ...told, checkedIn: told.checkedIn + uncounted };
   const isCancelled = tickets ? door.count?.isCancelled === true : bar.board?.board?.status === 'cancelled';
 
   const video = useRef<HTMLVideoElement>(null);
