@@ -8,10 +8,10 @@ import { fromBase64Url, toBase64Url } from './qr.ts';
  * - the record's key: HKDF-SHA-256 of those bytes, salt = the event's id as text, info = `aforo door 1`, 256 bits
  * - `iv`: 96 random bits, new at every sealing
  * - `sealed`: AES-256-GCM (tag of 128 bits at the end) of the record's JSON in UTF-8, filled up with spaces to a
- *   multiple of 256 bytes, so that neither a name nor a state shows in the length
+ *   multiple of 384 bytes, so that neither a name nor a state shows in the length
  */
 const INFO = new TextEncoder().encode('aforo door 1');
-const BLOCK_BYTES = 256;
+const BLOCK_BYTES = 384;
 const IV_BYTES = 12;
 
 /** Which ticket of which event: the secret as the QR has it (base64url). */

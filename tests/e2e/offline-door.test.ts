@@ -29,6 +29,7 @@ test('two doors without network let one ticket in; back online there is one entr
     for (const { context } of [north, south]) await context.setOffline(true);
     await checkCode(north.page, shared.qr);
     await expect(verdictOn(north.page, 'UNCONFIRMED')).toContainText('Olga Petrova');
+    await expect(verdictOn(north.page, 'UNCONFIRMED')).toContainText(shared.shortCode);
     await expect(north.page.getByText('1 scan waiting to be sent')).toBeVisible();
     await expect(north.page.getByText(/1 in, of 3 sold/)).toBeVisible();
     await checkCode(south.page, shared.qr);
@@ -73,6 +74,8 @@ test('two doors without network let one ticket in; back online there is one entr
       await expect(banner).toContainText('North');
     }
     const told = office.getByRole('alert').filter({ hasText: 'Let in twice: Olga Petrova' });
+    await expect(told).toContainText(/Ticket [123] of 3/);
+    await expect(told).toContainText(shared.shortCode);
     await expect(told).toContainText('Offline');
     await expect(told).toContainText('South');
     const organizer = await apiPerson(request, 'organizer');

@@ -15,12 +15,18 @@ export interface DoorTicket {
   userId: string | null;
   /** When it was bought, Unix ms. Null only in a box office's own record from before it kept this. */
   soldAt: number | null;
+  /** Its place among the tickets of its purchase, from 1, by id. Null as `soldAt` is. */
+  position: number | null;
+  /** How many tickets that purchase has, refunded ones included. */
+  purchaseSize: number | null;
 }
 
 const DOOR_TICKET = `
   SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, t.secret,
          t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId,
-         t.created_at AS soldAt
+         t.created_at AS soldAt,
+         (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id AND o.id <= t.id) AS position,
+         (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id) AS purchaseSize
   FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
 
 /** A purchase as it was decided, with its answer. */

@@ -1,6 +1,7 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { DoorConflict, ScanRefusal } from '#shared/contracts/door.ts';
 import { addMissingColumns } from '../support/add-columns.ts';
+import { shownTicket } from './shown-ticket.ts';
 
 /** Someone who was let in without network and whom the door would have refused. Times in Unix ms. */
 export interface NewConflict {
@@ -20,6 +21,9 @@ type Row = Record<string, string | number | null> & {
   ticket_id: string | null;
   type_name: string | null;
   holder_name: string | null;
+  short_code: string | null;
+  purchase_position: number | null;
+  purchase_size: number | null;
   code: ScanRefusal;
   at: number;
   gate: string;
@@ -29,7 +33,7 @@ type Row = Record<string, string | number | null> & {
 };
 
 const CONFLICT = `
-  SELECT c.*, t.type_name, t.holder_name FROM door_conflicts AS c
+  SELECT c.*, t.type_name, t.holder_name, t.short_code, t.purchase_position, t.purchase_size FROM door_conflicts AS c
   LEFT JOIN door_tickets AS t ON t.id = c.ticket_id`;
 
 /** A conflict with the person who let the guest in, whom others are not told. */
@@ -94,7 +98,14 @@ function stored(row: Row): StoredConflict {
     ticket:
       row.ticket_id === null
         ? null
-        : { id: row.ticket_id, typeName: row.type_name ?? '', holderName: row.holder_name ?? '' },
+        : shownTicket({
+            id: row.ticket_id,
+            typeName: row.type_name ?? '',
+            holderName: row.holder_name ?? '',
+            shortCode: row.short_code ?? '',
+            position: row.purchase_position,
+            purchaseSize: row.purchase_size,
+          }),
     code: row.code,
     at: toIso(row.at),
     gate: row.gate,

@@ -2,8 +2,10 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { OfflineRecord } from '#shared/contracts/door.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
+import { formatShortCode } from '#shared/qr.ts';
 import { type FoldedSql, LAST_CHANGE } from './door-log.ts';
 import { DOOR_TICKETS_NOW } from './door-store.ts';
+import { placeOf } from './shown-ticket.ts';
 
 /** A ticket as the offline list tells of it, with the secret that its record is sealed under. */
 export interface OfflineEntry {
@@ -19,6 +21,9 @@ type Row = Record<string, string | number | null> & {
   status: OfflineRecord['status'] | 'refunding';
   used_at: number | null;
   used_gate: string;
+  short_code: string;
+  purchase_position: number | null;
+  purchase_size: number | null;
   changed_seq: number;
 };
 
@@ -37,18 +42,21 @@ export class DoorListStore {
    */
   search(words: readonly string[], limit: number): OfflineRecord[] {
     const { sql: isMeant, params } = meantBy(words);
-    return this.#sql
-      .exec<Row>(
-        // Sorted without what is only shown: with it, a sort of many takes five times as long.
-        `SELECT t.* FROM (
+    return (
+      this.#sql
+        .exec<Row>(
+          // Sorted without what is only shown: with it, a sort of many takes five times as long.
+          `SELECT t.* FROM (
            SELECT id FROM ${DOOR_TICKETS_NOW} WHERE status IN ('active', 'used') ${isMeant}
            ORDER BY status, name_key, id LIMIT ?
          ) AS found JOIN ${DOOR_TICKETS_NOW} AS t ON t.id = found.id ORDER BY t.status, t.name_key, t.id`,
-        ...params,
-        limit,
-      )
-      .toArray()
-      .map(recordOf);
+          ...params,
+          limit,
+        )
+        .toArray()
+        // A code is for whoever shows it: a list of names gives none away.
+        .map((row) => recordOf(row))
+    );
   }
 
   /** Folds names of tickets that were kept before names were. @returns whether there may be more */
@@ -80,7 +88,10 @@ export class DoorListStore {
       )
       .toArray();
     return {
-      entries: rows.map((row) => ({ secret: row.secret, record: recordOf(row) })),
+      entries: rows.map((row) => ({
+        secret: row.secret,
+        record: { ...recordOf(row), shortCode: formatShortCode(row.short_code) },
+      })),
       upTo: rows.at(-1)?.changed_seq ?? since,
     };
   }
@@ -113,6 +124,7 @@ function recordOf(row: Row): OfflineRecord {
     id: row.id,
     typeName: row.type_name,
     holderName: row.holder_name,
+    ...placeOf({ position: row.purchase_position, purchaseSize: row.purchase_size }),
     status: row.status === 'refunding' ? 'refunded' : row.status,
     usedAt: row.used_at === null ? null : toIso(row.used_at),
     gate: row.used_gate,

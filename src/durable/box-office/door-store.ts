@@ -14,6 +14,8 @@ const LATER_COLUMNS = {
   changed_seq: 'INTEGER NOT NULL DEFAULT 0',
   /** Null in rows from before it was kept. */
   sold_at: 'INTEGER',
+  purchase_position: 'INTEGER',
+  purchase_size: 'INTEGER',
 };
 
 /** What the next row of `door_changes` will be. Changes are appended: an index by them would cost a scan a page more. */
@@ -30,6 +32,8 @@ type TicketRow = Record<string, string | number | null> & {
   used_at: number | null;
   user_id: string | null;
   sold_at: number | null;
+  purchase_position: number | null;
+  purchase_size: number | null;
   number: number;
 };
 
@@ -40,6 +44,7 @@ type TicketRow = Record<string, string | number | null> & {
  */
 export const DOOR_TICKETS_NOW = `(
   SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id, d.sold_at,
+         d.purchase_position, d.purchase_size,
          CASE WHEN u.number IS NULL THEN d.status ELSE 'used' END AS status,
          CASE WHEN u.number IS NULL THEN d.used_at ELSE l.at END AS used_at,
          CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
@@ -49,7 +54,8 @@ export const DOOR_TICKETS_NOW = `(
          MAX(d.changed_seq, COALESCE(u.changed_seq, 0)) AS changed_seq
   FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
 
-const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at
+const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at,
+    purchase_position, purchase_size
   FROM ${DOOR_TICKETS_NOW} AS t`;
 
 /** A ticket as the box office has it. */
@@ -162,6 +168,8 @@ export class DoorStore {
       usedAt,
       userId: row.user_id,
       soldAt: row.sold_at,
+      position: row.purchase_position,
+      purchaseSize: row.purchase_size,
     };
   }
 
@@ -180,8 +188,8 @@ export class DoorStore {
       const { rowsWritten } = this.#sql.exec(
         `INSERT INTO door_tickets
            (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id, sold_at,
-            number, changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
+            purchase_position, purchase_size, number, changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
         ticket.id,
         ticket.typeId,
         ticket.typeName,
@@ -193,6 +201,8 @@ export class DoorStore {
         foldName(ticket.holderName),
         ticket.userId,
         ticket.soldAt,
+        ticket.position,
+        ticket.purchaseSize,
       );
       if (rowsWritten > 0) this.#noteChange(ticket.id);
     }

@@ -15,6 +15,7 @@ import { type AnsweredScan, type DoorEntry, type DoorLog, type LoggedScan, subje
 import type { DoorStore, KnownTicket } from './door-store.ts';
 import type { Outbox } from './outbox.ts';
 import { SharedTurns } from './shared-turns.ts';
+import { shownTicket } from './shown-ticket.ts';
 import type { TakenBack, UndoAnswers } from './undo-answers.ts';
 import type { UnknownCodes } from './unknown-codes.ts';
 
@@ -254,7 +255,7 @@ export class Door {
         outcome: 'refused',
         code,
         message: errorText(code, 'en'),
-        ticket: ticket ? shown(ticket) : null,
+        ticket: ticket ? shownTicket(ticket) : null,
         firstScan: entry ? firstScanFor(request, entry) : null,
         ...(code === 'WRONG_EVENT' && foreign && { eventName: foreign.eventName }),
         conflict: isConflict,
@@ -324,7 +325,7 @@ export class Door {
       scannedAt: at,
     });
     return {
-      answer: done({ ticket: shown(ticket), checkedIn: this.checkedIn }),
+      answer: done({ ticket: shownTicket(ticket), checkedIn: this.checkedIn }),
       takenBack: { at, gate: entry.gate },
     };
   }
@@ -344,7 +345,7 @@ export class Door {
   }
 
   #welcome(ticket: DoorTicket, { at, gate }: Pick<DoorEntry, 'at' | 'gate'>, checkedIn: number): ScanOutput {
-    return { outcome: 'valid', ticket: shown(ticket), scannedAt: toIso(at), gate, checkedIn };
+    return { outcome: 'valid', ticket: shownTicket(ticket), scannedAt: toIso(at), gate, checkedIn };
   }
 }
 
@@ -362,8 +363,4 @@ function firstScanFor(request: ScanRequest, entry: DoorEntry) {
   const { at, gate, requestId } = entry;
   const told = { at: toIso(at), gate };
   return isOwn(entry, request) && requestId !== '' ? { ...told, requestId } : told;
-}
-
-function shown(ticket: DoorTicket) {
-  return { id: ticket.id, typeName: ticket.typeName, holderName: ticket.holderName };
 }

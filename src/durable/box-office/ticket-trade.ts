@@ -122,6 +122,7 @@ function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>):
 
 function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {
   const names = new Map(lines.map((line) => [line.itemId, line.name]));
+  const ids = tickets.map(({ id }) => id).sort();
   return tickets.map(({ id, typeId, secret, shortCode }) => ({
     id,
     typeId,
@@ -133,5 +134,7 @@ function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMembe
     usedAt: null,
     userId,
     soldAt,
+    position: ids.indexOf(id) + 1,
+    purchaseSize: ids.length,
   }));
 }

@@ -91,7 +91,16 @@ export const SCAN_REFUSALS = [
 ] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 
-const scannedTicket = z.object({ id: z.string(), typeName: z.string(), holderName: z.string() });
+const scannedTicket = z.object({
+  id: z.string(),
+  typeName: z.string(),
+  holderName: z.string(),
+  /** Tells tickets of one holder apart. Absent in answers from before it was kept, and where a guest is found by name. */
+  shortCode: z.string().exactOptional(),
+  /** The second of four tickets that were bought together. Absent in answers from before it was kept. */
+  inPurchase: z.object({ position: z.int(), size: z.int() }).exactOptional(),
+});
+export type ScannedTicket = z.infer<typeof scannedTicket>;
 
 export const scanOutput = z.discriminatedUnion('outcome', [
   z.object({

@@ -8,6 +8,7 @@ import {
   scanOf,
   soldTicket,
   staffOf,
+  toldOf,
   undoOf,
 } from '#tests/support/worker/door.ts';
 import { connect, pathFor } from '#tests/support/worker/door-device.ts';
@@ -24,11 +25,11 @@ async function countOf(sale: Sale): Promise<number> {
 test('the device that let somebody in takes it back; the ticket opens the door again, and D1 hears of all three', async () => {
   const sale = await eventOnSale();
   const scanner = await staffOf(sale);
-  const { id, code, who } = await soldTicket(sale);
+  const { id, code, who, shortCode } = await soldTicket(sale);
   await scanner.mutate('checkin.scan', scanOf(sale, code));
   const undone = await scanner.mutate('checkin.undo', undoOf(sale, id));
   expect(undone.data).toEqual({
-    ticket: { id, typeName: 'Type 1', holderName: who.name },
+    ticket: toldOf({ id, who, shortCode }),
     checkedIn: 0,
   });
   expect(await countOf(sale)).toBe(0);

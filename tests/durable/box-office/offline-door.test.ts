@@ -10,6 +10,7 @@ import {
   soldTicket,
   staffOf,
   statsOf,
+  toldOf,
   undoOf,
   upload,
 } from '#tests/support/worker/door.ts';
@@ -20,7 +21,7 @@ import { type Person, person } from '#tests/support/worker/people.ts';
 test('one ticket let in by two devices without network: one entry, one conflict, shown to all at once', async () => {
   const sale = await eventOnSale();
   const [one, two] = await Promise.all([staffOf(sale), staffOf(sale)]);
-  const { id, code, who } = await soldTicket(sale);
+  const { id, code, who, shortCode } = await soldTicket(sale);
   await boughtYesterday(sale);
   const devices = await Promise.all(
     [one, two, sale.organizer].map(async (someone) => connect(await pathFor(someone, sale))),
@@ -44,7 +45,7 @@ test('one ticket let in by two devices without network: one entry, one conflict,
   });
   const conflict = {
     seq: 1,
-    ticket: { id, typeName: 'Type 1', holderName: who.name },
+    ticket: toldOf({ id, who, shortCode }),
     code: 'TICKET_ALREADY_USED',
     at: secondAt,
     gate: 'South',

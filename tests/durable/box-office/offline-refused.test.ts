@@ -9,6 +9,7 @@ import {
   secondsAgo,
   soldTicket,
   statsOf,
+  toldOf,
   upload,
 } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';
@@ -50,7 +51,7 @@ test('whatever would have been refused is a conflict: refunded since, unknown, o
 
 test('an event that was cancelled meanwhile: the entry is a conflict that says who, and a forged code says nobody', async () => {
   const sale = await eventOnSale();
-  const { id, code, who } = await soldTicket(sale);
+  const { id, code, who, shortCode } = await soldTicket(sale);
   await env.DB.prepare("UPDATE events SET status = 'cancelled' WHERE id = ?").bind(sale.eventId).run();
   await boxOfficeOf(sale.eventId).catalogueChanged();
   const key = await ticketPrivateKey(env.TICKET_SIGNING_KEY);
@@ -60,7 +61,7 @@ test('an event that was cancelled meanwhile: the entry is a conflict that says w
     secret: 'AAAAAAAAAAAAAAAAAAAAAA',
     typeId: sale.typeId,
   };
-  const ticket = { id, typeName: 'Type 1', holderName: who.name };
+  const ticket = toldOf({ id, who, shortCode });
   const cases = [
     [code, ticket],
     [await signQr({ ...forged, kind: 'ticket' }, key), null],

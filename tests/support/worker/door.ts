@@ -21,6 +21,12 @@ export async function soldTicket(sale: Sale, buyer?: Person): Promise<SoldTicket
   return { who, id: ticket.id, code: ticket.qr, shortCode: ticket.shortCode };
 }
 
+/** A ticket that was bought alone, as the door tells of it. */
+export function toldOf({ id, who, shortCode }: Pick<SoldTicket, 'id' | 'who' | 'shortCode'>) {
+  const inPurchase = { position: 1, size: 1 };
+  return { id, typeName: 'Type 1', holderName: who.name, shortCode, inPurchase };
+}
+
 /** A scan with a new request id, by one device at one gate. */
 export function scanOf(
   sale: Sale,

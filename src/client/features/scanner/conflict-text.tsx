@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import type { DoorConflict } from '#shared/contracts/door.ts';
 import { errorText } from '#shared/errors.ts';
+import { TicketPlace } from './ticket-place.tsx';
 
 /** Nobody knows whether somebody came in before or after a cancellation that they were told of after. */
 function titleOf(code: DoorConflict['code']): 'twice' | 'afterwards' | 'wrongly' {
@@ -22,7 +23,16 @@ export function ConflictText({ conflict, timeZone }: { conflict: DoorConflict; t
         {t(`conflict.${titleOf(code)}`)}
         {ticket ? `: ${ticket.holderName}` : ''}
       </span>
-      {ticket ? <span className="wrap-anywhere block text-sm">{ticket.typeName}</span> : null}
+      {ticket ? (
+        <>
+          <span className="wrap-anywhere block text-sm">{ticket.typeName}</span>
+          <TicketPlace
+            shortCode={ticket.shortCode}
+            inPurchase={ticket.inPurchase}
+            className="block text-sm"
+          />
+        </>
+      ) : null}
       <span className="wrap-anywhere block text-sm">
         {t(yours ? 'conflict.hereYours' : 'conflict.here', { time: time(at), gate: place(gate) })}
       </span>

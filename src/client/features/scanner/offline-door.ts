@@ -8,7 +8,7 @@ import type { Upload } from './door-database.ts';
 import { doorUploads } from './door-uploads.ts';
 import { findAdmission, findRecord, readDoor } from './offline-store.ts';
 import type { ScanCheck } from './scan-flow.ts';
-import { bareVerdict, type Verdict } from './verdict.ts';
+import { bareVerdict, ticketOnVerdict, type Verdict } from './verdict.ts';
 
 /** Where this device stands, and who is at it. */
 interface Post {
@@ -97,9 +97,7 @@ function verdictOf(decision: OfflineDecision): Verdict {
   const { record } = decision;
   const shown = {
     offline: true,
-    ticketId: record?.id ?? null,
-    holderName: record?.holderName ?? null,
-    typeName: record?.typeName ?? null,
+    ...ticketOnVerdict(record),
   };
   return decision.kind === 'admit'
     ? { ...bareVerdict('UNCONFIRMED'), ...shown, ticketId: decision.ticketId, unlisted: record === null }

@@ -4,7 +4,14 @@ import type { OpenScans } from './open-scans.ts';
 import { type Sightings, ticketSighting } from './sightings.ts';
 import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './stage.ts';
 import type { Untimely } from './untimely.ts';
-import { bareVerdict, isWelcome, type Verdict, verdictOfAnswer, verdictOfError } from './verdict.ts';
+import {
+  bareVerdict,
+  isWelcome,
+  ticketOnVerdict,
+  type Verdict,
+  verdictOfAnswer,
+  verdictOfError,
+} from './verdict.ts';
 
 /** Without a next code it goes by itself; a refusal takes longer to explain to a guest (ms). */
 const VALID_SHOWN_MS = 4_000;
@@ -325,9 +332,8 @@ function workedOn(subject: ScanSubject): string {
 
 /** Whoever was let in by it has been welcomed in another window. */
 function usedElsewhere({ ticket, scannedAt, gate }: Extract<ScanOutput, { outcome: 'valid' }>): Verdict {
-  const { id, holderName, typeName } = ticket;
   const firstScan = { at: scannedAt, gate };
-  return { ...bareVerdict('TICKET_ALREADY_USED'), ticketId: id, holderName, typeName, firstScan };
+  return { ...bareVerdict('TICKET_ALREADY_USED'), ...ticketOnVerdict(ticket), firstScan };
 }
 
 function withCode(verdict: Verdict, { subject }: ScanCheck): Verdict {

@@ -1,6 +1,11 @@
 import { detailsOf, errorCodeOf } from '#client/lib/error-record.ts';
 import { mayPass } from '#client/lib/retry.ts';
-import { SCAN_REFUSALS, type ScanOutput, type ScanRefusal } from '#shared/contracts/door.ts';
+import {
+  SCAN_REFUSALS,
+  type ScannedTicket,
+  type ScanOutput,
+  type ScanRefusal,
+} from '#shared/contracts/door.ts';
 import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
 import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors.ts';
 import type { DoorMode } from './door-mode.ts';
@@ -32,6 +37,9 @@ export interface Verdict {
   ticketId: string | null;
   holderName: string | null;
   typeName: string | null;
+  /** What tells tickets of one holder apart. */
+  shortCode: string | null;
+  inPurchase: ScannedTicket['inPurchase'] | null;
   /** When this device or the server let them in, ISO 8601; for `VALID` and `UNCONFIRMED`. */
   admittedAt: string | null;
   firstScan: { at: string; gate: string } | null;
@@ -56,6 +64,8 @@ export function bareVerdict(kind: VerdictKind, mode: DoorMode = 'tickets'): Verd
     ticketId: null,
     holderName: null,
     typeName: null,
+    shortCode: null,
+    inPurchase: null,
     admittedAt: null,
     firstScan: null,
     eventName: null,
@@ -72,12 +82,21 @@ export function isWelcome(kind: VerdictKind): boolean {
   return kind === 'VALID' || kind === 'UNCONFIRMED' || kind === 'ORDER_DONE';
 }
 
-export function verdictOfAnswer(answer: ScanOutput): Verdict {
-  const shown = {
-    ticketId: answer.ticket?.id ?? null,
-    holderName: answer.ticket?.holderName ?? null,
-    typeName: answer.ticket?.typeName ?? null,
+/** What a verdict tells of its ticket. */
+export function ticketOnVerdict(
+  ticket: ScannedTicket | null,
+): Pick<Verdict, 'ticketId' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
+  return {
+    ticketId: ticket?.id ?? null,
+    holderName: ticket?.holderName ?? null,
+    typeName: ticket?.typeName ?? null,
+    shortCode: ticket?.shortCode ?? null,
+    inPurchase: ticket?.inPurchase ?? null,
   };
+}
+
+export function verdictOfAnswer(answer: ScanOutput): Verdict {
+  const shown = ticketOnVerdict(answer.ticket);
   return answer.outcome === 'valid'
     ? { ...bareVerdict('VALID'), ...shown, admittedAt: answer.scannedAt }
     : {

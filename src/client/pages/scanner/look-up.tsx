@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Search, UserSearch, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TicketPlace } from '#client/features/scanner/ticket-place.tsx';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -182,11 +183,12 @@ function GuestRow({ guest, timeZone, chosen, onChoose, onAdmit }: GuestRowProps)
   const { t } = useTranslation(['scanner', 'common']);
   const formats = useFormats();
   const [declined, setDeclined] = useState(false);
-  const { holderName, typeName, status, usedAt, gate } = guest;
+  const { holderName, typeName, inPurchase, status, usedAt, gate } = guest;
   const names = (
     <>
       <span className="wrap-anywhere block font-semibold text-lg">{holderName}</span>
       <span className="wrap-anywhere block text-muted-foreground">{typeName}</span>
+      <TicketPlace inPurchase={inPurchase} className="block text-muted-foreground text-sm" />
     </>
   );
   if (status !== 'active') {

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TicketPlace } from '#client/features/scanner/ticket-place.tsx';
 import type { Verdict } from '#client/features/scanner/verdict.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
@@ -70,7 +71,8 @@ export function VerdictLayer({ shown, timeZone, settled, onClear, children }: Ve
 function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string }) {
   const { t } = useTranslation('scanner');
   const formats = useFormats();
-  const { kind, mode, holderName, typeName, firstScan, lines, completedAt, offline } = verdict;
+  const { kind, mode, holderName, typeName, shortCode, inPurchase, firstScan, lines, completedAt, offline } =
+    verdict;
   const { Icon } = VERDICT_LOOKS[kind];
   const word =
     mode === 'orders' && kind === 'QR_FORMAT_INVALID' ? t('orders.malformed') : t(`verdict.${kind}`);
@@ -120,6 +122,11 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
             {typeName}
           </p>
         ) : null}
+        <TicketPlace
+          shortCode={shortCode}
+          inPurchase={inPurchase}
+          className={cn('mt-1 text-lg low:mt-0 low:text-sm', firstScan && 'cramped:hidden')}
+        />
         {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4 low:mt-2" /> : null}
         {completedAt ? (
           <p className="mt-5 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg low:mt-2 low:px-3 low:py-1 low:text-base">
