@@ -68,7 +68,7 @@ export function ConflictPanel({ conflicts, mine, theirs, onChoose }: ConflictPan
                   variant="outline"
                   aria-pressed={choice === side}
                   onClick={() => onChoose(field, side)}
-                  className="h-auto min-h-12 flex-col items-start gap-0.5 whitespace-normal py-2.5 text-left aria-pressed:border-primary aria-pressed:bg-primary-soft"
+                  className="h-auto min-h-12 flex-col items-start justify-start gap-0.5 whitespace-normal py-2.5 text-left aria-pressed:border-primary aria-pressed:bg-primary-soft"
                 >
                   <span className="font-normal text-muted-foreground text-sm">{t(`conflict.${side}`)}</span>
                   <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">
