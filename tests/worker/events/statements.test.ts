@@ -22,13 +22,18 @@ function audit(eventId: string, actorId: string) {
 
 const ms = (hours: number) => Date.parse(inHours(hours));
 
-async function change(eventId: string, ownerId: string | null, patch: Partial<EventContent>) {
+async function change(
+  eventId: string,
+  ownerId: string | null,
+  patch: Partial<EventContent>,
+  expected: Partial<EventContent> & { lineUp?: string[] } = {},
+) {
   return await changeEvent(env.DB, {
     eventId,
     ownerId,
     patch,
     performers: [{ id: crypto.randomUUID(), name: 'Late' }],
-    expected: {},
+    expected,
     audit: audit(eventId, ownerId ?? 'admin'),
   });
 }
@@ -65,6 +70,15 @@ test('a published event with sales: every rule refuses alone, and the line-up st
 
   expect(await change(eventId, organizer.id, { capacity: 51, endsAt: ms(28.5), city: 'León' })).toBe(true);
   expect(await performersOf(eventId)).toEqual([{ name: 'Late' }]);
+});
+
+test('a field that was changed after it was read refuses the edit, and so does the line-up', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const { eventId } = await newPublished(organizer, { lineUp: ['Ana "la voz" Ñ', 'Борис'], capacity: null });
+  const held = { capacity: null, lineUp: ['Ana "la voz" Ñ', 'Борис'] };
+  for (const stale of [{ name: 'Before' }, { capacity: 7 }, { startsAt: 1 }, { lineUp: ['Ana'] }])
+    expect(await change(eventId, organizer.id, { name: 'Mine' }, { ...held, ...stale })).toBe(false);
+  expect(await change(eventId, organizer.id, { name: 'Mine' }, held)).toBe(true);
 });
 
 test('an end that is over, without any sale window, is refused by itself', async () => {
