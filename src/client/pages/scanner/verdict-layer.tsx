@@ -125,7 +125,11 @@ function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string
         <TicketPlace
           shortCode={shortCode}
           inPurchase={inPurchase}
-          className={cn('mt-1 text-lg low:mt-0 low:text-sm', firstScan && 'cramped:hidden')}
+          // On a small screen when and where it was used comes first.
+          className={cn(
+            'mt-1 text-base low:mt-0 low:text-sm roomy:text-lg',
+            firstScan && 'order-last low:wide:order-none cramped:hidden roomy:order-none',
+          )}
         />
         {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4 low:mt-2" /> : null}
         {completedAt ? (
