@@ -2,6 +2,7 @@ import type { PublishGap } from './contracts/events.ts';
 
 /** What publishing looks at. Times in Unix ms. */
 export interface Publishable {
+  venueName: string;
   city: string;
   endsAt: number;
   types: readonly { quantity: number; salesStartAt: number | null; salesEndAt: number | null }[];
@@ -14,6 +15,7 @@ export function publishGaps(event: Publishable, now: number): PublishGap[] {
   else if (event.types.every((type) => type.quantity === 0)) gaps.push('no_stock');
   if (event.endsAt <= now) gaps.push('already_over');
   if (event.types.some((type) => sellsAfter(type, event.endsAt))) gaps.push('sales_after_end');
+  if (event.venueName === '') gaps.push('no_venue');
   if (event.city === '') gaps.push('no_city');
   return gaps;
 }

@@ -46,7 +46,7 @@ const CHANGE_CONDITIONS = `
   AND (?1 ->> 'imageKey' IS NULL
        OR ${isPictureOf('event', "?1 ->> 'imageKey'", 'events.id')})
   AND (status = 'draft' OR (
-    coalesce(?1 ->> 'city' <> '', 1)
+    coalesce(?1 ->> 'city' <> '', 1) AND coalesce(?1 ->> 'venueName' <> '', 1)
     AND (?1 ->> 'endsAt' IS NULL OR (
       ?1 ->> 'endsAt' > ?4
       AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
@@ -130,6 +130,7 @@ export async function publishEvent(
                                 WHERE other.organizer_id = events.organizer_id AND other.published_at IS NOT NULL)
                           < ${FREE_EVENTS_PER_ORGANIZER} THEN 0 ELSE ${PLATFORM_FEE_BPS} END
          WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'draft' AND ends_at > ?3 AND city <> ''
+           AND venue_name <> ''
            AND EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id AND quantity > 0)
            AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
                            AND (sales_end_at > events.ends_at OR sales_start_at >= events.ends_at))`,

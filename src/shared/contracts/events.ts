@@ -30,8 +30,9 @@ const descriptionSchema = textSchema(DESCRIPTION_MAX_CHARS);
 const eventFields = {
   name: nameSchema,
   description: descriptionSchema.default(''),
-  category: eventCategorySchema,
-  venueName: nameSchema,
+  category: eventCategorySchema.default('other'),
+  /** A draft may do without; publishing asks for it. */
+  venueName: lineSchema(NAME_MAX_CHARS).default(''),
   venueAddress: lineSchema(300).default(''),
   city: lineSchema(NAME_MAX_CHARS).default(''),
   timeZone: timeZoneSchema,
@@ -89,7 +90,7 @@ export const updateEventInput = z
     name: nameSchema,
     description: descriptionSchema,
     category: eventCategorySchema,
-    venueName: nameSchema,
+    venueName: lineSchema(NAME_MAX_CHARS),
     venueAddress: lineSchema(300),
     city: lineSchema(NAME_MAX_CHARS),
     timeZone: timeZoneSchema,
@@ -283,6 +284,7 @@ export const PUBLISH_GAPS = [
   'no_stock',
   'already_over',
   'sales_after_end',
+  'no_venue',
   'no_city',
 ] as const;
 export type PublishGap = (typeof PUBLISH_GAPS)[number];

@@ -46,14 +46,23 @@ describe('the form of an event', () => {
     expect(eventSchema(null).parse({ ...typed, lineUp: [], capacity: '' }).capacity).toBeNull();
   });
 
-  test('says at each field what is missing', () => {
-    const result = eventSchema(null).safeParse({ ...emptyEvent('UTC', 'USD'), capacity: '0' });
-    expect(problems(result)).toEqual({
+  test('a draft needs nothing but a name', () => {
+    const fields = eventSchema(null).parse({ ...emptyEvent('UTC', 'USD'), name: 'Night' });
+    expect(createEventFields.safeParse({ requestId: 'request-1', ...fields }).success).toBe(true);
+  });
+
+  test('says at each field what is wrong, all at once', () => {
+    const empty = { ...emptyEvent('UTC', 'USD'), capacity: '0' };
+    expect(problems(eventSchema(null).safeParse({ ...empty, start: '', end: '' }))).toEqual({
       name: 'required',
-      category: 'required',
-      venueName: 'required',
       start: 'required',
       end: 'required',
+      capacity: 'whole',
+    });
+    const late = { start: '2026-12-01T20:00', end: '2026-12-01T19:00' };
+    expect(problems(eventSchema(null).safeParse({ ...empty, ...late }))).toEqual({
+      name: 'required',
+      end: 'endBeforeStart',
       capacity: 'whole',
     });
   });

@@ -138,6 +138,7 @@ test('a published event stays complete', async () => {
   const gapsOf = async (patch: Record<string, unknown>) =>
     (await update(organizer, eventId, patch)).error?.data.details.gaps;
   expect(await gapsOf({ city: '' })).toEqual(['no_city']);
+  expect(await gapsOf({ venueName: '' })).toEqual(['no_venue']);
   expect(await gapsOf({ endDate: inHours(27) })).toEqual(['sales_after_end']);
   expect(await gapsOf({ startDate: inHours(-5), endDate: inHours(-1) })).toEqual([
     'already_over',

@@ -10,6 +10,7 @@ import {
   QUANTITY_MAX,
 } from '#shared/limits.ts';
 import type { FieldProblem } from './field-problem.ts';
+import { proposedDay } from './proposed-day.ts';
 import { instantOf, localTimeOf } from './zoned-time.ts';
 
 export const ADDRESS_MAX_CHARS = 300;
@@ -21,6 +22,9 @@ export type EventFields = Omit<CreateEventInput, 'requestId'>;
 
 /** Times that were saved, so that an untouched one stays the instant it was: a clock may show it twice. */
 type SavedTimes = Pick<EventView, 'startDate' | 'endDate' | 'timeZone'>;
+
+/** A refinement that runs although a field is wrong: the form shows all that is wrong at once. */
+const ALWAYS = { when: () => true };
 
 const required = 'required' satisfies FieldProblem;
 const tooLong = 'tooLong' satisfies FieldProblem;
@@ -44,8 +48,8 @@ export function eventSchema(saved: SavedTimes | null) {
     .object({
       name: line,
       description: z.string().trim().max(DESCRIPTION_MAX_CHARS, tooLong),
-      category: z.union([eventCategorySchema, z.literal('')]).refine((category) => category !== '', required),
-      venueName: line,
+      category: z.union([eventCategorySchema, z.literal('')]),
+      venueName: z.string().trim().max(NAME_MAX_CHARS, tooLong),
       venueAddress: z.string().trim().max(ADDRESS_MAX_CHARS, tooLong),
       city: z.string().trim().max(NAME_MAX_CHARS, tooLong),
       timeZone: z.string().min(1, required),
@@ -58,20 +62,24 @@ export function eventSchema(saved: SavedTimes | null) {
         .array(z.object({ name: z.string().trim().max(NAME_MAX_CHARS, tooLong) }))
         .max(PERFORMERS_PER_EVENT_MAX),
     })
-    .transform(({ start, end, category, lineUp, ...rest }, context): EventFields => {
-      const startsAt = instant(start, rest.timeZone, saved, saved?.startDate);
-      const endsAt = instant(end, rest.timeZone, saved, saved?.endDate);
+    .superRefine(({ start, end, timeZone }, context) => {
+      const startsAt = instant(start, timeZone, saved, saved?.startDate);
+      const endsAt = instant(end, timeZone, saved, saved?.endDate);
       const fault = (path: 'start' | 'end', message: FieldProblem) =>
         context.addIssue({ code: 'custom', path: [path], message });
-      if (!startsAt.ok) fault('start', startsAt.reason);
-      if (!endsAt.ok) fault('end', endsAt.reason);
+      if (start !== '' && !startsAt.ok) fault('start', startsAt.reason);
+      if (end !== '' && !endsAt.ok) fault('end', endsAt.reason);
       if (startsAt.ok && endsAt.ok) {
         if (endsAt.ms <= startsAt.ms) fault('end', 'endBeforeStart');
         else if (endsAt.ms - startsAt.ms > EVENT_MAX_MS) fault('end', 'tooLong');
       }
+    }, ALWAYS)
+    .transform(({ start, end, category, lineUp, ...rest }): EventFields => {
+      const startsAt = instant(start, rest.timeZone, saved, saved?.startDate);
+      const endsAt = instant(end, rest.timeZone, saved, saved?.endDate);
       return {
         ...rest,
-        category,
+        category: category === '' ? 'other' : category,
         startDate: startsAt.ok ? toIso(startsAt.ms) : '',
         endDate: endsAt.ok ? toIso(endsAt.ms) : '',
         lineUp: lineUp.map(({ name }) => name).filter((name) => name !== ''),
@@ -87,7 +95,9 @@ function instant(local: string, timeZone: string, saved: SavedTimes | null, save
   return instantOf(local, timeZone);
 }
 
+/** A draft to begin with: only the name is missing, the evening is a proposal. */
 export function emptyEvent(timeZone: string, currency: EventValues['currency']): EventValues {
+  const day = proposedDay(Date.now(), timeZone);
   return {
     name: '',
     description: '',
@@ -97,8 +107,8 @@ export function emptyEvent(timeZone: string, currency: EventValues['currency']):
     city: '',
     timeZone,
     currency,
-    start: '',
-    end: '',
+    start: `${day}T20:00`,
+    end: `${day}T23:00`,
     capacity: '',
     cashTicketLimit: '',
     lineUp: [],

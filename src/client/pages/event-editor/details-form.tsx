@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { EventForm } from '#client/features/own-event/event-form.tsx';
 import {
   type EventFields,
@@ -32,6 +33,12 @@ export function DetailsForm({ event }: { event: EventView }) {
   const kept = useKeptForm<EventValues, EventFields>(`event:${event.id}`, initial, schema);
   const { form, draft, restored, changed, showRefusal, settle } = kept;
   const conflicts = useConflicts(form, event.id);
+  const field = useSearchParams()[0].get('field');
+  const { setFocus } = form;
+  // A link of the publish card names the field that it is about.
+  useEffect(() => {
+    if (field === 'venueName' || field === 'city' || field === 'end') setFocus(field);
+  }, [field, setFocus]);
   const update = useMutation(trpc.events.update.mutationOptions());
   const [failure, setFailure] = useState<string[]>([]);
   const closed = event.phase === 'cancelled' || event.phase === 'ended';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { JUST_PUBLISHED } from '#client/features/own-event/just-published.ts';
 import { PlaceSummary } from '#client/features/own-event/place-summary.tsx';
 import { useMe } from '#client/features/session/use-me.ts';
@@ -22,6 +22,7 @@ function gapsOf(event: EventView): PublishGap[] {
   const ms = (time: string | null) => (time === null ? null : Date.parse(time));
   return publishGaps(
     {
+      venueName: event.venueName,
       city: event.city,
       endsAt: Date.parse(event.endDate),
       types: event.ticketTypes.map((type) => ({
@@ -50,7 +51,7 @@ export function PublishCard({ event }: { event: EventView }) {
             {gaps.map((gap) => (
               <li key={gap} className="flex gap-2 text-muted-foreground">
                 <Circle aria-hidden="true" className="mt-1 size-4 shrink-0" />
-                {t(`gaps.${gap}`)}
+                <GapLink gap={gap} />
               </li>
             ))}
           </ul>
@@ -67,6 +68,40 @@ export function PublishCard({ event }: { event: EventView }) {
         <PublishDialog event={event} disabled={gaps.length > 0} onGaps={setRefusedFor} />
       )}
     </Card>
+  );
+}
+
+/** The field of the details that closes a gap; the other gaps are closed among the ticket types. */
+const GAP_FIELDS: Partial<Record<PublishGap, string>> = {
+  already_over: 'end',
+  no_venue: 'venueName',
+  no_city: 'city',
+};
+
+/** Leads to where the gap is closed. */
+function GapLink({ gap }: { gap: PublishGap }) {
+  const { t } = useTranslation('organizer');
+  const field = GAP_FIELDS[gap];
+  const look = 'text-left underline underline-offset-4 hover:text-foreground';
+  if (field) {
+    return (
+      <Link to={`?${new URLSearchParams({ tab: 'details', field })}`} replace className={look}>
+        {t(`gaps.${gap}`)}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      onClick={() => {
+        const types = document.getElementById('ticket-types')?.closest('section');
+        types?.scrollIntoView();
+        types?.querySelector('button')?.focus();
+      }}
+    >
+      {t(`gaps.${gap}`)}
+    </button>
   );
 }
 

@@ -3,7 +3,8 @@ import { checkAmount } from '#client/features/own-event/amount-problem.ts';
 import { changedValues } from '#client/features/own-event/changed-fields.ts';
 import { wholeNumber } from '#client/features/own-event/event-values.ts';
 import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
-import { instantOf, localTimeOf } from '#client/features/own-event/zoned-time.ts';
+import { proposedDay } from '#client/features/own-event/proposed-day.ts';
+import { instantOf } from '#client/features/own-event/zoned-time.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/new-events.ts';
 import { currencySchema, menuCategorySchema } from '#shared/contracts/values.ts';
@@ -20,9 +21,6 @@ export type QuickFields = Omit<CreateFromTemplateInput, 'requestId'>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A new event is proposed for the Saturday after so many days: time to tell people of it. */
-const AHEAD_DAYS = 21;
-const SATURDAY = 6;
 
 const required = 'required' satisfies FieldProblem;
 const line = z
@@ -124,7 +122,7 @@ export function valuesOfTemplate(
   { language, currency, timeZone, now }: Start,
 ): QuickValues {
   const { startsAt, lastsMinutes, capacity } = TEMPLATES[template];
-  const start = `${saturdayAfter(now, timeZone)}T${startsAt}`;
+  const start = `${proposedDay(now, timeZone)}T${startsAt}`;
   return {
     template,
     name: '',
@@ -198,10 +196,4 @@ export function later(local: string, ms: number): string {
 /** How far apart two clock times are (ms); NaN while one is not typed yet. */
 export function between(start: string, end: string): number {
   return Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`);
-}
-
-function saturdayAfter(now: number, timeZone: string): string {
-  const from = Date.parse(`${localTimeOf(now + AHEAD_DAYS * DAY_MS, timeZone)}:00Z`);
-  const days = (SATURDAY - new Date(from).getUTCDay() + 7) % 7;
-  return new Date(from + days * DAY_MS).toISOString().slice(0, 10);
 }
