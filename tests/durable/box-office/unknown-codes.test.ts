@@ -68,11 +68,9 @@ test('more than thirty unknown codes a minute from one person are refused withou
   expect(await tryCodes(colleague, sale, [madeUp()])).toEqual(['TICKET_INVALID']);
 
   stopClock(4_000);
-  expect(await tryCodes(scanner, sale, [madeUp(), madeUp(), madeUp()])).toEqual([
-    'TICKET_INVALID',
-    'TICKET_INVALID',
-    '429 TOO_MANY_UNKNOWN_CODES',
-  ]);
+  // Three calls at once may arrive in any order.
+  const later = await tryCodes(scanner, sale, [madeUp(), madeUp(), madeUp()]);
+  expect(later.sort()).toEqual(['429 TOO_MANY_UNKNOWN_CODES', 'TICKET_INVALID', 'TICKET_INVALID']);
 });
 
 test('the same over the socket, which stays open', async () => {
