@@ -114,6 +114,7 @@ export const ordersRouter = router({
     .output(reopenOrderOutput)
     .mutation(async ({ ctx, input: { eventId, ...request } }) => {
       const actor = boxOfficeActor(ctx.actor);
+      await requireEvent(ctx, eventId);
       return unwrap(
         await callObject(
           () => ctx.deps.boxOffice(eventId).reopenOrder({ actor, ...request }),

@@ -24,6 +24,11 @@ test('calls with an unknown event id are refused before any Durable Object exist
     await organizer.mutate('checkin.scan', { requestId: requestId(), ...unknown, code: 'x'.repeat(40) }),
     await organizer.query('checkin.stats', unknown),
     await organizer.mutate('orders.verify', { requestId: requestId(), ...unknown, code: 'x'.repeat(40) }),
+    await organizer.mutate('orders.reopen', {
+      requestId: requestId(),
+      ...unknown,
+      orderId: crypto.randomUUID(),
+    }),
     await organizer.mutate('refunds.refundTicket', {
       requestId: requestId(),
       ...unknown,
