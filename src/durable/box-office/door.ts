@@ -154,7 +154,13 @@ export class Door {
     const permitted = await this.permit(request.actor);
     if (!permitted.ok) return permitted;
     const presented: PresentedTicket = { form: 'found', ticketId: request.ticketId };
-    if (!this.#find(presented)) await this.#learn(presented);
+    if (!this.#find(presented)) {
+      const { unknownCodes } = this.#deps;
+      // Anybody can make up an id, and each costs a look into D1 and a row.
+      if (!unknownCodes.take(request.actor.id)) return refused('TOO_MANY_UNKNOWN_CODES');
+      await this.#learn(presented);
+      if (this.#find(presented)) unknownCodes.giveBack(request.actor.id);
+    }
     return this.#turns.next(() => this.#undoAndWrite(request));
   }
 

@@ -2,7 +2,15 @@ import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signQr } from '#shared/qr.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
-import { checkInsOf, scanOf, soldTicket, staffOf, statsOf, upload } from '#tests/support/worker/door.ts';
+import {
+  checkInsOf,
+  scanOf,
+  soldTicket,
+  staffOf,
+  statsOf,
+  undoOf,
+  upload,
+} from '#tests/support/worker/door.ts';
 import { connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale, type Sale } from '#tests/support/worker/events.ts';
 import type { Person, TrpcAnswer } from '#tests/support/worker/people.ts';
@@ -143,6 +151,35 @@ test('unknown order codes are limited with those at the door', async () => {
     const request = { requestId: crypto.randomUUID(), eventId: sale.eventId, code: madeUp() };
     expect(outcomeOf(await sale.organizer.mutate(path, request))).toBe('429 TOO_MANY_UNKNOWN_CODES');
   }
+});
+
+test('undos of tickets that nobody has are limited with unknown codes, and one of a known ticket is not', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const scanner = await staffOf(sale);
+  const { id, code } = await soldTicket(sale);
+  await scanner.mutate('checkin.scan', scanOf(sale, code));
+  const undo = async (ticketId: string) =>
+    outcomeOf(await scanner.mutate('checkin.undo', undoOf(sale, ticketId)));
+  const ids = Array.from({ length: PER_MINUTE }, () => crypto.randomUUID());
+  expect(new Set(await Promise.all(ids.map(undo)))).toEqual(new Set(['404 NOT_FOUND']));
+  expect(await undo(crypto.randomUUID())).toBe('429 TOO_MANY_UNKNOWN_CODES');
+  expect(await tryCodes(scanner, sale, [madeUp()])).toEqual(['429 TOO_MANY_UNKNOWN_CODES']);
+  expect((await scanner.mutate('checkin.undo', undoOf(sale, id))).data).toMatchObject({ checkedIn: 0 });
+  expect(await unknownOf(sale)).toEqual([
+    { personId: scanner.id, name: scanner.name, count: PER_MINUTE + 2, limited: 2 },
+  ]);
+});
+
+test('an undo of a ticket that only D1 knows costs none of the thirty', async () => {
+  stopClock();
+  const sale = await eventOnSale();
+  const { id } = await soldTicket(sale);
+  await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
+    storage.sql.exec('DELETE FROM door_tickets');
+  });
+  expect(outcomeOf(await sale.organizer.mutate('checkin.undo', undoOf(sale, id)))).toBe('409 NOT_CHECKED_IN');
+  expect(new Set(await exhaust(sale.organizer, sale))).toEqual(new Set(['TICKET_INVALID']));
 });
 
 test('the organizer sees how many unknown codes each person presented, those refused as too many included', async () => {
