@@ -50,6 +50,14 @@ test('a newcomer who types the code of the mail is back at the purchase, and has
   await expect(box).toBeFocused();
   await expect(page.getByText('Account created')).toBeVisible();
   await page.getByRole('button', { name: 'Send the email again' }).click({ trial: true });
+  // As a phone does that needed the tab's memory for the mail program.
+  await page.reload();
+  await expect(box).toBeFocused();
+  // The password of an unconfirmed address leads to the code too.
+  await page.getByRole('button', { name: 'Use a different email' }).click();
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await fillSignIn(page, { email, password: 'correct horse' });
+  await expect(box).toBeFocused();
   await box.fill(code === '000000' ? '000001' : '000000');
   await box.press('Enter');
   await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { scansMarked } from '#client/features/scanner/waiting-mark.ts';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { useSessionState } from '#client/features/session/session-store.ts';
 import { authClient } from '#client/lib/auth-client.ts';
+import { KEEP_SCROLL } from '#client/lib/keep-scroll.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { errorText } from '#shared/errors.ts';
+import { type PendingSignUpState, pendingSignUpOf } from './newcomer.ts';
 import { RecoverForm } from './recover-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -29,12 +32,20 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const { linkProblem, ended } = useSessionState();
-  const [tab, setTab] = useState<'signIn' | 'signUp'>(newcomer === null ? 'signIn' : 'signUp');
   const [unsent] = useState(() => scansMarked(null));
   const [recovering, setRecovering] = useState<string | null>(null);
   const forgot = recovering !== null;
-  const [signedUp, setSignedUp] = useState<string | null>(null);
-  if (signedUp) return <SignedUp email={signedUp} onBack={() => setSignedUp(null)} />;
+  const navigate = useNavigate();
+  const { search, hash, state } = useLocation();
+  const signedUp = pendingSignUpOf(state);
+  const setSignedUp = (email: string | null) => {
+    const pending: PendingSignUpState = { pendingSignUp: email };
+    void navigate({ search, hash }, { replace: true, state: { ...KEEP_SCROLL, ...pending } });
+  };
+  const [tab, setTab] = useState<'signIn' | 'signUp'>(
+    newcomer === null && signedUp === null ? 'signIn' : 'signUp',
+  );
+  if (signedUp !== null) return <SignedUp email={signedUp} onBack={() => setSignedUp(null)} />;
   return (
     <Card className="w-full max-w-md" onFocus={prepare}>
       <CardHeader>
@@ -66,7 +77,11 @@ export function LoginCard({ newcomer = null }: LoginCardProps) {
             value={tab}
             onChange={setTab}
             items={[
-              { value: 'signIn', label: t('tabs.signIn'), content: <SignInForm onForgot={setRecovering} /> },
+              {
+                value: 'signIn',
+                label: t('tabs.signIn'),
+                content: <SignInForm onForgot={setRecovering} onUnverified={setSignedUp} />,
+              },
               {
                 value: 'signUp',
                 label: t('tabs.signUp'),

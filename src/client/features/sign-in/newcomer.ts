@@ -8,3 +8,14 @@ export function newcomerOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('newcomer' in state)) return null;
   return typeof state.newcomer === 'string' ? state.newcomer : null;
 }
+
+/** History state of a sign-up that waits for its code: phones reload a tab after the mail program was in front of it. */
+export interface PendingSignUpState {
+  pendingSignUp: string | null;
+}
+
+/** The address whose code is awaited; null when none is. */
+export function pendingSignUpOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('pendingSignUp' in state)) return null;
+  return typeof state.pendingSignUp === 'string' ? state.pendingSignUp : null;
+}

@@ -12,13 +12,18 @@ import { trimEmail } from '#shared/email.ts';
 import { enter, whileEntering } from './enter.ts';
 import { MailField } from './mail-field.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';
-import { ResendMail } from './resend-mail.tsx';
 
 const FORM = 'sign-in';
 /** Read before the next page needs its corner: the wallet and the button that pays. */
 const WELCOME_MS = 1_500;
 
-export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) {
+interface SignInFormProps {
+  onForgot: (email: string) => void;
+  /** The password is right, and the address waits for the code of its mail. */
+  onUnverified: (email: string) => void;
+}
+
+export function SignInForm({ onForgot, onUnverified }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -26,7 +31,6 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const [unverified, setUnverified] = useState(false);
 
   const signIn = async (): Promise<boolean> => {
     try {
@@ -36,11 +40,11 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
       await enter(data.session);
     } catch (error) {
       console.error(error);
-      setUnverified(problemOf(error) === 'email_not_confirmed');
       const description = errorCodeOf(error)
         ? errorMessage(error, language)
         : problemText(error, t, t('toasts.loginFallback'));
       toastFailure(FORM, t('toasts.loginFailed'), { description });
+      if (problemOf(error) === 'email_not_confirmed') onUnverified(trimEmail(email));
       return false;
     }
     toast.success(t('toasts.loginDone'), {
@@ -82,7 +86,6 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
       >
         {t('forgot')}
       </Button>
-      {unverified ? <ResendMail email={trimEmail(email)} /> : null}
     </form>
   );
 }
