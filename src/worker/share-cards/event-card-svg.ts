@@ -1,5 +1,5 @@
 import { formatHex } from 'culori';
-import { formatEventTime } from '#shared/event-time.ts';
+import { formatEventTime, formatMoment, type Viewer } from '#shared/event-time.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Weight } from '../platform/fonts/font-files.ts';
 import { printable } from '../platform/fonts/font-runs.ts';
@@ -29,11 +29,21 @@ export interface CardEvent {
 /** What lies under the words: an uploaded picture as a data URL, the generated cover's SVG, or nothing. */
 export type CardCover = { picture: string } | { svg: string } | null;
 
+/** Leaves the clock unsaid, as the city stands in the line below, and says the year. */
+const ANYBODY: Viewer = { now: 0, timeZone: null };
+
+/** From–to on one line; the start alone where both do not fit. */
+export function eventCardDate(event: CardEvent, language: Language): string {
+  const range = formatEventTime(language, event, ANYBODY);
+  const { width } = outlineText(printable(range), 'regular', FACTS.size);
+  return width <= TEXT_WIDTH ? range : formatMoment(language, event.startsAt, event, ANYBODY);
+}
+
 /** The card of an event for chats: cover, name, date and place. */
 export function eventCardSvg(event: CardEvent, cover: CardCover, language: Language): string {
   const title = wrap(event.name, 'bold', TITLE.size, TITLE.linesMax);
   const place = [event.venueName, event.city].filter(Boolean).join(', ');
-  const facts = [formatEventTime(language, event), place].flatMap((fact) =>
+  const facts = [eventCardDate(event, language), place].flatMap((fact) =>
     fact ? wrap(fact, 'regular', FACTS.size, 1) : [],
   );
   const factsAt = CARD_HEIGHT - MARGIN - (facts.length - 1) * FACTS.lineHeight;
