@@ -1,19 +1,22 @@
 import { offsetAt } from './zone-offset.ts';
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MINUTES = 60;
+export const HOUR_MS = HOUR_MINUTES * MINUTE_MS;
+export const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Periods by the calendar of the city: since midnight, Monday, the first of the month, the beginning. */
 export const HYPE_PERIODS = ['today', 'week', 'month', 'all'] as const;
 export type HypePeriod = (typeof HYPE_PERIODS)[number];
 
 /**
- * The time as a hype meter counts it. Hours are numbered since 1970, and begin when the city's clock strikes: where
- * that is ahead of UTC by half an hour, half past, so that midnight is always the beginning of one.
+ * The time as a hype meter counts it. Minutes are numbered since 1970, and sixty of them are an hour that begins when
+ * the city's clock strikes: where that is ahead of UTC by half an hour, half past, so that midnight always begins one.
  */
 export interface HypeClock {
-  /** The hour that it is. */
-  hour: number;
-  /** The first hour of each period. */
+  /** The minute that it is. */
+  minute: number;
+  /** The first minute of each period. */
   starts: Record<HypePeriod, number>;
 }
 
@@ -21,9 +24,9 @@ export function clockAt(at: number, timeZone: string): HypeClock {
   const shift = hourShift(at, timeZone);
   const today = civilDate(at, timeZone);
   const weekday = new Date(civilUtc(today)).getUTCDay();
-  const first = (date: CivilDate) => hourOf(startOfDay(date, timeZone), shift);
+  const first = (date: CivilDate) => hourStart(minuteOf(startOfDay(date, timeZone), shift));
   return {
-    hour: hourOf(at, shift),
+    minute: minuteOf(at, shift),
     starts: {
       today: first(today),
       week: first(daysBefore(today, (weekday + 6) % 7)),
@@ -39,13 +42,18 @@ export function hourShift(at: number, timeZone: string): number {
   return part < 0 ? part + HOUR_MS : part;
 }
 
-export function hourOf(at: number, shift: number): number {
-  return Math.floor((at + shift) / HOUR_MS);
+export function minuteOf(at: number, shift: number): number {
+  return Math.floor((at + shift) / MINUTE_MS);
 }
 
 /** @returns Unix ms */
-export function startOfHour(hour: number, shift: number): number {
-  return hour * HOUR_MS - shift;
+export function startOfMinute(minute: number, shift: number): number {
+  return minute * MINUTE_MS - shift;
+}
+
+/** The first minute of the hour that a minute lies in. */
+export function hourStart(minute: number): number {
+  return Math.floor(minute / HOUR_MINUTES) * HOUR_MINUTES;
 }
 
 /** What one bar of a chart stands for. */
@@ -70,8 +78,8 @@ export function chartBars(
 ): { unit: ChartUnit; starts: number[] } {
   const shift = hourShift(at, timeZone);
   if (period === 'today') {
-    const hour = hourOf(at, shift);
-    return { unit: 'hour', starts: countUp(24, (back) => startOfHour(hour - back, shift)) };
+    const hour = startOfMinute(hourStart(minuteOf(at, shift)), shift);
+    return { unit: 'hour', starts: countUp(24, (back) => hour - back * HOUR_MS) };
   }
   const today = civilDate(at, timeZone);
   const days = (count: number) => countUp(count, (back) => startOfDay(daysBefore(today, back), timeZone));

@@ -1,4 +1,4 @@
-import { HYPE_PERIODS, type HypeClock, type HypePeriod } from './hype-clock.ts';
+import { DAY_MINUTES, HOUR_MINUTES, HYPE_PERIODS, type HypeClock, type HypePeriod } from './hype-clock.ts';
 
 /** The formula, which stands on the page: money is in none of it, for currencies never mix. */
 export const POINTS_PER_TICKET = 10;
@@ -7,9 +7,9 @@ export const POINTS_PER_TIP = 5;
 export const FRESH_HOURS = 24;
 export const FRESH_FACTOR = 2;
 
-/** What happened in one hour. A refunded ticket is not in it. */
-export interface HourCount {
-  hour: number;
+/** What happened in one minute, or in the hour that it begins (see `CityCount`). A refunded ticket is not in it. */
+export interface HypeCount {
+  minute: number;
   tickets: number;
   tips: number;
 }
@@ -20,30 +20,33 @@ export interface Hype {
   tips: number;
 }
 
-/** Ten points for a ticket and five for a tip, twice as many within the last 24 hours. @param hour the hour that it is */
-export function pointsOf({ hour: then, tickets, tips }: HourCount, hour: number): number {
+/** Ten points for a ticket and five for a tip, twice as many within the last 24 hours. @param minute what it is now */
+export function pointsOf({ minute: then, tickets, tips }: HypeCount, minute: number): number {
   const points = tickets * POINTS_PER_TICKET + tips * POINTS_PER_TIP;
-  return hour - then < FRESH_HOURS ? points * FRESH_FACTOR : points;
+  return minute - then < FRESH_HOURS * HOUR_MINUTES ? points * FRESH_FACTOR : points;
 }
 
-/** What happened in each period up to the clock's hour, that one included. */
-export function hypeByPeriod(hours: readonly HourCount[], clock: HypeClock): Record<HypePeriod, Hype> {
+/** What happened in each period since it began. */
+export function hypeByPeriod(counts: readonly HypeCount[], clock: HypeClock): Record<HypePeriod, Hype> {
   const sums: Record<HypePeriod, Hype> = { today: none(), week: none(), month: none(), all: none() };
-  for (const count of hours) {
-    if (count.hour > clock.hour) continue;
-    const points = pointsOf(count, clock.hour);
+  for (const count of counts) {
+    const points = pointsOf(count, clock.minute);
     for (const period of HYPE_PERIODS) {
-      if (count.hour >= clock.starts[period]) add(sums[period], { ...count, points });
+      if (count.minute >= clock.starts[period]) add(sums[period], { ...count, points });
     }
   }
   return sums;
 }
 
-/** The sum of the hours from `from` to `to`, both included. */
-export function sumHours(hours: readonly HourCount[], from: number, to: number): Omit<HourCount, 'hour'> {
+/** The sum from the minute `from` on, and before `end`. */
+export function sumCounts(
+  counts: readonly HypeCount[],
+  from: number,
+  end = Number.POSITIVE_INFINITY,
+): Omit<HypeCount, 'minute'> {
   const sum = { tickets: 0, tips: 0 };
-  for (const { hour, tickets, tips } of hours) {
-    if (hour < from || hour > to) continue;
+  for (const { minute, tickets, tips } of counts) {
+    if (minute < from || minute >= end) continue;
     sum.tickets += tickets;
     sum.tips += tips;
   }
@@ -71,13 +74,13 @@ export function rankByPoints(all: readonly ({ id: string } & Hype)[]): Ranked[] 
  * How the last 24 hours compare with the busiest 24 hours of the last 30 days, counted back from now, in percent.
  * 100: there has been no hotter day in a month. 0: nothing happened.
  */
-export function heatOf(hours: readonly HourCount[], hour: number): number {
+export function heatOf(counts: readonly HypeCount[], minute: number): number {
   const days = Array.from({ length: HEAT_DAYS }, () => 0);
-  for (const count of hours) {
-    const day = Math.floor((hour - count.hour) / 24);
+  for (const count of counts) {
+    const day = Math.max(0, Math.floor((minute - count.minute) / DAY_MINUTES));
     // Weighed alike, or the youngest day would always be the hottest.
     const points = count.tickets * POINTS_PER_TICKET + count.tips * POINTS_PER_TIP;
-    if (day >= 0 && day < HEAT_DAYS) days[day] = (days[day] ?? 0) + points;
+    if (day < HEAT_DAYS) days[day] = (days[day] ?? 0) + points;
   }
   const hottest = Math.max(...days);
   return hottest > 0 ? Math.round((100 * (days[0] ?? 0)) / hottest) : 0;

@@ -1,5 +1,5 @@
 import type { Hype } from '#shared/hype.ts';
-import { HOUR_MS, type HypePeriod } from '#shared/hype-clock.ts';
+import { HOUR_MINUTES, type HypePeriod, MINUTE_MS } from '#shared/hype-clock.ts';
 import type { Currency } from '#shared/money.ts';
 import type { EventCategory, EventStatus } from '#shared/states.ts';
 import type { Reader } from '../client.ts';
@@ -30,19 +30,19 @@ export interface HypeEventRow {
   sold: number;
 }
 
-/** Hours as `HypeClock` numbers them. */
-interface EventHour {
+/** A minute as `HypeClock` numbers them; before `minutesFrom`, the first of an hour. */
+interface EventBucket {
   eventId: string;
-  hour: number;
+  minute: number;
 }
 
 export interface HypeFacts {
   events: HypeEventRow[];
-  /** Tickets sold after `since`, by the hour of the sale, refunded ones included. */
-  sold: (EventHour & { tickets: number })[];
-  tips: (EventHour & { currency: Currency; tips: number; amount: number })[];
-  /** All tickets that were refunded, by the hour in which they were sold. */
-  refunded: (EventHour & { tickets: number })[];
+  /** Tickets sold after `since`, by when they were sold, refunded ones included. */
+  sold: (EventBucket & { tickets: number })[];
+  tips: (EventBucket & { currency: Currency; tips: number; amount: number })[];
+  /** All tickets that were refunded, by when they were sold. */
+  refunded: (EventBucket & { tickets: number })[];
 }
 
 /**
@@ -50,12 +50,14 @@ export interface HypeFacts {
  * new, not what is there: purchases by (event, seq), tips by (event, time), refunds by event, where they are asked for.
  *
  * @param shift of the city's hours, see `hourShift`
+ * @param minutesFrom what happened from this minute on is told apart by the minute, and what happened before by the hour
  * @param refundsOf events whose refunds are read
  */
 export async function readHypeFacts(
   reader: Reader,
   wanted: readonly HypeWanted[],
   shift: number,
+  minutesFrom: number,
   refundsOf: readonly string[],
 ): Promise<HypeFacts> {
   const list = JSON.stringify(wanted);
@@ -63,12 +65,17 @@ export async function readHypeFacts(
     [HypeEventRow, HypeFacts['sold'][number], HypeFacts['tips'][number], HypeFacts['refunded'][number]]
   >(
     { sql: EVENTS, params: [list] },
-    { sql: SOLD, params: [list, shift] },
-    { sql: TIPS, params: [list, shift] },
-    { sql: REFUNDED, params: [JSON.stringify(refundsOf), shift] },
+    { sql: SOLD, params: [list, shift, minutesFrom] },
+    { sql: TIPS, params: [list, shift, minutesFrom] },
+    { sql: REFUNDED, params: [JSON.stringify(refundsOf), shift, minutesFrom] },
   );
   return { events, sold, tips, refunded };
 }
+
+const bucketOf = (createdAt: string) => {
+  const minute = `(${createdAt} + CAST(?2 AS INTEGER)) / ${MINUTE_MS}`;
+  return `iif(${minute} >= ?3, ${minute}, ${minute} / ${HOUR_MINUTES} * ${HOUR_MINUTES}) AS minute`;
+};
 
 const EVENTS = `
   SELECT e.id, e.name, e.category, e.image_key AS imageKey, e.venue_name AS venueName, e.city,
@@ -78,21 +85,20 @@ const EVENTS = `
   FROM json_each(?1) w CROSS JOIN events e ON e.id = w.value ->> 'id'`;
 
 const SOLD = `
-  SELECT p.event_id AS eventId, (p.created_at + CAST(?2 AS INTEGER)) / ${HOUR_MS} AS hour, sum(l.quantity) AS tickets
+  SELECT p.event_id AS eventId, ${bucketOf('p.created_at')}, sum(l.quantity) AS tickets
   FROM json_each(?1) w
   CROSS JOIN purchases p ON p.event_id = w.value ->> 'id' AND p.seq > w.value ->> 'since'
   CROSS JOIN purchase_lines l ON l.purchase_id = p.id
   WHERE p.status = 'paid' GROUP BY 1, 2`;
 
 const TIPS = `
-  SELECT t.event_id AS eventId, (t.created_at + CAST(?2 AS INTEGER)) / ${HOUR_MS} AS hour, t.currency, count(*) AS tips,
-         sum(t.amount) AS amount
+  SELECT t.event_id AS eventId, ${bucketOf('t.created_at')}, t.currency, count(*) AS tips, sum(t.amount) AS amount
   FROM json_each(?1) w
   CROSS JOIN tips t ON t.event_id = w.value ->> 'id' AND t.created_at >= w.value ->> 'tipsSince'
   GROUP BY 1, 2, 3`;
 
 const REFUNDED = `
-  SELECT r.event_id AS eventId, (t.created_at + CAST(?2 AS INTEGER)) / ${HOUR_MS} AS hour, count(*) AS tickets
+  SELECT r.event_id AS eventId, ${bucketOf('t.created_at')}, count(*) AS tickets
   FROM json_each(?1) w
   CROSS JOIN refunds r ON r.event_id = w.value
   CROSS JOIN tickets t ON t.id = r.subject_id

@@ -1,6 +1,13 @@
 import type { CityEvent, HypeEventRow, HypeFacts, HypeWanted } from '#db/readers/hype.ts';
 import { cityKey } from '#shared/city-key.ts';
-import { hourOf, hourShift, startOfHour } from '#shared/hype-clock.ts';
+import {
+  DAY_MINUTES,
+  HOUR_MINUTES,
+  hourShift,
+  hourStart,
+  minuteOf,
+  startOfMinute,
+} from '#shared/hype-clock.ts';
 import { HYPE_EVENTS_PER_READ } from '#shared/limits.ts';
 import type { Counted, HypeEvent, HypeStore } from './hype-store.ts';
 
@@ -10,7 +17,12 @@ export interface CityCountDeps {
   transaction: <T>(write: () => T) => T;
   /** Published events of this city in D1. */
   readEvents: (key: string) => Promise<CityEvent[]>;
-  readFacts: (wanted: HypeWanted[], shift: number, refundsOf: string[]) => Promise<HypeFacts>;
+  readFacts: (
+    wanted: HypeWanted[],
+    shift: number,
+    minutesFrom: number,
+    refundsOf: string[],
+  ) => Promise<HypeFacts>;
   logError: (what: string, error: unknown) => void;
 }
 
@@ -19,6 +31,8 @@ export interface CityCountDeps {
  * and the buckets and that mark move in one transaction: a purchase is counted once, however often somebody says that
  * there is news. Refunds are read when D1's own count of sold tickets (`ticket_types.sold`, in the same view) is lower
  * than the buckets; where the two differ still, the event is counted anew from its first purchase.
+ *
+ * Buckets are minutes for the last 48 hours, so that the 24-hour windows are exact, and hours before that.
  *
  * One call at a time.
  */
@@ -76,7 +90,9 @@ export class CityCount {
   ): Promise<{ changed: boolean; off: string[]; sold: Map<string, number> }> {
     const { store, readFacts, transaction, now } = this.#deps;
     const shift = Number(store.get('shift') ?? 0);
-    const hour = hourOf(now(), shift);
+    const minute = minuteOf(now(), shift);
+    const hour = Math.floor(minute / HOUR_MINUTES);
+    const minutesFrom = hourStart(minute) - 2 * DAY_MINUTES;
     const counted = store.counted();
     const startOf = (id: string): Counted => {
       const known = counted.get(id);
@@ -84,10 +100,15 @@ export class CityCount {
     };
     const wanted = ids.map((id) => {
       const { upTo, countedHour } = startOf(id);
-      return { id, since: upTo, tipsSince: startOfHour(Math.max(0, countedHour - 1), shift) };
+      return {
+        id,
+        since: upTo,
+        tipsSince: startOfMinute(Math.max(0, countedHour - 1) * HOUR_MINUTES, shift),
+      };
     });
-    const facts = await readFacts(wanted, shift, [...refundsOf]);
+    const facts = await readFacts(wanted, shift, minutesFrom, [...refundsOf]);
     return transaction(() => {
+      this.#mergeMinutes(minutesFrom);
       const rows = new Map(facts.events.map((row) => [row.id, row]));
       const known = new Map(store.events().map((event) => [event.id, event]));
       let changed = false;
@@ -113,6 +134,15 @@ export class CityCount {
     });
   }
 
+  /** Keeps the buckets as D1 is read: in minutes from `end` on, in hours before it. */
+  #mergeMinutes(end: number): void {
+    const { store } = this.#deps;
+    const merged = Number(store.get('merged_to') ?? 0);
+    if (merged >= end) return;
+    store.mergeMinutes(merged, end);
+    store.set('merged_to', end);
+  }
+
   #put(row: HypeEventRow, known: HypeEvent | undefined): boolean {
     const { upTo, sold, status, ...event } = row;
     if (known && (Object.keys(event) as (keyof HypeEvent)[]).every((key) => known[key] === event[key]))
@@ -136,16 +166,21 @@ export class CityCount {
         facts.refunded.filter(({ eventId }) => eventId === id),
       );
     }
-    const from = start.countedHour === 0 ? Number.MIN_SAFE_INTEGER : start.countedHour - 1;
+    const from = start.countedHour === 0 ? Number.MIN_SAFE_INTEGER : (start.countedHour - 1) * HOUR_MINUTES;
     const before = store.tipsOf(id, from);
     const tips = facts.tips
       .filter(({ eventId }) => eventId === id)
-      .sort((a, b) => a.hour - b.hour || (a.currency < b.currency ? -1 : 1));
-    const tipped = JSON.stringify(before.map(tipText)) !== JSON.stringify(tips.map(tipText));
-    if (tipped) store.setTips(id, from, tips);
+      .sort((a, b) => a.minute - b.minute || (a.currency < b.currency ? -1 : 1));
+    const tippedFrom = firstDifference(before, tips);
+    if (tippedFrom !== null)
+      store.setTips(
+        id,
+        tippedFrom,
+        tips.filter(({ minute }) => minute >= tippedFrom),
+      );
     if (upTo !== start.upTo || hour !== start.countedHour)
       store.setCounted({ id, upTo, gap: start.gap, countedHour: hour });
-    return sold.length > 0 || tipped || hasRefunds;
+    return sold.length > 0 || tippedFrom !== null || hasRefunds;
   }
 
   /** D1's rows and its own counter contradict each other, which the audit reports; it is read once, not each time. */
@@ -158,8 +193,17 @@ export class CityCount {
   }
 }
 
-function tipText({ hour, currency, tips, amount }: HypeFacts['tips'][number]): unknown[] {
-  return [hour, currency, tips, amount];
+/** The first minute that differs: only what comes from there on is written again. Null: none does. */
+function firstDifference(before: HypeFacts['tips'], tips: HypeFacts['tips']): number | null {
+  const isSame = (index: number) => tipText(before[index]) === tipText(tips[index]);
+  let index = 0;
+  while (index < tips.length && isSame(index)) index += 1;
+  const different = [before[index], tips[index]].flatMap((tip) => tip?.minute ?? []);
+  return different.length > 0 ? Math.min(...different) : null;
+}
+
+function tipText(tip: HypeFacts['tips'][number] | undefined): string {
+  return tip ? JSON.stringify([tip.minute, tip.currency, tip.tips, tip.amount]) : '';
 }
 
 /** The one that occurs most often; of several the first by the alphabet. */

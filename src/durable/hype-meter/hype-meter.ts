@@ -5,7 +5,7 @@ import { type CountedCity, readCityEvents, readCitySpellings, readHypeFacts } fr
 import { cityKey } from '#shared/city-key.ts';
 import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/hype.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
-import { HOUR_MS, HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
+import { HOUR_MS, HYPE_PERIODS, type HypePeriod, MINUTE_MS } from '#shared/hype-clock.ts';
 import {
   HYPE_NEWS_EVERY_MS,
   HYPE_ROLLING_MS,
@@ -42,15 +42,15 @@ interface Watcher extends Listener {
   period: HypePeriod;
 }
 
-/** Hours begin at the city's clock; the alarm rings when one surely has begun (ms). */
-const AFTER_THE_HOUR_MS = 500;
+/** The alarm rings when a minute surely has begun (ms). */
+const AFTER_THE_MINUTE_MS = 500;
 /** Sales that are committed together are counted together (ms). */
 const SETTLE_MS = 50;
 /** After a failure of D1 it is asked again this much later (ms). */
 const RETRY_MS = 5_000;
 
 /**
- * One per city, named by its key: hourly buckets of tickets and tips, and the sockets of the hype page. It decides
+ * One per city, named by its key: buckets of tickets and tips, and the sockets of the hype page. It decides
  * nothing and knows nothing that D1 does not: whoever sells or tips says that there is news, and it reads on from
  * where it was. What is lost of that is found by looking at all events of the city every minute while people watch.
  */
@@ -105,6 +105,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
       },
       logError: (error) => logObjectError('hype', error),
     });
+    this.#store.upgrade();
     // What a former life owed is taken up.
     if (this.#store.exists()) this.#alarm.ringAt(Date.now() + SETTLE_MS);
   }
@@ -175,7 +176,7 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     answerClose(socket, code);
   }
 
-  /** An hour has begun and another has left the windows; D1 is owed the city's numbers; or people watch. */
+  /** Something leaves the last 24 hours, or an hour has begun; D1 is owed the city's numbers; or people watch. */
   override async alarm(): Promise<void> {
     this.#alarm.rang();
     const key = this.#store.exists() ? this.#store.get('city') : null;
@@ -283,9 +284,9 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
 
   /** By the clock alone numbers change too: what leaves the last 24 hours, what belongs to another day. */
   #roll(): void {
-    const { hour } = this.#standings;
-    if (this.#store.get('hour') === String(hour)) return;
-    this.#store.set('hour', hour);
+    const { minute } = this.#standings;
+    if (!this.#standings.movesBetween(Number(this.#store.get('moved') ?? 0), minute)) return;
+    this.#store.set('moved', minute);
     this.#changed();
   }
 
@@ -312,13 +313,13 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     this.#alarm.rang();
   }
 
-  /** Rings when the next hour begins, as long as anything rolls; sooner while people watch. */
+  /** Rings when the numbers next move, as long as anything does; sooner while people watch. */
   #arm(): void {
     if (!this.#store.exists()) return;
-    const { nextHourAt, hour } = this.#standings;
-    const last = this.#store.lastHour();
-    const rolls = last !== null && (hour - last) * HOUR_MS < HYPE_ROLLING_MS;
+    const { minute, nextMoveAt } = this.#standings;
+    const last = this.#store.lastMinute();
+    const rolls = last !== null && (minute - last) * MINUTE_MS < HYPE_ROLLING_MS;
     if (this.#viewers > 0) this.#alarm.ringAt(Date.now() + HYPE_SWEEP_EVERY_MS);
-    if (this.#viewers > 0 || rolls) this.#alarm.ringAt(nextHourAt + AFTER_THE_HOUR_MS);
+    if (this.#viewers > 0 || rolls) this.#alarm.ringAt(nextMoveAt + AFTER_THE_MINUTE_MS);
   }
 }

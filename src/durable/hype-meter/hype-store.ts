@@ -1,5 +1,6 @@
 import type { HypeEventRow, HypeFacts } from '#db/readers/hype.ts';
-import type { HourCount } from '#shared/hype.ts';
+import type { HypeCount } from '#shared/hype.ts';
+import { HOUR_MINUTES } from '#shared/hype-clock.ts';
 import type { Currency } from '#shared/money.ts';
 
 /** An event of the city, as the ranking shows it. */
@@ -16,7 +17,10 @@ export interface Counted {
   countedHour: number;
 }
 
-/** The buckets of one city by event and hour, in the meter's own SQLite, and how far D1 has been read. */
+/**
+ * The buckets of one city by event, in the meter's own SQLite, and how far D1 has been read. A bucket is a minute, or
+ * an hour under its first minute, see `CityCount`.
+ */
 export class HypeStore {
   readonly #sql: SqlStorage;
 
@@ -26,7 +30,7 @@ export class HypeStore {
 
   /** False until the city was first found to have events: a guessed name leaves no tables behind. */
   exists(): boolean {
-    return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'hype_events'").toArray().length > 0;
+    return this.#has('hype_events');
   }
 
   createTables(): void {
@@ -38,16 +42,28 @@ export class HypeStore {
         up_to INTEGER NOT NULL DEFAULT 0, gap INTEGER NOT NULL DEFAULT 0,
         counted_hour INTEGER NOT NULL DEFAULT 0
       ) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS ticket_hours (
-        event_id TEXT NOT NULL, hour INTEGER NOT NULL, sold INTEGER NOT NULL DEFAULT 0,
-        refunded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (event_id, hour)
+      CREATE TABLE IF NOT EXISTS ticket_buckets (
+        event_id TEXT NOT NULL, minute INTEGER NOT NULL, sold INTEGER NOT NULL DEFAULT 0,
+        refunded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (event_id, minute)
       ) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS tip_hours (
-        event_id TEXT NOT NULL, hour INTEGER NOT NULL, currency TEXT NOT NULL, tips INTEGER NOT NULL,
-        amount INTEGER NOT NULL, PRIMARY KEY (event_id, hour, currency)
+      CREATE TABLE IF NOT EXISTS tip_buckets (
+        event_id TEXT NOT NULL, minute INTEGER NOT NULL, currency TEXT NOT NULL, tips INTEGER NOT NULL,
+        amount INTEGER NOT NULL, PRIMARY KEY (event_id, minute, currency)
       ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS ticket_hours_hour ON ticket_hours (hour, sold, refunded);
-      CREATE INDEX IF NOT EXISTS tip_hours_hour ON tip_hours (hour, currency, tips, amount);
+      CREATE INDEX IF NOT EXISTS ticket_buckets_minute ON ticket_buckets (minute, sold, refunded);
+      CREATE INDEX IF NOT EXISTS tip_buckets_minute ON tip_buckets (minute, currency, tips, amount);
+    `);
+  }
+
+  /** Earlier versions had buckets of hours alone: drops them, and has everything counted again from D1. */
+  upgrade(): void {
+    if (!this.#has('ticket_hours')) return;
+    this.createTables();
+    this.#sql.exec(`
+      DROP TABLE ticket_hours;
+      DROP TABLE tip_hours;
+      UPDATE hype_events SET up_to = 0, gap = 0, counted_hour = 0;
+      DELETE FROM hype_kept WHERE key = 'swept_at';
     `);
   }
 
@@ -103,46 +119,68 @@ export class HypeStore {
   }
 
   clearEvent(eventId: string): void {
-    this.#sql.exec('DELETE FROM ticket_hours WHERE event_id = ?', eventId);
-    this.#sql.exec('DELETE FROM tip_hours WHERE event_id = ?', eventId);
+    this.#sql.exec('DELETE FROM ticket_buckets WHERE event_id = ?', eventId);
+    this.#sql.exec('DELETE FROM tip_buckets WHERE event_id = ?', eventId);
     this.#sql.exec('UPDATE hype_events SET up_to = 0, gap = 0, counted_hour = 0 WHERE id = ?', eventId);
   }
 
   /** To be called in the transaction that moves `upTo` on, so that none counts twice. */
-  addSold(eventId: string, hours: readonly { hour: number; tickets: number }[]): void {
-    for (const { hour, tickets } of hours) {
+  addSold(eventId: string, buckets: readonly { minute: number; tickets: number }[]): void {
+    for (const { minute, tickets } of buckets) {
       this.#sql.exec(
-        `INSERT INTO ticket_hours (event_id, hour, sold) VALUES (?1, ?2, ?3)
+        `INSERT INTO ticket_buckets (event_id, minute, sold) VALUES (?1, ?2, ?3)
          ON CONFLICT DO UPDATE SET sold = sold + excluded.sold`,
         eventId,
-        hour,
+        minute,
         tickets,
       );
     }
   }
 
-  setRefunded(eventId: string, hours: readonly { hour: number; tickets: number }[]): void {
-    this.#sql.exec('UPDATE ticket_hours SET refunded = 0 WHERE event_id = ? AND refunded > 0', eventId);
-    for (const { hour, tickets } of hours) {
+  setRefunded(eventId: string, buckets: readonly { minute: number; tickets: number }[]): void {
+    this.#sql.exec('UPDATE ticket_buckets SET refunded = 0 WHERE event_id = ? AND refunded > 0', eventId);
+    for (const { minute, tickets } of buckets) {
       this.#sql.exec(
-        `INSERT INTO ticket_hours (event_id, hour, refunded) VALUES (?1, ?2, ?3)
+        `INSERT INTO ticket_buckets (event_id, minute, refunded) VALUES (?1, ?2, ?3)
          ON CONFLICT DO UPDATE SET refunded = excluded.refunded`,
         eventId,
-        hour,
+        minute,
         tickets,
       );
     }
   }
 
-  /** Puts the tips from an hour on in the place of those that were known. */
-  setTips(eventId: string, fromHour: number, hours: HypeFacts['tips']): void {
-    this.#sql.exec('DELETE FROM tip_hours WHERE event_id = ? AND hour >= ?', eventId, fromHour);
-    for (const { hour, currency, tips, amount } of hours) {
+  /** Puts the tips from a minute on in the place of those that were known. */
+  setTips(eventId: string, from: number, buckets: HypeFacts['tips']): void {
+    this.#sql.exec('DELETE FROM tip_buckets WHERE event_id = ? AND minute >= ?', eventId, from);
+    for (const { minute, currency, tips, amount } of buckets) {
       this.#sql.exec(
-        'INSERT INTO tip_hours (event_id, hour, currency, tips, amount) VALUES (?, ?, ?, ?, ?)',
-        ...[eventId, hour, currency, tips, amount],
+        'INSERT INTO tip_buckets (event_id, minute, currency, tips, amount) VALUES (?, ?, ?, ?, ?)',
+        ...[eventId, minute, currency, tips, amount],
       );
     }
+  }
+
+  /** Merges the minutes from `from` on, and before `end`, into hours. Both are the first minute of an hour. */
+  mergeMinutes(from: number, end: number): void {
+    const hour = `minute - minute % ${HOUR_MINUTES}`;
+    const isWithin = `minute >= ?1 AND minute < ?2 AND minute % ${HOUR_MINUTES} > 0`;
+    this.#sql.exec(
+      `INSERT INTO ticket_buckets SELECT event_id, ${hour}, sum(sold), sum(refunded) FROM ticket_buckets
+       WHERE ${isWithin} GROUP BY 1, 2
+       ON CONFLICT DO UPDATE SET sold = sold + excluded.sold, refunded = refunded + excluded.refunded`,
+      from,
+      end,
+    );
+    this.#sql.exec(
+      `INSERT INTO tip_buckets SELECT event_id, ${hour}, currency, sum(tips), sum(amount) FROM tip_buckets
+       WHERE ${isWithin} GROUP BY 1, 2, 3
+       ON CONFLICT DO UPDATE SET tips = tips + excluded.tips, amount = amount + excluded.amount`,
+      from,
+      end,
+    );
+    this.#sql.exec(`DELETE FROM ticket_buckets WHERE ${isWithin}`, from, end);
+    this.#sql.exec(`DELETE FROM tip_buckets WHERE ${isWithin}`, from, end);
   }
 
   setCounted({ id, upTo, gap, countedHour }: Counted): void {
@@ -152,14 +190,14 @@ export class HypeStore {
     );
   }
 
-  /** Of one event from an hour on, as `readHypeFacts` has them. */
-  tipsOf(eventId: string, fromHour: number): HypeFacts['tips'] {
+  /** Of one event from a minute on, as `readHypeFacts` has them. */
+  tipsOf(eventId: string, from: number): HypeFacts['tips'] {
     return this.#sql
       .exec<Record<string, SqlStorageValue>>(
-        `SELECT event_id AS eventId, hour, currency, tips, amount FROM tip_hours
-         WHERE event_id = ? AND hour >= ? ORDER BY hour, currency`,
+        `SELECT event_id AS eventId, minute, currency, tips, amount FROM tip_buckets
+         WHERE event_id = ? AND minute >= ? ORDER BY minute, currency`,
         eventId,
-        fromHour,
+        from,
       )
       .toArray() as unknown as HypeFacts['tips'];
   }
@@ -168,69 +206,89 @@ export class HypeStore {
   ticketsOf(eventId: string): number {
     return this.#sql
       .exec<{ tickets: number }>(
-        'SELECT coalesce(sum(sold - refunded), 0) AS tickets FROM ticket_hours WHERE event_id = ?',
+        'SELECT coalesce(sum(sold - refunded), 0) AS tickets FROM ticket_buckets WHERE event_id = ?',
         eventId,
       )
       .one().tickets;
   }
 
-  /** An event's hours in which anything happened. */
-  hoursOf(eventId: string): HourCount[] {
-    return this.#hours(
-      `SELECT hour, sum(tickets) AS tickets, sum(tips) AS tips FROM (
-         SELECT hour, sold - refunded AS tickets, 0 AS tips FROM ticket_hours WHERE event_id = ?1
-         UNION ALL SELECT hour, 0, tips FROM tip_hours WHERE event_id = ?1
-       ) GROUP BY hour`,
+  /** An event's buckets. */
+  countsOf(eventId: string): HypeCount[] {
+    return this.#counts(
+      `SELECT minute, sum(tickets) AS tickets, sum(tips) AS tips FROM (
+         SELECT minute, sold - refunded AS tickets, 0 AS tips FROM ticket_buckets WHERE event_id = ?1
+         UNION ALL SELECT minute, 0, tips FROM tip_buckets WHERE event_id = ?1
+       ) GROUP BY minute`,
       eventId,
     );
   }
 
-  /** The whole city's hours from one on. */
-  hoursSince(hour: number): HourCount[] {
-    return this.#hours(
-      `SELECT hour, sum(tickets) AS tickets, sum(tips) AS tips FROM (
-         SELECT hour, sum(sold - refunded) AS tickets, 0 AS tips FROM ticket_hours WHERE hour >= ?1 GROUP BY hour
-         UNION ALL SELECT hour, 0, sum(tips) FROM tip_hours WHERE hour >= ?1 GROUP BY hour
-       ) GROUP BY hour ORDER BY hour`,
-      hour,
+  /** The whole city's buckets from a minute on. */
+  countsSince(from: number): HypeCount[] {
+    return this.#counts(
+      `SELECT minute, sum(tickets) AS tickets, sum(tips) AS tips FROM (
+         SELECT minute, sum(sold - refunded) AS tickets, 0 AS tips FROM ticket_buckets
+         WHERE minute >= ?1 GROUP BY minute
+         UNION ALL SELECT minute, 0, sum(tips) FROM tip_buckets WHERE minute >= ?1 GROUP BY minute
+       ) GROUP BY minute ORDER BY minute`,
+      from,
     );
   }
 
-  /** @param eventId null: of the whole city */
-  tipAmounts(
-    from: number,
-    to: number,
-    eventId: string | null,
-  ): { currency: Currency; amountMinor: number }[] {
+  /** From a minute on. @param eventId null: of the whole city */
+  tipAmounts(from: number, eventId: string | null): { currency: Currency; amountMinor: number }[] {
     return this.#sql
       .exec<{ currency: Currency; amountMinor: number }>(
-        `SELECT currency, sum(amount) AS amountMinor FROM tip_hours
-         WHERE hour >= ?1 AND hour <= ?2 AND (?3 IS NULL OR event_id = ?3) GROUP BY currency ORDER BY currency`,
+        `SELECT currency, sum(amount) AS amountMinor FROM tip_buckets
+         WHERE minute >= ?1 AND (?2 IS NULL OR event_id = ?2) GROUP BY currency ORDER BY currency`,
         from,
-        to,
         eventId,
       )
       .toArray();
   }
 
-  firstHour(): number | null {
+  /** Events with a bucket after the minute `from`, up to `to`. */
+  eventsBetween(from: number, to: number): string[] {
+    return this.#sql
+      .exec<{ id: string }>(
+        `SELECT event_id AS id FROM ticket_buckets WHERE minute > ?1 AND minute <= ?2
+         UNION SELECT event_id FROM tip_buckets WHERE minute > ?1 AND minute <= ?2`,
+        from,
+        to,
+      )
+      .toArray()
+      .map(({ id }) => id);
+  }
+
+  /** The first minute after this one that has a bucket. */
+  minuteAfter(minute: number): number | null {
+    return this.#edge('min', minute);
+  }
+
+  firstMinute(): number | null {
     return this.#edge('min');
   }
 
-  lastHour(): number | null {
+  lastMinute(): number | null {
     return this.#edge('max');
   }
 
-  #edge(which: 'min' | 'max'): number | null {
+  #edge(which: 'min' | 'max', after = Number.MIN_SAFE_INTEGER): number | null {
     return this.#sql
-      .exec<{ hour: number | null }>(
-        `SELECT ${which}(hour) AS hour FROM (
-           SELECT ${which}(hour) AS hour FROM ticket_hours UNION ALL SELECT ${which}(hour) FROM tip_hours)`,
+      .exec<{ minute: number | null }>(
+        `SELECT ${which}(minute) AS minute FROM (
+           SELECT ${which}(minute) AS minute FROM ticket_buckets WHERE minute > ?1
+           UNION ALL SELECT ${which}(minute) FROM tip_buckets WHERE minute > ?1)`,
+        after,
       )
-      .one().hour;
+      .one().minute;
   }
 
-  #hours(sql: string, ...params: SqlStorageValue[]): HourCount[] {
-    return this.#sql.exec<Record<keyof HourCount, number>>(sql, ...params).toArray();
+  #has(table: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM sqlite_master WHERE name = ?', table).toArray().length > 0;
+  }
+
+  #counts(sql: string, ...params: SqlStorageValue[]): HypeCount[] {
+    return this.#sql.exec<Record<keyof HypeCount, number>>(sql, ...params).toArray();
   }
 }

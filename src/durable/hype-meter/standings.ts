@@ -7,17 +7,20 @@ import {
   hypeByPeriod,
   none,
   rankByPoints,
-  sumHours,
+  sumCounts,
 } from '#shared/hype.ts';
 import {
   chartBars,
   clockAt,
-  HOUR_MS,
+  DAY_MINUTES,
+  HOUR_MINUTES,
   HYPE_PERIODS,
   type HypeClock,
   type HypePeriod,
-  hourOf,
-  startOfHour,
+  hourStart,
+  MINUTE_MS,
+  minuteOf,
+  startOfMinute,
 } from '#shared/hype-clock.ts';
 import { HYPE_RANKED_MAX } from '#shared/limits.ts';
 import type { HypeEvent, HypeStore } from './hype-store.ts';
@@ -30,11 +33,12 @@ interface EventSums {
   before: ByPeriod;
 }
 
-const DAY_HOURS = 24;
+/** The age in minutes at which a sale leaves the last 24 hours, and the 24 before. */
+const EDGES = [DAY_MINUTES, 2 * DAY_MINUTES];
 
 /**
  * What the buckets come to: for the city, and for each of its events. The sums of an event are kept until it is counted
- * again or another hour begins.
+ * again, something leaves its last 24 hours or the 24 before, or another hour begins.
  */
 export class Standings {
   readonly #store: HypeStore;
@@ -57,13 +61,24 @@ export class Standings {
     else this.#sums.clear();
   }
 
-  /** The hour that it is by the city's clock. */
-  get hour(): number {
-    return hourOf(this.#now(), this.#shift);
+  /** The minute that it is. */
+  get minute(): number {
+    return minuteOf(this.#now(), this.#shift);
   }
 
-  get nextHourAt(): number {
-    return startOfHour(this.hour + 1, this.#shift);
+  /** Whether the clock alone changes the numbers between two minutes. */
+  movesBetween(from: number, to: number): boolean {
+    return hourStart(from) !== hourStart(to) || this.#leaving(from, to).length > 0;
+  }
+
+  /** When the clock next changes the numbers, Unix ms. */
+  get nextMoveAt(): number {
+    const { minute } = this;
+    const leaving = EDGES.flatMap((edge) => {
+      const sold = this.#store.minuteAfter(minute - edge);
+      return sold === null ? [] : sold + edge;
+    });
+    return startOfMinute(Math.min(hourStart(minute) + HOUR_MINUTES, ...leaving), this.#shift);
   }
 
   get timeZone(): string {
@@ -87,23 +102,23 @@ export class Standings {
 
   numbers(period: HypePeriod): HypeNumbers {
     const clock = this.#tick();
-    const { hour } = clock;
+    const { minute } = clock;
     const store = this.#store;
-    const lastDay = store.hoursSince(hour - 2 * DAY_HOURS + 1);
-    const now = sumHours(lastDay, hour - DAY_HOURS + 1, hour);
-    const before = sumHours(lastDay, hour - 2 * DAY_HOURS + 1, hour - DAY_HOURS);
+    const dayStart = minute - DAY_MINUTES + 1;
+    const month = store.countsSince(minute - HEAT_DAYS * DAY_MINUTES + 1);
+    const before = sumCounts(month, dayStart - DAY_MINUTES, dayStart);
     return {
       totals: {
         ...this.totals()[period],
-        tipAmounts: store.tipAmounts(clock.starts[period], hour, null),
+        tipAmounts: store.tipAmounts(clock.starts[period], null),
       },
       lastDay: {
-        ...now,
-        tipAmounts: store.tipAmounts(hour - DAY_HOURS + 1, hour, null),
+        ...sumCounts(month, dayStart),
+        tipAmounts: store.tipAmounts(dayStart, null),
         ticketsBefore: before.tickets,
         tipsBefore: before.tips,
       },
-      heat: heatOf(store.hoursSince(hour - HEAT_DAYS * DAY_HOURS + 1), hour),
+      heat: heatOf(month, minute),
       ranking: this.#ranking(period),
       chart: this.#chart(period, clock),
     };
@@ -112,17 +127,16 @@ export class Standings {
   /** One event in its city; null when it is none of this city's. */
   event(eventId: string) {
     if (!this.events().some(({ id }) => id === eventId)) return null;
-    const { hour } = this.#tick();
+    const dayStart = this.#tick().minute - DAY_MINUTES + 1;
     const sums = this.#sumsOf(eventId).now;
     const placed = (period: HypePeriod) => ({
       ...sums[period],
       rank: rankByPoints(this.#all(period, 'now')).find(({ id }) => id === eventId)?.rank ?? null,
     });
-    const from = hour - DAY_HOURS + 1;
     return {
       lastDay: {
-        ...sumHours(this.#store.hoursOf(eventId), from, hour),
-        tipAmounts: this.#store.tipAmounts(from, hour, eventId),
+        ...sumCounts(this.#store.countsOf(eventId), dayStart),
+        tipAmounts: this.#store.tipAmounts(dayStart, eventId),
       },
       periods: {
         today: placed('today'),
@@ -146,20 +160,17 @@ export class Standings {
 
   #chart(period: HypePeriod, clock: HypeClock): HypeNumbers['chart'] {
     const shift = this.#shift;
-    const first = this.#store.firstHour();
-    const firstAt = first === null ? null : startOfHour(first, shift);
+    const first = this.#store.firstMinute();
+    const firstAt = first === null ? null : startOfMinute(first, shift);
     const { unit, starts } = chartBars(period, this.#now(), this.timeZone, firstAt);
-    const from = hourOf(starts[0] ?? 0, shift);
-    const hours = this.#store.hoursSince(from).filter(({ hour }) => hour <= clock.hour);
+    const minutes = starts.map((startsAt) => minuteOf(startsAt, shift));
+    const counts = this.#store.countsSince(minutes[0] ?? 0);
     let next = 0;
     const bars = starts.map((startsAt, index) => {
-      const end = hourOf(starts[index + 1] ?? this.#now() + HOUR_MS, shift);
-      const bar = { startsAt, tickets: 0, tips: 0, within: hourOf(startsAt, shift) >= clock.starts[period] };
-      for (
-        let count = hours[next];
-        count && (count.hour < end || index === starts.length - 1);
-        count = hours[next]
-      ) {
+      const end = minutes[index + 1] ?? Number.POSITIVE_INFINITY;
+      const within = (minutes[index] ?? 0) >= clock.starts[period];
+      const bar = { startsAt, tickets: 0, tips: 0, within };
+      for (let count = counts[next]; count && count.minute < end; count = counts[next]) {
         bar.tickets += count.tickets;
         bar.tips += count.tips;
         next += 1;
@@ -173,26 +184,37 @@ export class Standings {
     return Number(this.#store.get('shift') ?? 0);
   }
 
-  /** The clock of this hour; another hour makes all sums anew. */
+  /** Events with sales or tips that leave the last 24 hours, or the 24 before, between two minutes. */
+  #leaving(from: number, to: number): string[] {
+    return EDGES.flatMap((edge) => this.#store.eventsBetween(from - edge, to - edge));
+  }
+
+  /** The clock of this minute. Forgets the sums that another minute changes. */
   #tick(): HypeClock {
-    const { hour, timeZone } = this;
-    if (this.#clock?.hour !== hour || this.#timeZone !== timeZone) {
-      this.#timeZone = timeZone;
-      this.#clock = clockAt(this.#now(), timeZone);
-      this.#before = clockAt(this.#now() - DAY_HOURS * HOUR_MS, timeZone);
+    const { minute, timeZone } = this;
+    const last = this.#clock;
+    if (last?.minute === minute && this.#timeZone === timeZone) return last;
+    if (!last || this.#timeZone !== timeZone || hourStart(last.minute) !== hourStart(minute))
       this.#sums.clear();
-    }
-    return this.#clock as HypeClock;
+    else for (const id of this.#leaving(last.minute, minute)) this.#sums.delete(id);
+    this.#timeZone = timeZone;
+    this.#before = clockAt(this.#now() - DAY_MINUTES * MINUTE_MS, timeZone);
+    this.#clock = clockAt(this.#now(), timeZone);
+    return this.#clock;
   }
 
   #sumsOf(eventId: string): EventSums {
     const clock = this.#tick();
     const known = this.#sums.get(eventId);
     if (known) return known;
-    const hours = this.#store.hoursOf(eventId);
+    const counts = this.#store.countsOf(eventId);
+    const before = this.#before ?? clock;
     const sums = {
-      now: hypeByPeriod(hours, clock),
-      before: hypeByPeriod(hours, this.#before ?? clock),
+      now: hypeByPeriod(counts, clock),
+      before: hypeByPeriod(
+        counts.filter(({ minute }) => minute <= before.minute),
+        before,
+      ),
     };
     this.#sums.set(eventId, sums);
     return sums;

@@ -24,7 +24,7 @@ const tipAmounts = z.array(z.object({ currency: currencySchema, amountMinor: z.i
 /** What moves on the hype page: all of it, so that whoever has the latest has missed nothing. */
 export const hypeNumbersSchema = z.object({
   totals: z.object({ ...hypeFields, tipAmounts }),
-  /** By whole hours: this one and the 23 before; and the 24 before those. */
+  /** Exact to the minute; `…Before`: the 24 hours before those. */
   lastDay: z.object({
     tickets: z.int(),
     tips: z.int(),

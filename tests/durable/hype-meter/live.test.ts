@@ -84,7 +84,7 @@ test('each viewer is shown the period that they look at', async () => {
   expect(today.last()?.numbers.chart.bars).toHaveLength(24);
 });
 
-test('an hour that ends leaves the last 24 hours without anything happening', async () => {
+test('what turns a day old leaves the last 24 hours without anything happening', async () => {
   const city = newCity();
   const sale = await eventIn(city);
   await buyIn(sale, 2);

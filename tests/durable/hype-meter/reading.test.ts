@@ -7,7 +7,7 @@ const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
 test('every reading of D1 goes by an index', async () => {
   for (const sql of [CITY_SPELLINGS, ...HYPE_QUERIES]) {
-    const params = ['[]', 0].slice(0, new Set(sql.match(/\?\d/g)).size);
+    const params = ['[]', 0, 0].slice(0, new Set(sql.match(/\?\d/g)).size);
     const explain = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params);
     const { results } = await explain.all<{ detail: string }>();
     const scans = results
@@ -49,7 +49,7 @@ test('buckets that were damaged are counted anew from D1', async () => {
   await buyIn(sale, 3);
   const { key } = (await hypeOf(city)).city;
   await runInDurableObject(meterOf(city), (_, { storage }) => {
-    storage.sql.exec('UPDATE ticket_hours SET sold = 70');
+    storage.sql.exec('UPDATE ticket_buckets SET sold = 70');
   });
   await meterOf(city).tell(key, sale.eventId);
   await soon(async () => (await hypeOf(city)).numbers.totals.tickets).toBe(3);

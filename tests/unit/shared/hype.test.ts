@@ -1,35 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { cityKey } from '#shared/city-key.ts';
 import { heatOf, hypeByPeriod, pointsOf, rankByPoints } from '#shared/hype.ts';
-import { chartBars, clockAt, HYPE_PERIODS, hourOf, hourShift, startOfHour } from '#shared/hype-clock.ts';
+import {
+  chartBars,
+  clockAt,
+  HYPE_PERIODS,
+  hourShift,
+  hourStart,
+  minuteOf,
+  startOfMinute,
+} from '#shared/hype-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
 const startsOf = (iso: string, timeZone: string) => {
   const { starts } = clockAt(at(iso), timeZone);
   const shift = hourShift(at(iso), timeZone);
-  const iso8601 = (hour: number) => new Date(startOfHour(hour, shift)).toISOString();
+  const iso8601 = (minute: number) => new Date(startOfMinute(minute, shift)).toISOString();
   return { today: iso8601(starts.today), week: iso8601(starts.week), month: iso8601(starts.month) };
 };
 
 describe('the formula', () => {
   test('a ticket gives ten points, a tip five, twice as many within the last 24 hours', () => {
-    expect(pointsOf({ hour: 100, tickets: 3, tips: 2 }, 100)).toBe(80);
-    expect(pointsOf({ hour: 77, tickets: 3, tips: 2 }, 100)).toBe(80);
-    expect(pointsOf({ hour: 76, tickets: 3, tips: 2 }, 100)).toBe(40);
+    expect(pointsOf({ minute: 6_000, tickets: 3, tips: 2 }, 6_000)).toBe(80);
+    expect(pointsOf({ minute: 4_561, tickets: 3, tips: 2 }, 6_000)).toBe(80);
+    expect(pointsOf({ minute: 4_560, tickets: 3, tips: 2 }, 6_000)).toBe(40);
   });
 
-  test('each period has what happened since it began, and nothing of hours to come', () => {
+  test('each period has what happened since it began', () => {
     const clock = {
-      hour: 1_000,
-      starts: { today: 990, week: 900, month: 500, all: Number.MIN_SAFE_INTEGER },
+      minute: 60_000,
+      starts: { today: 59_400, week: 54_000, month: 30_000, all: Number.MIN_SAFE_INTEGER },
     };
-    const hours = [1, 499, 500, 899, 900, 989, 990, 1_000, 1_001].map((hour) => ({
-      hour,
+    const counts = [60, 29_940, 30_000, 53_940, 54_000, 59_340, 59_400, 60_000].map((minute) => ({
+      minute,
       tickets: 1,
       tips: 0,
     }));
-    const sums = hypeByPeriod(hours, clock);
+    const sums = hypeByPeriod(counts, clock);
     expect(HYPE_PERIODS.map((period) => sums[period].tickets)).toEqual([2, 4, 6, 8]);
     expect(HYPE_PERIODS.map((period) => sums[period].points)).toEqual([40, 70, 90, 110]);
   });
@@ -46,11 +54,13 @@ describe('the formula', () => {
   });
 
   test('heat compares the last 24 hours with the busiest of the month', () => {
-    const sold = (hour: number, tickets: number) => ({ hour, tickets, tips: 0 });
-    expect(heatOf([], 1_000)).toBe(0);
-    expect(heatOf([sold(1_000, 1)], 1_000)).toBe(100);
-    expect(heatOf([sold(1_000, 1), sold(970, 4)], 1_000)).toBe(25);
-    expect(heatOf([sold(1_000, 1), sold(1_000 - 30 * 24, 4)], 1_000)).toBe(100);
+    const now = 60_000;
+    const sold = (minute: number, tickets: number) => ({ minute, tickets, tips: 0 });
+    expect(heatOf([], now)).toBe(0);
+    expect(heatOf([sold(now, 1)], now)).toBe(100);
+    expect(heatOf([sold(now, 1), sold(now - 1_440, 4)], now)).toBe(25);
+    expect(heatOf([sold(now, 1), sold(now - 1_439, 4)], now)).toBe(100);
+    expect(heatOf([sold(now, 1), sold(now - 30 * 1_440, 4)], now)).toBe(100);
   });
 });
 
@@ -95,7 +105,7 @@ describe('periods', () => {
   test('hours begin when the city’s clock strikes, also half an hour away from UTC', () => {
     const moment = at('2026-11-21T18:45:00Z');
     const shift = hourShift(moment, 'Asia/Kolkata');
-    expect(startOfHour(hourOf(moment, shift), shift)).toBe(at('2026-11-21T18:30:00Z'));
+    expect(startOfMinute(hourStart(minuteOf(moment, shift)), shift)).toBe(at('2026-11-21T18:30:00Z'));
     expect(startsOf('2026-11-21T18:45:00Z', 'Asia/Kolkata').today).toBe('2026-11-21T18:30:00.000Z');
     expect(hourShift(moment, 'America/St_Johns')).toBe(HOUR_MS / 2);
     expect(hourShift(moment, 'Europe/Moscow')).toBe(0);

@@ -1,0 +1,157 @@
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cityKey } from '#shared/city-key.ts';
+import { fundWallet } from '#tests/support/worker/events.ts';
+import { buyIn, eventIn, meterOf, newCity, refundIn, watchCity } from '#tests/support/worker/hype.ts';
+import { renewed } from '#tests/support/worker/people.ts';
+import { showWith, tipOf } from '#tests/support/worker/tips.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Twenty past the hour in Chicago, whose clocks leap an hour ahead that night. */
+const SOLD_AT = Date.parse('2027-03-13T20:20:30Z');
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: SOLD_AT });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const after = (hours: number, minutes: number) =>
+  vi.setSystemTime(SOLD_AT + hours * HOUR_MS + minutes * MINUTE_MS);
+
+async function standingsOf(city: string) {
+  const answer = await meterOf(city).city(cityKey(city), 'all');
+  return answer.ok ? answer.value : expect.unreachable();
+}
+
+const lastDayOf = async (city: string) => (await standingsOf(city)).numbers.lastDay;
+
+const tickets = (lastDay: number, before: number) => ({
+  ...{ tickets: lastDay, ticketsBefore: before },
+  ...{ tips: 0, tipsBefore: 0, tipAmounts: [] },
+});
+
+test('tickets and tips leave the last 24 hours, and the 24 before, in the minute in which they are too old', async () => {
+  const city = newCity();
+  const show = await showWith(['Ada'], { currency: 'USD', startsIn: -1 });
+  await env.DB.prepare("UPDATE events SET city = ?, time_zone = 'America/Chicago' WHERE id = ?")
+    .bind(city, show.eventId)
+    .run();
+  const { buyer, ticketIds } = await buyIn(show, 3);
+  await fundWallet(buyer, 10_000, 'USD');
+  const tip = () => buyer.mutate('tips.send', tipOf(show, { amount: 600 }));
+  expect((await tip()).error).toBeNull();
+  await refundIn(show, ticketIds[0] ?? '');
+  expect(await lastDayOf(city)).toMatchObject({ tickets: 2, tips: 1 });
+  after(0, 1);
+  expect((await tip()).error).toBeNull();
+  await soon(async () => (await lastDayOf(city)).tips).toBe(2);
+  const tipAmounts = [{ currency: 'USD', amountMinor: 1_200 }];
+  const own = async () => {
+    const answer = await meterOf(city).event(cityKey(city), show.eventId);
+    return answer.ok ? answer.value.lastDay : null;
+  };
+
+  after(23, 59);
+  expect(await lastDayOf(city)).toEqual({ tickets: 2, tips: 2, tipAmounts, ticketsBefore: 0, tipsBefore: 0 });
+  expect(await own()).toEqual({ tickets: 2, tips: 2, tipAmounts });
+  expect((await standingsOf(city)).numbers.totals.points).toBe(60);
+  after(24, 1);
+  expect(await lastDayOf(city)).toEqual({
+    ...{ tickets: 0, tips: 0, tipAmounts: [] },
+    ...{ ticketsBefore: 2, tipsBefore: 2 },
+  });
+  expect(await own()).toEqual({ tickets: 0, tips: 0, tipAmounts: [] });
+  expect((await standingsOf(city)).numbers.totals.points).toBe(30);
+  after(47, 59);
+  expect(await lastDayOf(city)).toMatchObject({ ticketsBefore: 2, tipsBefore: 2 });
+  after(48, 1);
+  expect(await lastDayOf(city)).toEqual(tickets(0, 0));
+});
+
+test('the last 24 hours move with the minute in which something leaves them, and no other', async () => {
+  const city = newCity();
+  const sale = await eventIn(city);
+  await buyIn(sale, 2);
+  const viewer = await watchCity(city);
+  await soon(viewer.tickets).toBe(2);
+  after(23, 50);
+  await runDurableObjectAlarm(meterOf(city));
+  const { seq } = await standingsOf(city);
+  after(23, 59);
+  expect(await runDurableObjectAlarm(meterOf(city))).toBe(true);
+  expect((await standingsOf(city)).seq).toBe(seq);
+  expect(viewer.last()?.numbers.lastDay).toEqual(tickets(2, 0));
+  viewer.leave();
+  await soon(viewer.closed).toBe(1000);
+
+  const late = await watchCity(city);
+  expect(late.last()).toBeUndefined();
+  await soon(late.tickets).toBe(2);
+  const rings = await runInDurableObject(meterOf(city), (_, { storage }) => storage.getAlarm());
+  expect(rings).toBe(SOLD_AT - 30_000 + 24 * HOUR_MS + 500);
+  vi.setSystemTime(Number(rings));
+  await runDurableObjectAlarm(meterOf(city));
+  await soon(() => late.last()?.numbers.lastDay).toEqual(tickets(0, 2));
+});
+
+test('minutes become hours after two days, and a ticket refunded then leaves its hour', async () => {
+  const city = newCity();
+  const sale = await eventIn(city);
+  const { ticketIds } = await buyIn(sale, 2);
+  after(0, 5);
+  await buyIn(sale, 1);
+  expect((await standingsOf(city)).numbers.totals.tickets).toBe(3);
+  const rows = () =>
+    runInDurableObject(meterOf(city), (_, { storage }) =>
+      storage.sql.exec('SELECT sold, refunded FROM ticket_buckets').toArray(),
+    );
+  expect(await rows()).toHaveLength(2);
+  after(50, 0);
+  await runDurableObjectAlarm(meterOf(city));
+  expect(await rows()).toEqual([{ sold: 3, refunded: 0 }]);
+  await refundIn({ ...sale, organizer: await renewed(sale.organizer) }, ticketIds[0] ?? '');
+  await soon(async () => (await standingsOf(city)).numbers.totals.tickets).toBe(2);
+  expect(await rows()).toEqual([{ sold: 3, refunded: 1 }]);
+});
+
+test('a meter that has buckets of hours alone counts its city again by the minute', async () => {
+  const [city, elsewhere] = [newCity(), newCity()];
+  const sale = await eventIn(elsewhere);
+  await buyIn(sale, 2);
+  // Straight in D1: nobody tells the meter.
+  await env.DB.prepare('UPDATE events SET city = ? WHERE id = ?').bind(city, sale.eventId).run();
+  await runInDurableObject(meterOf(city), (_, { storage }) => {
+    storage.sql.exec(`
+      CREATE TABLE hype_kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE hype_events (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, category TEXT NOT NULL, image_key TEXT, venue_name TEXT NOT NULL,
+        city TEXT NOT NULL, time_zone TEXT NOT NULL, starts_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+        up_to INTEGER NOT NULL DEFAULT 0, gap INTEGER NOT NULL DEFAULT 0,
+        counted_hour INTEGER NOT NULL DEFAULT 0
+      ) WITHOUT ROWID;
+      CREATE TABLE ticket_hours (
+        event_id TEXT NOT NULL, hour INTEGER NOT NULL, sold INTEGER NOT NULL DEFAULT 0,
+        refunded INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (event_id, hour)
+      ) WITHOUT ROWID;
+      CREATE TABLE tip_hours (
+        event_id TEXT NOT NULL, hour INTEGER NOT NULL, currency TEXT NOT NULL, tips INTEGER NOT NULL,
+        amount INTEGER NOT NULL, PRIMARY KEY (event_id, hour, currency)
+      ) WITHOUT ROWID`);
+    const kept = { city: cityKey(city), time_zone: 'UTC', shift: 0, seq: 7, swept_at: SOLD_AT };
+    for (const [key, value] of Object.entries(kept)) {
+      storage.sql.exec('INSERT INTO hype_kept VALUES (?, ?)', key, String(value));
+    }
+    storage.sql.exec('INSERT INTO ticket_hours (event_id, hour, sold) VALUES (?, 1, 9)', sale.eventId);
+  });
+  await evictDurableObject(meterOf(city));
+  after(23, 59);
+  const { numbers, seq } = await standingsOf(city);
+  expect(numbers.lastDay).toEqual(tickets(2, 0));
+  expect(numbers.totals.tickets).toBe(2);
+  expect(seq).toBeGreaterThan(7);
+});
