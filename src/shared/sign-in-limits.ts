@@ -44,9 +44,9 @@ export const GUESS_LIMITS = [
   { burst: 10, everyMs: 90_000 },
   { burst: 30, everyMs: 3_600_000 },
 ] as const;
-/** Key derivations that may wait in one isolate, and how far apart they start (ms): one takes about 150 ms. */
+/** Key derivations that may wait in one isolate, and the pause between two (ms): one blocks the thread for 150 ms or more. */
 export const DERIVATIONS_IN_FLIGHT_MAX = 6;
-export const DERIVATION_SLOT_MS = 200;
+export const DERIVATION_PAUSE_MS = 50;
 /** The owner hears of guessed TOTP codes at most this often (ms). */
 export const GUESS_NOTICE_MS = 24 * 3_600_000;
 /** Accounts that a device remembers having signed in to; a shared tablet has a few. */

@@ -1,18 +1,57 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { deriveInTurn } from '#worker/identity/accounts/derivation-turns.ts';
 
+/** One thread: work takes time, and what falls due meanwhile runs after it. */
+function thread() {
+  let time = 0;
+  const due: { at: number; run: () => void }[] = [];
+  vi.stubGlobal('setTimeout', (run: () => void, ms: number) => due.push({ at: time + ms, run }));
+  return {
+    work: (ms: number) => {
+      time += ms;
+    },
+    async finish() {
+      for (;;) {
+        await new Promise(setImmediate);
+        const next = due.sort((a, b) => a.at - b.at).shift();
+        if (!next) return;
+        time = Math.max(time, next.at);
+        next.run();
+      }
+    },
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
 test('of a burst of key derivations few wait for their turn, and the rest are refused at once', async () => {
-  vi.useFakeTimers();
+  const { finish } = thread();
   const derive = vi.fn(() => 'hash');
-  const deps = { now: () => Date.now(), limited: true };
-  const burst = Array.from({ length: 20 }, () => deriveInTurn(deps, derive));
-  expect(derive).toHaveBeenCalledTimes(1);
-  await vi.runAllTimersAsync();
+  const burst = Array.from({ length: 20 }, () => deriveInTurn({ limited: true }, derive));
+  await finish();
   const answers = await Promise.all(burst);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(7);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(6);
   expect(answers[19]).toMatchObject({ ok: false, failure: { code: 'over_request_rate_limit', status: 429 } });
-  const later = deriveInTurn(deps, derive);
-  await vi.runAllTimersAsync();
+  const later = deriveInTurn({ limited: true }, derive);
+  await finish();
   expect(await later).toMatchObject({ ok: true });
-  vi.useRealTimers();
+});
+
+test('a request that takes several steps gets in between two slow derivations', async () => {
+  const { work, finish } = thread();
+  let derived = 0;
+  let derivedBeforeRead: number | null = null;
+  const read = async () => {
+    for (let step = 0; step < 4; step += 1) await new Promise<void>((resolve) => setTimeout(resolve, 5));
+    derivedBeforeRead = derived;
+  };
+  const derive = () => {
+    work(400);
+    derived += 1;
+    if (derived === 1) void read();
+  };
+  const turns = Array.from({ length: 6 }, () => deriveInTurn({ limited: true }, derive));
+  await finish();
+  await Promise.all(turns);
+  expect([derivedBeforeRead, derived]).toEqual([1, 6]);
 });
