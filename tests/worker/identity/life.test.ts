@@ -154,6 +154,20 @@ test('in a session that a password opened, a new one needs the old one, and gues
   );
 });
 
+test('a session that a mail opened long ago sets no new password without the old one', async () => {
+  const { auth, userId, password } = await signedUp();
+  const anHourAgo = Math.floor(Date.now() / 1000) - 3_600;
+  await env.DB.prepare(
+    "UPDATE identity_sessions SET amr = json_set(amr, '$[0].timestamp', ?1) WHERE user_id = ?2",
+  )
+    .bind(anHourAgo, userId)
+    .run();
+  const refused = await auth.updateUser({ password: 'battery staple' });
+  expect(refused.error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
+  const changed = await auth.updateUser({ password: 'battery staple', current_password: password });
+  expect(changed.error).toBeNull();
+});
+
 test('a forgotten password is set anew through the mail, whose link leads back to our page', async () => {
   const { auth, email } = await signedUp();
   const forgetful = browser().auth;

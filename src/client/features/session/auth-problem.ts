@@ -17,6 +17,7 @@ const KNOWN = [
   'otp_expired',
   'current_password_invalid',
   'current_password_required',
+  'reauthentication_needed',
   'mfa_verification_failed',
   'mfa_challenge_expired',
   'mfa_ip_address_mismatch',

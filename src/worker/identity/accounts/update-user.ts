@@ -1,4 +1,5 @@
 import { oweAccountNotice } from '#db/commits/account-notices.ts';
+import { MAIL_TOKEN_TTL_MS } from '#shared/sign-in-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';
@@ -54,8 +55,11 @@ export async function updateUser(
   if (!proven.ok) return proven;
   // With the address goes the account: whoever holds an open session must be its owner.
   if (newEmail !== null && !proven.value) return fail('reauthentication_needed');
-  if (password.value !== null && !proven.value && isOpenedByPassword(session))
-    return fail('current_password_required');
+  if (password.value !== null && !proven.value) {
+    if (isOpenedByPassword(session)) return fail('current_password_required');
+    // The mail that opened the session proves its owner as long as its own link would have.
+    if (!isFresh(session, deps.now())) return fail('reauthentication_needed');
+  }
   const passwordHash =
     password.value === null ? ok(null) : await hashChangedPassword(deps, user, password.value);
   if (!passwordHash.ok) return passwordHash;
@@ -127,8 +131,16 @@ async function hashChangedPassword(
 }
 
 function isOpenedByPassword(session: IdentitySessionRow): boolean {
+  return openedBy(session)?.method === 'password';
+}
+
+function isFresh(session: IdentitySessionRow, now: number): boolean {
+  return now - (openedBy(session)?.timestamp ?? 0) * 1000 < MAIL_TOKEN_TTL_MS;
+}
+
+function openedBy(session: IdentitySessionRow): AuthenticationMethod | undefined {
   const methods = JSON.parse(session.amr) as AuthenticationMethod[];
-  return methods.find(({ method }) => method !== 'totp')?.method === 'password';
+  return methods.find(({ method }) => method !== 'totp');
 }
 
 /** A new password ends every other session and makes every mail under way worthless. */
