@@ -1,6 +1,7 @@
 import type { EventStatus } from '#shared/states.ts';
 import type { Reader } from '../client.ts';
 import { isSettledSql, PAYEE, type PayeeRow, type PayoutScope, payableTipsSql } from './payouts.ts';
+import { hasWorked } from './staff-list.ts';
 
 export interface DueRow extends PayeeRow {
   status: EventStatus;
@@ -11,7 +12,7 @@ export interface DueRow extends PayeeRow {
   payableMinor: number;
   /** What was ever given to this performer; 0 for revenue, as are the next two. */
   givenMinor: number;
-  /** What of that came from the organizer or people who work at any event of theirs. */
+  /** What of that came from the organizer or people who work, or have worked, at any event of theirs. */
   fromHouseMinor: number;
   /** What of that came from the one who gave most. */
   fromOneMinor: number;
@@ -56,9 +57,8 @@ export async function readDue(
       SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
              d.balance AS balanceMinor, d.payable AS payableMinor,
              coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}), 0) AS givenMinor,
-             coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER} AND (x.user_id = e.organizer_id OR EXISTS (
-               SELECT 1 FROM staff_assignments s JOIN events o ON o.id = s.event_id
-               WHERE s.user_id = x.user_id AND o.organizer_id = e.organizer_id))), 0) AS fromHouseMinor,
+             coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}
+               AND (x.user_id = e.organizer_id OR ${hasWorked('x.user_id', 'e.organizer_id')})), 0) AS fromHouseMinor,
              coalesce((SELECT max(gift) FROM (SELECT sum(x.amount) AS gift FROM ${OF_PERFORMER} GROUP BY x.user_id)), 0)
                AS fromOneMinor
       FROM d JOIN ledger_accounts a ON a.id = d.account_id JOIN events e ON e.id = d.event_id

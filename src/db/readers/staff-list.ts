@@ -26,13 +26,13 @@ export interface InvitationRow {
   mail: 'owed' | 'sent' | 'skipped' | 'failed' | null;
 }
 
-/** SQL: this person accepted work at an event of this organizer before. */
-function hasWorked(user: string, organizer: string): string {
-  return `(EXISTS (SELECT 1 FROM staff_assignments AS s JOIN events AS e ON e.id = s.event_id
-                   WHERE s.user_id = ${user} AND e.organizer_id = ${organizer})
-    OR EXISTS (SELECT 1 FROM audit_log AS l JOIN events AS e ON e.id = l.event_id
+/** SQL: this person accepted work at an event of this organizer before, also where they work there no more. */
+export function hasWorked(user: string, organizer: string): string {
+  return `(EXISTS (SELECT 1 FROM staff_assignments AS s JOIN events AS job ON job.id = s.event_id
+                   WHERE s.user_id = ${user} AND job.organizer_id = ${organizer})
+    OR EXISTS (SELECT 1 FROM audit_log AS l JOIN events AS job ON job.id = l.event_id
                WHERE l.subject_type = 'user' AND l.subject_id = ${user} AND l.action = 'staff.join'
-                 AND e.organizer_id = ${organizer}))`;
+                 AND job.organizer_id = ${organizer}))`;
 }
 
 /** SQL: this person worked at an event of this organizer, or bought a ticket or an order there. */

@@ -21,3 +21,14 @@ export async function hire(
   if (answer.status !== 200) throw new Error(`Refused: ${JSON.stringify(answer.error)}`);
   await acceptWork(helper);
 }
+
+/** Somebody works at an event no more. */
+export async function fire(
+  { organizer, eventId }: Pick<Sale, 'organizer' | 'eventId'>,
+  helper: Person,
+  role: 'scanner' | 'vendor' = 'scanner',
+): Promise<void> {
+  const input = { requestId: crypto.randomUUID(), eventId, role, userId: helper.id };
+  const answer = await organizer.mutate('staff.remove', input);
+  if (answer.status !== 200) throw new Error(`Refused: ${JSON.stringify(answer.error)}`);
+}

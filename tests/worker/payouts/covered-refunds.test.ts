@@ -4,6 +4,7 @@ import { countOf, moveTo } from '#tests/support/worker/drafts.ts';
 import { balanceOf, buyerWith, menuItem } from '#tests/support/worker/events.ts';
 import { pastShow, payoutOf, revenueOf } from '#tests/support/worker/payouts.ts';
 import { person, type TrpcAnswer } from '#tests/support/worker/people.ts';
+import { fire, hire } from '#tests/support/worker/staff.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 
 const OVERRIDES = "SELECT count(*) AS n FROM audit_log WHERE event_id = ? AND action = 'refund.override'";
@@ -111,16 +112,14 @@ test('with a debt, the rows that are due add up to what is due now', async () =>
   expect(balance.data.currencies).toMatchObject([{ payableMinor: 2 * 1_950 - 975 }]);
 });
 
-test('an administrator sees how much of the tips came from the house, and from one person; nobody else does', async () => {
+test('an administrator sees how much of the tips came from the house, former staff included, and from one person', async () => {
   const show = await showWith(['Ana']);
   const [helper, stranger] = await Promise.all([buyerWith(5_000), buyerWith(5_000)]);
   const other = await showWith(['Boris'], { organizer: show.organizer });
-  await env.DB.prepare(
-    "INSERT INTO staff_assignments (event_id, user_id, role, assigned_by, created_at) VALUES (?, ?, 'scanner', ?, 0)",
-  )
-    .bind(other.eventId, helper.id, show.organizer.id)
-    .run();
-  await helper.mutate('tips.send', tipOf(show, { amount: 2_000 }));
+  await hire(other, helper);
+  await helper.mutate('tips.send', tipOf(show, { amount: 1_500 }));
+  await fire(other, helper);
+  await helper.mutate('tips.send', tipOf(show, { amount: 500 }));
   await stranger.mutate('tips.send', tipOf(show, { amount: 500 }));
   const admin = await person({ role: 'admin' });
   const input = { of: 'tips', organizerId: show.organizer.id };
