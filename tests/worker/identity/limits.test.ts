@@ -2,6 +2,7 @@ import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   browser,
+  mailsTo,
   mailTo,
   newAddress,
   newIp,
@@ -41,6 +42,20 @@ test('tagged variants of a mailbox share its mails, of whatever kind', async () 
   ];
   const refused = 'over_email_send_rate_limit';
   expect(codes).toEqual([undefined, refused, undefined, undefined, refused]);
+});
+
+test('resending a change of address counts for the mailbox of the new one, whichever account asks', async () => {
+  const name = newAddress().split('@')[0];
+  const variant = `${name}+1@aforo.test`;
+  const { auth, email, password } = await signedUp();
+  await auth.updateUser({ email: variant, current_password: password });
+  await mailTo(variant);
+  // Nobody is told: the answer is the same as for an account that waits for no new address.
+  expect((await auth.resend({ type: 'email_change', email })).error).toBeNull();
+  expect(await mailsTo(variant)).toHaveLength(1);
+  await env.DB.prepare('UPDATE rate_limits SET updated_at = updated_at - 61000').run();
+  expect((await auth.resend({ type: 'email_change', email })).error).toBeNull();
+  await expect.poll(async () => (await mailsTo(variant)).length).toBe(2);
 });
 
 test('ten wrong passwords lock an account’s door for a while, also to the right one', async () => {

@@ -1,3 +1,4 @@
+import { mailboxOf } from '#shared/mailbox.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -34,7 +35,8 @@ export async function resendMail(
   if (!user || isBanned(user, deps.now())) return ok({});
 
   if (type === 'email_change') {
-    if (user.new_email !== null) await sendEmailChange(deps, user, user.new_email, input);
+    if (user.new_email !== null && (await mayMailAlso(deps, user.new_email, email.value)))
+      await sendEmailChange(deps, user, user.new_email, input);
     return ok({});
   }
   if (user.email_confirmed_at !== null) return ok({});
@@ -45,4 +47,10 @@ export async function resendMail(
     { ...input.wish, metadata: readObject(user.user_metadata) },
   );
   return ok({});
+}
+
+/** A change of address writes to a second mailbox, perhaps a stranger's: it has its own limit, and no answer tells of it. */
+async function mayMailAlso(deps: IdentityDeps, newEmail: string, email: string): Promise<boolean> {
+  if (mailboxOf(newEmail) === mailboxOf(email)) return true;
+  return (await takeMailAllowance(deps, 'email_change_new', newEmail)).ok;
 }
