@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { newAddress, newIp } from '#tests/support/worker/auth-client.ts';
 import { workerWith } from '#tests/support/worker/hosted.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import type { Env } from '#worker/env.ts';
@@ -51,6 +52,18 @@ test('it runs in public when everything it needs is named, without a mailbox pag
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
     expect((await workerWith(PUBLIC, `${host}${path}`)).status).toBe(404);
   }
+});
+
+test('in public its cookies have the __Host- prefix, and one without it, which a subdomain can set, counts for nothing', async () => {
+  const planted = 'p'.repeat(43);
+  const signUp = async (cookie: string) => {
+    const headers = { 'content-type': 'application/json', 'cf-connecting-ip': newIp(), cookie };
+    const body = JSON.stringify({ email: newAddress(), password: 'correct horse' });
+    const url = 'https://tickets.club.test/auth/v1/signup';
+    return (await workerWith(PUBLIC, url, { method: 'POST', headers, body })).headers.get('set-cookie');
+  };
+  expect(await signUp(`sign_up=${planted}`)).toMatch(/^__Host-sign_up=(?!p{43})[\w-]{43}; Path=\/; Secure; /);
+  expect(await signUp(`__Host-sign_up=${planted}`)).toMatch(/^__Host-sign_up=p{43};/);
 });
 
 test('every spelling of this machine counts as loopback', async () => {

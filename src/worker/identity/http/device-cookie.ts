@@ -10,7 +10,7 @@ const NAME = 'known_devices';
 const MAX_AGE_S = 365 * 86_400;
 
 export function deviceCookie(c: IdentityContext): string | null {
-  return getCookie(c, NAME) ?? null;
+  return serviceCookie(c, NAME);
 }
 
 /** Remembers the device of a session that was opened, and passes the session on. */
@@ -26,14 +26,23 @@ export async function rememberingDevice<T>(
   return opened;
 }
 
-/** Cookies of the service go to the service only. */
+/** A cookie that the service has set; null without one. */
+export function serviceCookie(c: IdentityContext, name: string): string | null {
+  return (isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? null;
+}
+
+/** Over https `__Host-` keeps subdomains from planting a cookie. That prefix needs the path of the whole site. */
 export function setServiceCookie(
   c: IdentityContext,
   cookie: { name: string; value: string; maxAgeS: number },
 ): void {
-  const secure = c.get('identity').siteUrl.startsWith('https://') ? '; Secure' : '';
-  const attributes = `Path=/auth/v1; Max-Age=${cookie.maxAgeS}; HttpOnly; SameSite=Lax${secure}`;
-  c.set('cookies', [...(c.get('cookies') ?? []), `${cookie.name}=${cookie.value}; ${attributes}`]);
+  const [prefix, path] = isSecure(c) ? ['__Host-', '/; Secure'] : ['', '/auth/v1'];
+  const attributes = `Path=${path}; Max-Age=${cookie.maxAgeS}; HttpOnly; SameSite=Lax`;
+  c.set('cookies', [...(c.get('cookies') ?? []), `${prefix}${cookie.name}=${cookie.value}; ${attributes}`]);
+}
+
+function isSecure(c: IdentityContext): boolean {
+  return c.get('identity').siteUrl.startsWith('https://');
 }
 
 function isSession(value: unknown): value is SessionView {

@@ -1,7 +1,6 @@
-import { getCookie } from 'hono/cookie';
 import { ANY_BROWSER } from '../accounts/redeem-token.ts';
 import { sha256Hex } from '../seal.ts';
-import { setServiceCookie } from './device-cookie.ts';
+import { serviceCookie, setServiceCookie } from './device-cookie.ts';
 import type { IdentityContext } from './identity-env.ts';
 
 const NAME = 'sign_up';
@@ -10,7 +9,7 @@ const MAX_AGE_S = 7 * 86_400;
 
 /** The hash of the cookie that marks a browser that signed somebody up; null without one. */
 async function signingUpBrowser(c: IdentityContext): Promise<string | null> {
-  const value = getCookie(c, NAME) ?? '';
+  const value = serviceCookie(c, NAME) ?? '';
   return /^[\w-]{43}$/.test(value) ? await sha256Hex(value) : null;
 }
 
@@ -31,7 +30,7 @@ export async function rememberSigningUp(c: IdentityContext): Promise<string | nu
   if (!c.req.header('content-type')?.startsWith('application/json')) return null;
   const known = await signingUpBrowser(c);
   const fresh = Buffer.from(c.get('identity').randomBytes(32)).toString('base64url');
-  const value = known === null ? fresh : (getCookie(c, NAME) ?? fresh);
+  const value = known === null ? fresh : (serviceCookie(c, NAME) ?? fresh);
   setServiceCookie(c, { name: NAME, value, maxAgeS: MAX_AGE_S });
   return await sha256Hex(value);
 }
