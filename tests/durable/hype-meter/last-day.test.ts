@@ -46,7 +46,7 @@ test('tickets and tips leave the last 24 hours, and the 24 before, in the minute
   const tip = () => buyer.mutate('tips.send', tipOf(show, { amount: 600 }));
   expect((await tip()).error).toBeNull();
   await refundIn(show, ticketIds[0] ?? '');
-  expect(await lastDayOf(city)).toMatchObject({ tickets: 2, tips: 1 });
+  await soon(() => lastDayOf(city)).toMatchObject({ tickets: 2, tips: 1 });
   after(0, 1);
   expect((await tip()).error).toBeNull();
   await soon(async () => (await lastDayOf(city)).tips).toBe(2);
@@ -90,7 +90,6 @@ test('the last 24 hours move with the minute in which something leaves them, and
   await soon(viewer.closed).toBe(1000);
 
   const late = await watchCity(city);
-  expect(late.last()).toBeUndefined();
   await soon(late.tickets).toBe(2);
   const rings = await runInDurableObject(meterOf(city), (_, { storage }) => storage.getAlarm());
   expect(rings).toBe(SOLD_AT - 30_000 + 24 * HOUR_MS + 500);
@@ -105,7 +104,7 @@ test('minutes become hours after two days, and a ticket refunded then leaves its
   const { ticketIds } = await buyIn(sale, 2);
   after(0, 5);
   await buyIn(sale, 1);
-  expect((await standingsOf(city)).numbers.totals.tickets).toBe(3);
+  await soon(async () => (await standingsOf(city)).numbers.totals.tickets).toBe(3);
   const rows = () =>
     runInDurableObject(meterOf(city), (_, { storage }) =>
       storage.sql.exec('SELECT sold, refunded FROM ticket_buckets').toArray(),
