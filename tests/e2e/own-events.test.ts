@@ -156,6 +156,11 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByLabel('Address')).toHaveValue('Calle 8');
     await expect(venue).toHaveValue('Mine');
     expect(await seriousFindings(page)).toEqual([]);
+    // A conflict that nobody has decided is none the less one after a reload.
+    await page.reload();
+    await expect(venue).toHaveValue('Mine');
+    await save.click();
+    await expect(panel).toBeFocused();
     const choice = (field: string, value: RegExp) =>
       panel.getByRole('group', { name: field }).getByRole('button', { name: value });
     await choice('Venue', /Saved now\s*Theirs/).click();

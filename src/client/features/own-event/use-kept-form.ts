@@ -28,8 +28,11 @@ interface KeptForm<Values extends FieldValues, Output> {
   changed: (fields: Output, together?: readonly (keyof Output)[]) => Partial<Output>;
   /** What these fields held when their editing began, over a reload too. */
   baseOf: (fields: Partial<Output>) => Partial<Output>;
-  /** Goes on from what is saved now: what was typed stays, everything else becomes as saved. */
-  rebase: (saved: Values) => void;
+  /**
+   * Goes on from what is saved now: what was typed stays, everything else becomes as saved.
+   * @param undecided fields whose conflict is still open, so that a reload does not count it as settled
+   */
+  rebase: (saved: Values, undecided?: readonly (keyof Values)[]) => void;
   /** Shows a failed call at the fields it is about. @returns false when it is about none of them */
   showRefusal: (error: unknown, quantityField: Path<Values>, language: Language) => boolean;
   /** Back to these values, as saved or as they were. */
@@ -82,10 +85,11 @@ export function useKeptForm<Values extends FieldValues, Output extends object>(
       const names = Object.keys(fields) as (keyof Output)[];
       return Object.fromEntries(names.map((name) => [name, begun.data[name]])) as Partial<Output>;
     },
-    rebase(saved) {
+    rebase(saved, undecided = []) {
       const typed = changedValues(initial, form.getValues());
+      const begun = Object.entries(draft.readBegun()).filter(([name]) => undecided.includes(name));
       draft.clear();
-      draft.write(typed, saved);
+      draft.write(typed, { ...saved, ...Object.fromEntries(begun) });
       reset(saved);
       reset({ ...saved, ...typed }, { keepDefaultValues: true });
     },

@@ -66,9 +66,9 @@ export function DetailsForm({ event }: { event: EventView }) {
 
   const showConflicts = async (error: unknown, mine: EventFields) => {
     try {
-      const saved = await conflicts.load(error, mine);
+      const { event: saved, collided } = await conflicts.load(error, mine);
       setBase(saved);
-      kept.rebase(valuesOfEvent(saved));
+      kept.rebase(valuesOfEvent(saved), collided);
     } catch (failed) {
       setFailure(reasons(failed));
     }
@@ -95,7 +95,14 @@ export function DetailsForm({ event }: { event: EventView }) {
           priced={event.ticketTypes.length > 0 || event.hasMenu}
           locked={{ currency: event.status !== 'draft', timeZone: sold > 0 }}
         >
-          {conflicts.found ? <ConflictPanel {...conflicts.found} onChoose={conflicts.choose} /> : null}
+          {conflicts.found ? (
+            <ConflictPanel
+              {...conflicts.found}
+              onChoose={(field, choice) => {
+                if (conflicts.choose(field, choice)) kept.rebase(initial);
+              }}
+            />
+          ) : null}
           {failure.length > 0 ? (
             <Alert tone="danger" title={t('editor.notSaved')}>
               {failure.map((reason) => (

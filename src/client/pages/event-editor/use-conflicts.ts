@@ -37,8 +37,11 @@ export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFiel
     found,
     undecided: found?.conflicts.some(({ choice }) => choice === null) ?? false,
     clear: () => setFound(null),
-    /** Reads what is saved now. @returns the event as it is */
-    async load(error: unknown, mine: EventFields): Promise<EventView> {
+    /** Reads what is saved now. @returns the event as it is, and the form's fields that collided */
+    async load(
+      error: unknown,
+      mine: EventFields,
+    ): Promise<{ event: EventView; collided: (keyof EventValues)[] }> {
       const { fields } = detailsOf(error);
       const event = await queryClient.fetchQuery({
         ...trpc.events.get.queryOptions({ eventId }),
@@ -52,10 +55,11 @@ export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFiel
         theirValues: valuesOfEvent(event),
         myValues: {},
       });
-      return event;
+      return { event, collided: conflicts.map(formField) };
     },
-    choose(field: ConflictField, choice: 'mine' | 'theirs') {
-      if (!found) return;
+    /** @returns whether every conflict is decided */
+    choose(field: ConflictField, choice: 'mine' | 'theirs'): boolean {
+      if (!found) return false;
       const name = formField(field);
       const before = found.conflicts.find((one) => one.field === field)?.choice;
       const myValues =
@@ -65,11 +69,9 @@ export function useConflicts(form: UseFormReturn<EventValues, unknown, EventFiel
       const value =
         choice === 'theirs' ? found.theirValues[name] : before === 'theirs' ? myValues[name] : undefined;
       if (value !== undefined) form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-      setFound({
-        ...found,
-        myValues,
-        conflicts: found.conflicts.map((one) => (one.field === field ? { field, choice } : one)),
-      });
+      const conflicts = found.conflicts.map((one) => (one.field === field ? { field, choice } : one));
+      setFound({ ...found, myValues, conflicts });
+      return conflicts.every((one) => one.choice !== null);
     },
   };
 }
