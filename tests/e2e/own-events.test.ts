@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import type { EventView } from '#shared/contracts/events.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';
@@ -77,7 +78,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await press('button', 'Publish now');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('main').getByText('Published').first()).toBeVisible();
-    await expect(page.getByText('Early bird')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
   });
 
   await test.step('published: the link, a poster and the way to the staff, and no toast over the prices', async () => {
@@ -175,12 +176,33 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     await expect(page.getByLabel('Description')).toHaveValue('Theirs too');
   });
 
+  await test.step('a price that somebody else saved meanwhile is told at its field, and replaced once it was seen', async () => {
+    const organizer = await apiPerson(request, 'organizer');
+    const eventId = page.url().match(/my-events\/([^?]+)/)?.[1];
+    const { ticketTypes } = await organizer.query<EventView>('events.get', { eventId });
+    await page.getByRole('tab', { name: 'Tickets and sales' }).click();
+    await page.getByRole('button', { name: `Edit ${ticketTypes[0]?.name}` }).click();
+    const sheet = page.getByRole('dialog');
+    const price = sheet.getByRole('textbox', { name: 'Price' });
+    await price.fill('31');
+    const theirs = { requestId: randomUUID(), ticketTypeId: ticketTypes[0]?.id, priceMinor: 2_700 };
+    await organizer.mutate('ticketTypes.update', theirs);
+    const save = sheet.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect(price).toHaveAccessibleDescription(/Someone saved “27” here/);
+    await expect(price).toHaveValue('31');
+    await save.click();
+    await expect(sheet).toBeHidden();
+    const { ticketTypes: saved } = await organizer.query<EventView>('events.get', { eventId });
+    expect(saved[0]?.priceMinor).toBe(3_100);
+  });
+
   await test.step('a copy of it is a draft a week later', async () => {
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click();
     await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText('Early bird')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
   });
 
   await test.step('another city brings its time zone, and not its currency once there are prices', async () => {
@@ -217,7 +239,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
   await test.step('a deleted draft is not loaded once more', async () => {
     await page.clock.install();
     await page.reload();
-    await expect(page.getByText('Early bird')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
     let deleted = false;
     const asked: string[] = [];
     page.on('request', (one) => {

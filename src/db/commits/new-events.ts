@@ -1,8 +1,7 @@
-import type { EventContent } from '../readers/own-events.ts';
+import type { EventContent, TicketTypeContent } from '../readers/own-events.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
 import type { Performer } from './events.ts';
 import type { MenuItemContent } from './menu-items.ts';
-import type { TicketTypeContent } from './ticket-types.ts';
 
 type WithId<Content> = Content & { id: string };
 

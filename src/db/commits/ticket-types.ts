@@ -1,20 +1,8 @@
 import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { TicketTypeContent } from '../readers/own-events.ts';
 import { type AuditEntry, commitAudited } from './commit-audited.ts';
 import { isEditable } from './editable.ts';
 import { afterPatch, assignments } from './patch-sql.ts';
-
-/** What an organiser writes about a type. Price in minor units of the event's currency, times in Unix ms. */
-export interface TicketTypeContent {
-  name: string;
-  description: string;
-  priceMinor: number;
-  quantity: number;
-  salesStartAt: number | null;
-  salesEndAt: number | null;
-  perOrderLimit: number;
-  perPersonLimit: number | null;
-  sortOrder: number;
-}
 
 /** `events e` may still be edited by the owner ?3 at ?4, and have this; a published event's sales end with it. */
 function mayHave(salesStartAt: string, salesEndAt: string): string {
@@ -83,13 +71,18 @@ export async function changeTicketType(
     ticketTypeId: string;
     ownerId: string | null;
     patch: Partial<TicketTypeContent>;
+    /** What these fields must still hold, unless somebody else gave them the same value meanwhile. */
+    base: Partial<TicketTypeContent>;
     audit: AuditEntry;
   },
 ): Promise<boolean> {
   const columns = assignments<TicketTypeContent>(COLUMN_OF, change.patch, '?1');
+  const unchanged = (Object.keys(change.base) as (keyof TicketTypeContent)[]).map(
+    (field) => `AND (${COLUMN_OF[field]} IS ?5 ->> '${field}' OR ${COLUMN_OF[field]} IS ${after(field)})`,
+  );
   const sql = `
     UPDATE ticket_types SET ${[...columns, 'updated_at = ?4'].join(', ')}
-    WHERE id = ?2
+    WHERE id = ?2 AND ?5 IS NOT NULL ${unchanged.join(' ')}
       AND coalesce(?1 ->> 'quantity' >= sold, 1)
       AND coalesce(${after('salesStartAt')} < ${after('salesEndAt')}, 1)
       AND EXISTS (
@@ -101,7 +94,13 @@ export async function changeTicketType(
   return commitAudited(db, {
     change: db
       .prepare(sql)
-      .bind(JSON.stringify(change.patch), change.ticketTypeId, change.ownerId, change.audit.now),
+      .bind(
+        JSON.stringify(change.patch),
+        change.ticketTypeId,
+        change.ownerId,
+        change.audit.now,
+        JSON.stringify(change.base),
+      ),
     audit: change.audit,
   });
 }

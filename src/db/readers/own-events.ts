@@ -144,13 +144,23 @@ export interface EventFacts extends EventContent {
   hasSales: number;
 }
 
-export interface TypeFacts {
-  id: string;
-  eventId: string;
+/** What an organizer writes about a type. Price in minor units of the event's currency, times in Unix ms. */
+export interface TicketTypeContent {
+  name: string;
+  description: string;
+  priceMinor: number;
   quantity: number;
-  sold: number;
   salesStartAt: number | null;
   salesEndAt: number | null;
+  perOrderLimit: number;
+  perPersonLimit: number | null;
+  sortOrder: number;
+}
+
+export interface TypeFacts extends TicketTypeContent {
+  id: string;
+  eventId: string;
+  sold: number;
   /** 1 once a ticket of it was bought, even if it was refunded since. */
   everSold: number;
 }
@@ -181,8 +191,9 @@ export async function readOwnEvent(
       params: [eventId, ownerId],
     },
     {
-      sql: `SELECT id, event_id AS eventId, quantity, sold, sales_start_at AS salesStartAt,
-                   sales_end_at AS salesEndAt,
+      sql: `SELECT id, event_id AS eventId, name, description, price AS priceMinor, quantity, sold,
+                   sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
+                   per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit, sort_order AS sortOrder,
                    EXISTS (SELECT 1 FROM purchase_lines WHERE ticket_type_id = ticket_types.id) AS everSold
             FROM ticket_types WHERE event_id = ?1`,
       params: [eventId],

@@ -146,8 +146,28 @@ export const createTicketTypeInput = createTicketTypeFields.refine(
 );
 export type CreateTicketTypeInput = z.infer<typeof createTicketTypeInput>;
 
+const ticketTypeBase = z
+  .object({
+    name: toldText,
+    description: toldText,
+    priceMinor: z.int(),
+    quantity: z.int(),
+    salesStart: toldText.nullable(),
+    salesEnd: toldText.nullable(),
+    perOrderLimit: z.int(),
+    perPersonLimit: z.int().nullable(),
+  })
+  .partial();
+export type TicketTypeBase = z.infer<typeof ticketTypeBase>;
+
 export const updateTicketTypeInput = z
-  .object({ requestId: requestIdSchema, ticketTypeId: idSchema, ...ticketTypeFields })
+  .object({
+    requestId: requestIdSchema,
+    ticketTypeId: idSchema,
+    ...ticketTypeFields,
+    /** As the base of `updateEventInput`. */
+    base: ticketTypeBase,
+  })
   .partial()
   .required({ requestId: true, ticketTypeId: true })
   .refine((type) => inOrder(type.salesStart, type.salesEnd), { path: ['salesEnd'] });

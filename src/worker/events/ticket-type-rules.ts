@@ -1,5 +1,4 @@
-import type { TicketTypeContent } from '#db/commits/ticket-types.ts';
-import type { OwnEvent } from '#db/readers/own-events.ts';
+import type { OwnEvent, TicketTypeContent } from '#db/readers/own-events.ts';
 import { type Refusal, refused } from '#shared/errors.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
 import { isLocked } from './event-patch.ts';

@@ -267,3 +267,26 @@ test('every change of a type is on record', async () => {
   ]);
   expect(new Set(results.map((row) => row.actor_id))).toEqual(new Set([organizer.id]));
 });
+
+test('a price that somebody else changed meanwhile is refused by name, other fields merge, and the same value is no conflict', async () => {
+  const organizer = await person({ role: 'organizer' });
+  const eventId = await newDraft(organizer);
+  const typeId = await newType(organizer, eventId, { priceMinor: 1_000, salesEnd: null });
+  const base = { priceMinor: 1_000, salesEnd: null, name: 'Entry' };
+  await change(organizer, typeId, { priceMinor: 1_500, salesEnd: inHours(2), base });
+  const stale = await change(organizer, typeId, {
+    ...{ priceMinor: 2_000, salesEnd: inHours(3), name: 'Mine' },
+    base,
+  });
+  expect(stale.error?.data).toMatchObject({
+    errorCode: 'EVENT_CHANGED',
+    details: { fields: ['priceMinor', 'salesEnd'] },
+  });
+  expect(await rowOf('ticket_types', typeId)).toMatchObject({ price: 1_500, name: 'Entry' });
+  expect((await change(organizer, typeId, { name: 'Mine', priceMinor: 1_500, base })).status).toBe(200);
+  expect((await change(organizer, typeId, { priceMinor: 2_000, base: { priceMinor: 1_500 } })).status).toBe(
+    200,
+  );
+  expect((await change(organizer, typeId, { priceMinor: 500 })).status).toBe(200);
+  expect(await rowOf('ticket_types', typeId)).toMatchObject({ price: 500, name: 'Mine' });
+});

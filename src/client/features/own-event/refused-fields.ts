@@ -18,6 +18,11 @@ export function refusedFields(error: unknown, quantityField: string): RefusedFie
     const { field } = detailsOf(error);
     return { fields: typeof field === 'string' ? [field] : [], numbers: true };
   }
+  if (code === 'EVENT_CHANGED') {
+    const { fields } = detailsOf(error);
+    const names = Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : [];
+    return { fields: names.map((name) => FORM_FIELD[name] ?? name), numbers: false };
+  }
   if (code !== 'BAD_INPUT') return { fields: [], numbers: false };
   const { field } = detailsOf(error);
   const named = (error as { data?: { fields?: { path?: unknown }[] } }).data?.fields ?? [];

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusedFields } from '#client/features/own-event/refused-fields.ts';
 import {
   emptyTicket,
   type TicketFields,
@@ -21,6 +22,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { type EventView, PUBLISH_GAPS, type TicketTypeView } from '#shared/contracts/events.ts';
+import { errorText } from '#shared/errors.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 
 interface TicketTypeSheetProps {
@@ -53,21 +55,23 @@ interface TicketTypeFormProps {
 
 function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
   const { t } = useTranslation(['organizer', 'common']);
-  const { language, locale } = useFormats();
+  const formats = useFormats();
+  const { language, locale } = formats;
   const queryClient = useQueryClient();
   const problem = useProblemText();
-  const [base] = useState(type);
+  const [base, setBase] = useState(type);
   const [position] = useState(() => Math.max(-1, ...event.ticketTypes.map(({ sortOrder }) => sortOrder)) + 1);
   const initial = useMemo(
     () => (base ? valuesOfTicket(base, event.timeZone, locale) : emptyTicket(position)),
     [base, event.timeZone, locale, position],
   );
   const schema = useMemo(() => ticketSchema(event.timeZone, base), [event.timeZone, base]);
-  const { form, draft, changed, showRefusal } = useKeptForm<TicketValues, TicketFields>(
+  const kept = useKeptForm<TicketValues, TicketFields>(
     `ticket:${event.id}:${base?.id ?? 'new'}`,
     initial,
     schema,
   );
+  const { form, draft, changed, showRefusal } = kept;
   const create = useMutation(trpc.ticketTypes.create.mutationOptions());
   const update = useMutation(trpc.ticketTypes.update.mutationOptions());
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,13 +90,14 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     try {
       if (base) {
         const { sortOrder, ...edited } = changed(fields);
-        const content = { ticketTypeId: base.id, ...edited };
+        const content = { ticketTypeId: base.id, ...edited, base: kept.baseOf(edited) };
         await update.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       } else {
         const content = { eventId: event.id, ...fields };
         await create.mutateAsync({ requestId: draft.requestIdFor(content), ...content });
       }
     } catch (error) {
+      if (base && isRefusal(error, 'EVENT_CHANGED')) return await showChanged(error, base.id);
       if (!showRefusal(error, 'quantity', language)) setFailure(reason(error));
       return;
     }
@@ -101,6 +106,28 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
     onDone();
     await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
   });
+
+  /** Shows what somebody else saved at each field that collided; saved again, what was typed here replaces it. */
+  const showChanged = async (refusal: unknown, typeId: string) => {
+    try {
+      const options = trpc.events.get.queryOptions({ eventId: event.id });
+      const { ticketTypes } = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+      const saved = ticketTypes.find(({ id }) => id === typeId);
+      if (!saved) return setFailure(errorText('NOT_FOUND', language));
+      const values = valuesOfTicket(saved, event.timeZone, locale);
+      const { fields } = refusedFields(refusal, 'quantity');
+      setBase(saved);
+      kept.rebase(values);
+      for (const field of fields.filter((name): name is keyof TicketValues => name in values)) {
+        const isTime = field === 'salesStart' || field === 'salesEnd';
+        const shown = isTime && saved[field] ? formats.eventTime(saved[field], event) : values[field];
+        const value = shown || t('conflict.empty');
+        form.setError(field, { type: 'server', message: t('types.changedMeanwhile', { value }) });
+      }
+    } catch (error) {
+      setFailure(errorMessage(error, language));
+    }
+  };
 
   const { register, formState } = form;
   const { errors } = formState;
