@@ -51,6 +51,8 @@ export function updateRole(
 /** Pauses or resumes the online sales of their events, in the transaction that switches the account. */
 const PAUSE_SALES = `UPDATE events SET sales_paused_at = ?2
   WHERE organizer_id = ?1 AND status = 'published' AND ends_at > ?2 AND sales_paused_at IS NULL`;
+const HAS_PAUSED =
+  'EXISTS (SELECT 1 FROM events WHERE organizer_id = users.id AND sales_paused_at IS NOT NULL)';
 const RESUME_SALES =
   'UPDATE events SET sales_paused_at = NULL WHERE organizer_id = ?1 AND sales_paused_at IS NOT NULL';
 
@@ -71,9 +73,13 @@ export function updateStatus(
   }: { userId: string; status: UserStatus; sales: 'pause' | 'keep' | 'resume'; actorId: string },
   once: Once,
 ): Committed {
+  // Sales that were left paused when the account was switched on are resumed by the same call.
   const change = db
-    .prepare(`UPDATE users SET status = ?2 WHERE id = ?1 AND status <> ?2 AND ${BY_AN_ADMIN}`)
-    .bind(userId, status, actorId);
+    .prepare(
+      `UPDATE users SET status = ?2 WHERE id = ?1 AND (status <> ?2 OR ?4 = 'resume' AND ${HAS_PAUSED})
+       AND ${BY_AN_ADMIN}`,
+    )
+    .bind(userId, status, actorId, sales);
   const isOff = status === 'inactive';
   const bar = db
     .prepare('UPDATE identity_users SET banned_until = ?2 WHERE id = ?1')

@@ -13,6 +13,7 @@ export interface ListedUserRow {
   createdAt: number;
   lastSignedInAt: number | null;
   events: number;
+  pausedEvents: number;
   requestId: string | null;
   requestMessage: string | null;
   requestedAt: number | null;
@@ -53,6 +54,7 @@ export async function readUsers(
       sql: `SELECT u.id, u.name, u.email, u.email_verified_at AS emailVerifiedAt, u.role, u.status,
                    u.image_key AS imageKey, u.created_at AS createdAt, u.last_signed_in_at AS lastSignedInAt,
                    (SELECT count(*) FROM events WHERE organizer_id = u.id) AS events,
+                   (SELECT count(*) FROM events WHERE organizer_id = u.id AND sales_paused_at IS NOT NULL) AS pausedEvents,
                    r.id AS requestId, r.message AS requestMessage, r.created_at AS requestedAt
             ${from} ORDER BY r.created_at IS NULL, r.created_at, u.created_at DESC, u.id
             LIMIT ?${params.length + 1} OFFSET ?${params.length + 2}`,

@@ -27,6 +27,8 @@ const listedUserSchema = z.object({
   lastSignedInAt: dateTimeSchema.nullable(),
   /** Events that are theirs. */
   events: z.int(),
+  /** Those whose online sales are paused. */
+  pausedEvents: z.int(),
   /** A wish to organise that nobody has answered yet. */
   organizerRequest: z.object({ id: z.string(), message: z.string(), createdAt: dateTimeSchema }).nullable(),
 });

@@ -38,6 +38,7 @@ export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): 
     createdAt: toIso(row.createdAt),
     lastSignedInAt: row.lastSignedInAt === null ? null : toIso(row.lastSignedInAt),
     events: row.events,
+    pausedEvents: row.pausedEvents,
     organizerRequest:
       row.requestId === null || row.requestedAt === null
         ? null

@@ -32,9 +32,13 @@ test('switching an organizer off pauses their sales; refunds by an administrator
 
   await admin.mutate('users.setStatus', statusOf(organizer.id, 'active', { sales: 'keep' }));
   expect(codeOf(await buy())).toBe('SALES_PAUSED');
-  await admin.mutate('users.setStatus', statusOf(organizer.id, 'inactive'));
+  const listed = async () =>
+    (await admin.query('users.list', { search: organizer.email })).data.items[0].pausedEvents;
+  expect(await listed()).toBe(1);
+  // Sales that were left paused resume later, without another deactivation.
   await admin.mutate('users.setStatus', statusOf(organizer.id, 'active', { sales: 'resume' }));
   expect(codeOf(await buy())).toBe('done');
+  expect(await listed()).toBe(0);
 });
 
 test('an administrator may keep an event on sale, and the door sells for cash while online sales are paused', async () => {

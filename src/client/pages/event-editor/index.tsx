@@ -31,6 +31,7 @@ import { DuplicateEvent } from './duplicate-event.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { CancelledNumbers, Numbers } from './numbers.tsx';
 import { PublishCard } from './publish-card.tsx';
+import { SalesPaused } from './sales-paused.tsx';
 import { ShareCard } from './share-card.tsx';
 import { TicketTypes } from './ticket-types.tsx';
 
@@ -140,6 +141,7 @@ function Editor({ event, live, onDeleting }: EditorProps) {
             content: (
               <div className="flex flex-col gap-6">
                 {event.status === 'cancelled' ? <CancellationProgress eventId={event.id} /> : null}
+                {onSale && event.salesPaused ? <SalesPaused event={event} /> : null}
                 {onSale && published ? <ShareCard event={event} /> : null}
                 {draft ? (
                   <PublishCard event={event} />

@@ -21,7 +21,8 @@ export function AccountPart({ user }: { user: ListedUser }) {
   const [sales, setSales] = useState<'pause' | 'keep'>('pause');
   const organizer = organizes(user.role);
   const put = async (status: UserStatus, why: string, choice?: 'pause' | 'keep' | 'resume') => {
-    const said = t(status === 'active' ? 'users.activated' : 'users.deactivated', { name: user.name });
+    const word = status === 'inactive' ? 'deactivated' : user.status === 'active' ? 'resumed' : 'activated';
+    const said = t(`users.${word}`, { name: user.name });
     if (await change({ userId: user.id, status, reason: why, ...(choice && { sales: choice }) }, said))
       setReason('');
   };
@@ -32,6 +33,14 @@ export function AccountPart({ user }: { user: ListedUser }) {
       <p className="mb-3 text-muted-foreground text-sm">
         {t(user.status === 'active' ? 'users.activeText' : 'users.inactiveText')}
       </p>
+      {user.status === 'active' && user.pausedEvents > 0 ? (
+        <div className="mb-4">
+          <p className="mb-2">{t('users.pausedEvents', { count: user.pausedEvents })}</p>
+          <Button variant="outline" busy={setting.isPending} onClick={() => void put('active', '', 'resume')}>
+            {t('users.resumeSales')}
+          </Button>
+        </div>
+      ) : null}
       {user.status === 'active' ? (
         <Dialog
           locked={setting.isPending}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isAdmin } from '#client/features/session/roles.ts';
+import { useMe } from '#client/features/session/use-me.ts';
+import { configQuery } from '#client/lib/config.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import type { EventView } from '#shared/contracts/events.ts';
+
+/** Why nobody buys: an administrator has paused the sales of this organizer, and only one resumes them. */
+export function SalesPaused({ event }: { event: EventView }) {
+  const { t } = useTranslation('organizer');
+  const me = useMe();
+  const support = useQuery(configQuery).data?.supportEmail ?? null;
+  const administers = me !== null && isAdmin(me);
+  const link = buttonClass({ variant: 'outline' });
+  return (
+    <Alert
+      tone="warning"
+      title={t('paused.title')}
+      action={
+        administers ? (
+          <Link
+            to={`/users?${new URLSearchParams({ q: event.organizer.name, user: event.organizer.id })}`}
+            className={link}
+          >
+            {t('paused.toOrganizer', { name: event.organizer.name })}
+          </Link>
+        ) : support ? (
+          <a href={`mailto:${support}`} className={link}>
+            {t('paused.write')}
+          </a>
+        ) : null
+      }
+    >
+      {t('paused.text')}
+    </Alert>
+  );
+}
