@@ -1,5 +1,6 @@
 import type QrScanner from 'qr-scanner';
 import { cameraProblemOf } from './camera-problem.ts';
+import { invertedReader } from './read-inverted.ts';
 
 /** Frames looked at in a second: enough for a code that passes by, easy on the battery. */
 const LOOKS_PER_SECOND = 12;
@@ -50,6 +51,7 @@ export async function openCamera(
   closing.addEventListener('abort', stop);
   if (closing.aborted) stop();
   const { default: Scanner } = await loading;
+  const readInverted = await invertedReader(Scanner);
   closing.throwIfAborted();
 
   const [track] = stream.getVideoTracks();
@@ -60,9 +62,21 @@ export async function openCamera(
     // A frame that was being looked at when the camera was closed.
     if (!closing.aborted) onCode(data);
   };
+  let isReadingInverted = false;
+  const onUnread = async () => {
+    let code: string | null = null;
+    if (readInverted && !isReadingInverted) {
+      isReadingInverted = true;
+      code = await readInverted(scanner.$canvas).catch(() => null);
+      isReadingInverted = false;
+    }
+    if (closing.aborted) return;
+    if (code === null) onNothing();
+    else onCode(code);
+  };
   const scanner = new Scanner(video, onRead, {
     returnDetailedScanResult: true,
-    onDecodeError: () => !closing.aborted && onNothing(),
+    onDecodeError: () => void onUnread(),
     calculateScanRegion: middleOf,
     maxScansPerSecond: LOOKS_PER_SECOND,
   });
