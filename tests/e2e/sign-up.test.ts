@@ -196,6 +196,13 @@ test('a link with a session asks before it signs anybody in or replaces who is s
     await expect(wallet).toContainText(stranger.email);
     expect(await page.evaluate(() => localStorage.getItem('aforo-menu-cart:mine'))).toBeNull();
   });
+
+  await test.step('the pages of mailed links say who is signed in before a press signs in another account', async () => {
+    for (const path of ['mail-link/magiclink', 'verify-email', 'reset-password']) {
+      await page.goto(`/${path}/${'t'.repeat(43)}`);
+      await expect(page.getByText(`You're signed in as ${stranger.email}.`)).toBeVisible();
+    }
+  });
 });
 
 test('at twice the size of text the two ways in are still whole words', async ({ page }) => {

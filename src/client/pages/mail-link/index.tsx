@@ -8,10 +8,10 @@ import { safeNextPath } from '#client/features/session/next-path.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
+import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
 import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
-import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
 
@@ -77,9 +77,7 @@ export default function MailLinkPage() {
           <CardDescription>{t(`mailLink.${part}.text`)}</CardDescription>
         </CardHeader>
         <CardBody className="flex flex-col gap-4">
-          {me && words === 'signIn' && part === words ? (
-            <Alert tone="warning">{t('mailLink.signedInAs', { email: me.email })}</Alert>
-          ) : null}
+          {words !== 'change' && part === words ? <LinkAccountNotice /> : null}
           {part === words && token.startsWith('pkce_') ? (
             // A PKCE flow goes on in the client that asked for the mail: the answer is a redirect there, with its code.
             <form method="post" action="/auth/v1/verify">

@@ -5,6 +5,7 @@ import { useSessionState } from '#client/features/session/session-store.ts';
 import { useReturnPath } from '#client/features/session/use-return-path.ts';
 import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { FIRST_PASSWORD } from '#client/features/sign-in/first-password.ts';
+import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
 import { RecoverForm } from '#client/features/sign-in/recover-form.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#client/ui/card.tsx';
@@ -35,6 +36,11 @@ export default function ResetPasswordPage() {
           {part ? <CardDescription>{t(`reset.${part}Text`)}</CardDescription> : null}
         </CardHeader>
         <CardBody>
+          {token === null || expired ? null : (
+            <div className="mb-4 empty:hidden">
+              <LinkAccountNotice />
+            </div>
+          )}
           {known ? null : <Skeleton className="h-52 w-full" />}
           {known && !expired ? <NewPasswordForm token={token} isFirst={isFirst} onSpent={setSpent} /> : null}
           {part === 'first' ? (

@@ -10,6 +10,7 @@ import { AuthFrame } from '#client/features/sign-in/auth-frame.tsx';
 import { CodeForm } from '#client/features/sign-in/code-form.tsx';
 import { enter, whileEntering } from '#client/features/sign-in/enter.ts';
 import { pathAfterSignUp } from '#client/features/sign-in/first-password.ts';
+import { LinkAccountNotice } from '#client/features/sign-in/link-account-notice.tsx';
 import { MailForm } from '#client/features/sign-in/mail-form.tsx';
 import { resendVerification } from '#client/features/sign-in/resend-mail.tsx';
 import { useEntered } from '#client/features/sign-in/use-entered.ts';
@@ -77,6 +78,7 @@ export default function VerifyEmailPage() {
           <CardDescription>{t(failed ? 'verify.expiredText' : 'verify.text')}</CardDescription>
         </CardHeader>
         <CardBody className="flex flex-col gap-4">
+          {failed ? null : <LinkAccountNotice />}
           {state === 'resent' ? <Alert tone="success">{t('resend.done')}</Alert> : null}
           {state === 'expired' ? (
             <MailForm
