@@ -8,6 +8,7 @@ export interface DueRow extends PayeeRow {
   timeZone: string;
   startsAt: number;
   endsAt: number;
+  cancelledAt: number | null;
   balanceMinor: number;
   payableMinor: number;
   /** What was ever given to this performer; 0 for revenue, as are the next two. */
@@ -55,7 +56,7 @@ export async function readDue(
         ORDER BY payable > 0 DESC, starts_at DESC, event_id, kind, account_id LIMIT ?5 OFFSET ?6
       )
       SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
-             d.balance AS balanceMinor, d.payable AS payableMinor,
+             e.cancelled_at AS cancelledAt, d.balance AS balanceMinor, d.payable AS payableMinor,
              coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}), 0) AS givenMinor,
              coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}
                AND (x.user_id = e.organizer_id OR ${hasWorked('x.user_id', 'e.organizer_id')})), 0) AS fromHouseMinor,

@@ -20,11 +20,11 @@ export interface PayoutRow extends PayeeRow {
 
 /**
  * An event whose guests have what is theirs: it was over by `until` (SQL for Unix ms: now, less the days that payouts
- * wait), or everything of its cancellation went back.
+ * wait), or cancelled by then and everything of its cancellation went back.
  */
 export function isSettledSql(event: string, until: string): string {
   return `((${event}.status = 'published' AND ${event}.ends_at <= ${until})
-    OR (${event}.status = 'cancelled'
+    OR (${event}.status = 'cancelled' AND coalesce(${event}.cancelled_at, ${event}.ends_at) <= ${until}
       AND NOT EXISTS (SELECT 1 FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'active'
                       WHERE y.event_id = ${event}.id)
       AND NOT EXISTS (SELECT 1 FROM orders w WHERE w.event_id = ${event}.id AND w.status = 'pending')))`;

@@ -34,27 +34,28 @@ export async function listDue(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const items = rows.map(({ startsAt, endsAt, givenMinor, fromHouseMinor, fromOneMinor, ...row }) => ({
-    ...row,
-    // For administrators alone: who gave what is between givers and performers.
-    tipSources:
-      actor.role === 'admin' && givenMinor > 0 ? { givenMinor, fromHouseMinor, fromOneMinor } : null,
-    phase: eventPhase({ status: row.status, startsAt, endsAt }, now),
-    startDate: toIso(startsAt),
-    availableFrom: availableFrom(deps, row, endsAt),
-  }));
+  const items = rows.map(
+    ({ startsAt, endsAt, cancelledAt, givenMinor, fromHouseMinor, fromOneMinor, ...row }) => ({
+      ...row,
+      // For administrators alone: who gave what is between givers and performers.
+      tipSources:
+        actor.role === 'admin' && givenMinor > 0 ? { givenMinor, fromHouseMinor, fromOneMinor } : null,
+      phase: eventPhase({ status: row.status, startsAt, endsAt }, now),
+      startDate: toIso(startsAt),
+      availableFrom: availableFrom(deps, { ...row, endsAt, cancelledAt }),
+    }),
+  );
   return { items, page, pageSize, total };
 }
 
-/** Null for what may leave already, and where no date decides: a cancelled event's refunds, or a debt. */
+/** Null for what may leave already, and where no date decides: while guests are given back theirs, or for a debt. */
 function availableFrom(
   deps: Pick<Deps, 'now' | 'payoutHoldDays'>,
-  { status, performerId, balanceMinor }: Pick<DueRow, 'status' | 'performerId' | 'balanceMinor'>,
-  endsAt: number,
+  due: Pick<DueRow, 'status' | 'performerId' | 'balanceMinor' | 'endsAt' | 'cancelledAt'>,
 ): string | null {
-  const at = availableAt(endsAt, deps);
-  if (balanceMinor <= 0 || at <= deps.now()) return null;
-  return status === 'cancelled' && performerId === null ? null : toIso(at);
+  const isOfCancelled = due.status === 'cancelled' && due.performerId === null;
+  const at = availableAt(isOfCancelled ? (due.cancelledAt ?? due.endsAt) : due.endsAt, deps);
+  return due.balanceMinor <= 0 || at <= deps.now() ? null : toIso(at);
 }
 
 /** Whom an administrator has to pay, or who owes. */

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { countOf } from '#tests/support/worker/drafts.ts';
+import { scanOf, soldTicket } from '#tests/support/worker/door.ts';
+import { act, countOf } from '#tests/support/worker/drafts.ts';
 import { buyerWith, purchaseOf } from '#tests/support/worker/events.ts';
 import { faulty } from '#tests/support/worker/faulty-d1.ts';
 import { pastShow, payoutOf, revenueOf } from '#tests/support/worker/payouts.ts';
@@ -79,6 +80,23 @@ test('revenue is not paid out before the event is over, nor while a cancelled ev
   const unknown = payoutOf({ ...show, eventId: crypto.randomUUID() });
   expect(codeOf(await admin.mutate('payouts.record', unknown))).toBe('EVENT_NOT_FOUND');
   expect(await revenueOf(show.eventId)).toBe(2_000);
+});
+
+test('what a cancelled event keeps of used tickets waits as long as that of one that is over', async () => {
+  const show = await showWith(['Ana']);
+  const admin = await person({ role: 'admin' });
+  const { code } = await soldTicket(show);
+  expect((await show.organizer.mutate('checkin.scan', scanOf(show, code))).data.outcome).toBe('valid');
+  expect((await act(show.organizer, 'events.cancel', show.eventId)).status).toBe(200);
+  const dueOf = async () => (await admin.query('payouts.due', { organizerId: show.organizer.id })).data.items;
+  expect(await dueOf()).toMatchObject([{ payableMinor: 0, availableFrom: expect.any(String) }]);
+  const input = payoutOf(show, { amountMinor: 1_000 });
+  expect(codeOf(await admin.mutate('payouts.record', input))).toBe('PAYOUT_TOO_EARLY');
+  await env.DB.prepare('UPDATE events SET cancelled_at = cancelled_at - 3 * 86400000 WHERE id = ?')
+    .bind(show.eventId)
+    .run();
+  expect(await dueOf()).toMatchObject([{ payableMinor: 1_000, availableFrom: null }]);
+  expect((await admin.mutate('payouts.record', input)).status).toBe(200);
 });
 
 test("an organiser sees what is due to them and nobody else's, and records nothing", async () => {

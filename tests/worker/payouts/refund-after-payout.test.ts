@@ -113,7 +113,7 @@ test('an administrator can cancel an event that was paid out and put off: every 
     owedMinor: -1_950,
   });
   const again = await admin.mutate('payouts.record', payoutOf(show, { amountMinor: 1 }));
-  expect(again.error?.data.errorCode).toBe('PAYOUT_ABOVE_DUE');
+  expect(again.error?.data.errorCode).toBe('PAYOUT_TOO_EARLY');
   expect(await findings()).toEqual([]);
 });
 
