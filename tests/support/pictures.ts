@@ -41,7 +41,12 @@ export function drawing({ width = 8, height = 8, behind = '' }: PictureOptions =
 }
 
 /** With Exif that tells the place, a comment, XMP and a stuffed byte and a restart in its data. */
-export function jpeg({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
+export function jpeg({
+  width = 8,
+  height = 8,
+  behind = '',
+  scans = 1,
+}: PictureOptions & { scans?: number } = {}): Uint8Array {
   return Uint8Array.from([
     ...[0xff, 0xd8],
     ...segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
@@ -52,8 +57,11 @@ export function jpeg({ width = 8, height = 8, behind = '' }: PictureOptions = {}
     ...segment(0xed, text(`Photoshop 3.0\0${PLACE}`)),
     ...segment(0xfe, text(`<script>alert("${PLACE}")</script>`)),
     ...segment(0xc0, [8, ...u16(height), ...u16(width), 1, 1, 0x11, 0]),
-    ...segment(0xda, [1, 1, 0, 0, 63, 0]),
-    ...[0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xff, 0xd9],
+    ...Array.from({ length: scans }, () => [
+      ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+      ...[0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff],
+    ]).flat(),
+    ...[0xff, 0xd9],
     ...text(behind),
   ]);
 }
@@ -65,11 +73,12 @@ const chunk = (type: string, content: number[]) => [
   ...u32(0),
 ];
 
-/** With a text, Exif and a time. */
+/** With a text, Exif, a time and a color profile. */
 export function png({ width = 8, height = 8, behind = '' }: PictureOptions = {}): Uint8Array {
   return Uint8Array.from([
     ...[0x89, ...text('PNG\r\n\x1a\n')],
     ...chunk('IHDR', [...u32(width), ...u32(height), 8, 6, 0, 0, 0]),
+    ...chunk('iCCP', [...text('colors\0\0'), 1, 2, 3]),
     ...chunk('tEXt', text(`Comment\0${PLACE}`)),
     ...chunk('eXIf', text(PLACE)),
     ...chunk('tIME', [7, 230, 1, 1, 1, 1, 1]),

@@ -80,3 +80,13 @@ test('a second, larger frame behind the measured one is refused', () => {
 test('an animation without end is refused', () => {
   expect(codeOf(gif({ frames: 301 }))).toBe('IMAGE_DIMENSIONS');
 });
+
+test('a JPEG of more passes than encoders make is refused: a small file would keep its decoder busy for minutes', () => {
+  expect(codeOf(jpeg({ scans: 100 }))).toBeNull();
+  expect(codeOf(jpeg({ scans: 101 }))).toBe('IMAGE_BROKEN');
+});
+
+test('a PNG loses its color profile, which a decoder would inflate to any size', () => {
+  const read = cleanImage(png());
+  expect(read.ok && latin(read.value.bytes)).not.toContain('iCCP');
+});

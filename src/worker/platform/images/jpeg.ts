@@ -1,6 +1,12 @@
 import { refused } from '#shared/errors.ts';
 import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
 
+/**
+ * Passes over a progressive picture. Encoders make about ten; each takes the decoder time by the picture's size, and a
+ * scan of 14 bytes can cross all of it, so that a small file could keep an isolate busy for minutes.
+ */
+const SCANS_MAX = 100;
+
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
@@ -25,7 +31,7 @@ export const readJpeg: ReadImage = (bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
-  let scanned = false;
+  let scans = 0;
   let at = 2;
   while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return BROKEN;
@@ -36,7 +42,7 @@ export const readJpeg: ReadImage = (bytes) => {
     }
     if (marker === EOI) {
       parts.push(bytes.subarray(at, at + 2));
-      return size && scanned ? assembled('image/jpeg', size, parts) : BROKEN;
+      return size && scans > 0 ? assembled('image/jpeg', size, parts) : BROKEN;
     }
     if (marker === SOI || isRestart(marker) || at + 4 > bytes.length) return BROKEN;
     const length = view.getUint16(at + 2);
@@ -50,7 +56,8 @@ export const readJpeg: ReadImage = (bytes) => {
       if (problem) return refused(problem);
     }
     if (marker === SOS) {
-      scanned = true;
+      scans += 1;
+      if (scans > SCANS_MAX) return BROKEN;
       end = endOfScan(bytes, end);
     }
     if (!isTalk(bytes, at)) parts.push(bytes.subarray(at, end));

@@ -3,9 +3,12 @@ import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
 
 const SIGNATURE_BYTES = 8;
 
-/** Chunks that a picture is drawn from; texts, times, places and animations are not among them. */
+/**
+ * Chunks that a picture is drawn from; texts, times, places and animations are not among them. Nor is the color profile
+ * (iCCP): it is packed, the decoder would inflate it to whatever size, and the encoder leaves it away.
+ */
 const KEPT = new Set(
-  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs'.split(' '), // W3C PNG, third edition
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs'.split(' '), // W3C PNG, third edition
 );
 
 /** Walks the chunks up to IEND; whatever stands behind it is left away. */
