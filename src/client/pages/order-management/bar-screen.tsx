@@ -133,7 +133,10 @@ export function BarScreen({ eventId }: { eventId: string }) {
         <>
           <section aria-labelledby="bar-list">
             {told ? (
-              <WaitingOrders {...{ orders: cards, held, total: pending, place, clockAhead, ...presses }} />
+              <WaitingOrders
+                {...{ orders: cards, held, place, clockAhead, ...presses }}
+                more={told.counts.pending - told.items.length}
+              />
             ) : (
               <WaitingSkeleton />
             )}

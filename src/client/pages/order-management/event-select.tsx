@@ -10,12 +10,12 @@ interface EventSelectProps {
   onChange: (eventId: string) => void;
 }
 
-/** Which event's orders; each with what waits there. */
+/** Which event's orders; the others with what waits there, which the numbers below say of the shown one. */
 export function EventSelect({ events, value, onChange }: EventSelectProps) {
   const { t } = useTranslation('bar');
   const format = useFormats();
   const options = events.map(({ eventId, eventName, startDate, timeZone, pending }) => {
-    const waiting = pending > 0 ? ` · ${t('events.waiting', { count: pending })}` : '';
+    const waiting = pending > 0 && eventId !== value ? ` · ${t('events.waiting', { count: pending })}` : '';
     return { value: eventId, label: `${eventName} · ${format.day(startDate, timeZone)}${waiting}` };
   });
   return (

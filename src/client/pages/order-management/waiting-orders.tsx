@@ -10,17 +10,16 @@ import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.t
 interface WaitingOrdersProps extends OrderPresses {
   orders: readonly BarOrderView[];
   held: HeldCards;
-  /** Of all that wait, with those that are not shown. */
-  total: number;
+  /** How many wait that the list has no room for. */
+  more: number;
   /** The venue's. */
   place: Place;
   clockAhead: number;
 }
 
 /** What waits, longest first. */
-export function WaitingOrders({ orders, held, total, place, clockAhead, ...presses }: WaitingOrdersProps) {
+export function WaitingOrders({ orders, held, more, place, clockAhead, ...presses }: WaitingOrdersProps) {
   const { t } = useTranslation('bar');
-  const more = total - orders.filter(({ id }) => !held.has(id)).length;
   if (orders.length === 0)
     return (
       <EmptyState
@@ -48,7 +47,7 @@ export function WaitingGrid({
   place,
   clockAhead,
   ...presses
-}: Omit<WaitingOrdersProps, 'total'>) {
+}: Omit<WaitingOrdersProps, 'more'>) {
   const { t } = useTranslation('bar');
   return (
     <ul className={WAITING_GRID}>
