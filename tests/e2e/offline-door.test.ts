@@ -39,7 +39,14 @@ test('two doors without network let one ticket in; back online there is one entr
 
   await test.step('the same device does not let it in twice', async () => {
     await checkCode(north.page, shared.qr);
-    await expect(verdictOn(north.page, 'TICKET_ALREADY_USED')).toContainText('Gate: North');
+    const refusal = verdictOn(north.page, 'TICKET_ALREADY_USED');
+    await expect(refusal).toContainText('Gate: North');
+    // The buyer's other tickets bear the same name.
+    await expect(refusal).toContainText(shared.shortCode);
+    await north.page.getByRole('button', { name: /^Last scans/ }).click();
+    const listed = north.page.getByRole('dialog').getByRole('listitem');
+    await expect(listed.filter({ hasText: shared.shortCode })).toHaveCount(2);
+    await north.page.keyboard.press('Escape');
   });
 
   await test.step('a forged code is invalid, and a short code says that it needs a network', async () => {

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPObjectStore, IDBPTransaction } from 'idb';
 import { deviceDatabase } from '#client/lib/device-database.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
+import type { Verdict } from './verdict.ts';
 
 /** An event's list for a door without network, as far as it was downloaded. */
 export interface StoredDoor {
@@ -33,7 +34,7 @@ export interface Admission {
 }
 
 /** A scan that the server has yet to hear of. */
-export interface Upload {
+export interface Upload extends Partial<Pick<Verdict, 'typeName' | 'shortCode' | 'inPurchase'>> {
   requestId: string;
   eventId: string;
   code: string;

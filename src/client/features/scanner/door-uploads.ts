@@ -74,13 +74,13 @@ async function settle(upload: Upload, answer: ScanOutput): Promise<void> {
   );
   // Where it had been let in by a scan whose answer was lost, it is the guest of that scan.
   const verdict = verdictOfAnswer(openScans(eventId).claim(answer) ?? answer);
-  const { kind, holderName, typeName } = verdict;
+  const { kind, holderName, typeName, shortCode, inPurchase } = verdict;
   const conflict = answer.outcome === 'refused' && answer.conflict;
   changeScan(eventId, (scan) => scan.requestId === requestId, {
     waiting: false,
     kind,
     conflict,
-    ...(holderName === null ? {} : { holderName, typeName }),
+    ...(holderName === null ? {} : { holderName, typeName, shortCode, inPurchase }),
   });
   for (const notify of answered) notify(requestId, verdict, conflict ? eventId : null);
   if (conflict) await queryClient.invalidateQueries({ queryKey: trpc.checkin.stats.queryKey({ eventId }) });

@@ -38,10 +38,10 @@ export function refuseAdmitted(ticketId: string, { requestId }: ScanCheck): Verd
 function refuseWaiting(isIt: (upload: Upload) => boolean): Verdict | null {
   const waits = doorUploads.waiting().find(isIt);
   if (!waits) return null;
+  const { ticketId, holderName, typeName = null, shortCode = null, inPurchase = null } = waits;
   return {
     ...bareVerdict('TICKET_ALREADY_USED'),
-    ticketId: waits.ticketId,
-    holderName: waits.holderName,
+    ...{ ticketId, holderName, typeName, shortCode, inPurchase },
     offline: true,
     firstScan: { at: new Date(waits.at).toISOString(), gate: waits.gate },
   };
@@ -78,12 +78,13 @@ export async function decideAlone(
   const verdict = verdictOf(decision);
   if (decision.kind !== 'admit') return verdict;
   const at = Date.now();
+  const { holderName, typeName, shortCode, inPurchase } = verdict;
   await doorUploads.add({
     requestId,
     eventId,
     code: subject.code,
     ticketId: decision.ticketId,
-    holderName: verdict.holderName,
+    ...{ holderName, typeName, shortCode, inPurchase },
     at,
     gate,
     device: deviceId(),

@@ -9,7 +9,7 @@ const REMEMBERED_MAX = 40;
 /** and beyond those a quarter of an hour of a busy door, where something can still be done about them. */
 const REMEMBERED_AT_MOST = 300;
 
-export interface RecentScan {
+export interface RecentScan extends Partial<Pick<Verdict, 'shortCode' | 'inPurchase'>> {
   requestId: string;
   /** Unix ms by this device. */
   at: number;
@@ -49,7 +49,7 @@ export const recentScans = lists.read;
 
 /** Newest first. A check that is told twice, as after a lost answer, stands once. */
 export function noteScan(eventId: string, scan: { requestId: string; at: number; verdict: Verdict }): void {
-  const { kind, ticketId, holderName, typeName } = scan.verdict;
+  const { kind, ticketId, holderName, typeName, shortCode, inPurchase } = scan.verdict;
   lists.change(eventId, (scans) => {
     const before = scans.find(({ requestId }) => requestId === scan.requestId);
     return withNewest(scans, {
@@ -59,7 +59,7 @@ export function noteScan(eventId: string, scan: { requestId: string; at: number;
       ticketId,
       // Of whoever was found by name the name is known before the answer.
       holderName: holderName ?? before?.holderName ?? null,
-      typeName,
+      ...{ typeName, shortCode, inPurchase },
       waiting: kind === 'UNCONFIRMED',
       undone: false,
       conflict: before?.conflict ?? false,

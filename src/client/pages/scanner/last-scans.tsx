@@ -6,6 +6,7 @@ import type { Upload } from '#client/features/scanner/door-database.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
 import type { ScanCheck } from '#client/features/scanner/scan-flow.ts';
+import { TicketPlace } from '#client/features/scanner/ticket-place.tsx';
 import { mayUndo, type UndoRight } from '#client/features/scanner/undo-right.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -136,6 +137,11 @@ function ScanRow({ scan, event, undo, onAskAgain }: ScanRowProps) {
           {formats.time(new Date(at).toISOString(), event.timeZone)} · {state}
           {typeName ? ` · ${typeName}` : ''}
         </p>
+        <TicketPlace
+          shortCode={scan.shortCode}
+          inPurchase={scan.inPurchase}
+          className="block text-muted-foreground text-sm"
+        />
       </div>
       {ticketId && mayUndo(scan, Date.now(), undo) ? (
         <UndoButton eventId={event.eventId} ticketId={ticketId} holderName={holderName} />

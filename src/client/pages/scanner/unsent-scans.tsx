@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Upload } from '#client/features/scanner/door-database.ts';
 import type { DoorEvent } from '#client/features/scanner/door-events.ts';
 import { doorUploads } from '#client/features/scanner/door-uploads.ts';
+import { TicketPlace } from '#client/features/scanner/ticket-place.tsx';
 import { isSender } from '#client/features/scanner/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -64,6 +65,11 @@ function Guests({ uploads, events, children }: GuestsProps) {
           <li key={upload.requestId} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="wrap-anywhere font-medium">{upload.holderName ?? t('last.noName')}</span>
             <span className="text-muted-foreground">{timeOf(upload)}</span>
+            <TicketPlace
+              shortCode={upload.shortCode}
+              inPurchase={upload.inPurchase}
+              className="w-full text-muted-foreground"
+            />
           </li>
         ))}
       </ul>
