@@ -56,6 +56,8 @@ export default defineConfig({
           isolate: false,
           // Passwords cost what they should, and a busy machine makes them cost more.
           testTimeout: 30_000,
+          // A second, Vitest's own limit, is too short on a machine that has other work.
+          expect: { poll: { timeout: 10_000 } },
           include: ['tests/worker/**/*.test.ts', 'tests/durable/**/*.test.ts'],
           exclude: [CHAOS],
           setupFiles: ['./tests/support/worker/fresh-worker.ts'],

@@ -32,6 +32,7 @@ export const INPUTS: Record<string, Maker> = {
   'attendees.export': ({ eventId, typeId, draftId }) => ({ eventId, ticketTypeId: typeId, after: draftId }),
   'attendees.resend': ofTicket,
   'auth.loginWithSupabase': () => ({ accessToken: 'not.a.token' }),
+  'auth.logout': () => ({}),
   'checkin.scan': ({ eventId, qr }) => ({ eventId, code: qr }),
   'checkin.scan by-name': ofTicket,
   'checkin.undo': ({ eventId, usedTicketId }) => ({ eventId, ticketId: usedTicketId, device: 'phone-a' }),
