@@ -56,6 +56,11 @@ export function hourStart(minute: number): number {
   return Math.floor(minute / HOUR_MINUTES) * HOUR_MINUTES;
 }
 
+/** The first of the 1,440 minutes that are the last 24 hours, of which the current one is the last. */
+export function lastDayStart(minute: number): number {
+  return minute - DAY_MINUTES + 1;
+}
+
 /** What one bar of a chart stands for. */
 export type ChartUnit = 'hour' | 'day' | 'month';
 
@@ -66,7 +71,8 @@ const ROLLING = { week: 7, month: 30 } as const;
 
 /**
  * Where the bars of a period's chart begin, oldest first; each ends where the next begins. They roll: 24 hours, 7 days
- * and 30 days up to now, whatever of that lies in the calendar's period.
+ * and 30 days up to now, whatever of that lies in the calendar's period. The 24 hours are those of `lastDayStart`, cut
+ * where the clock strikes: the first bar is only what they hold of its hour.
  *
  * @param firstAt when the first thing happened in this city, Unix ms; null: nothing did
  */
@@ -78,8 +84,10 @@ export function chartBars(
 ): { unit: ChartUnit; starts: number[] } {
   const shift = hourShift(at, timeZone);
   if (period === 'today') {
-    const hour = startOfMinute(hourStart(minuteOf(at, shift)), shift);
-    return { unit: 'hour', starts: countUp(24, (back) => hour - back * HOUR_MS) };
+    const minute = minuteOf(at, shift);
+    const hours = countUp(24, (back) => hourStart(minute) - back * HOUR_MINUTES);
+    const minutes = [...new Set([lastDayStart(minute), ...hours])];
+    return { unit: 'hour', starts: minutes.map((start) => startOfMinute(start, shift)) };
   }
   const today = civilDate(at, timeZone);
   const days = (count: number) => countUp(count, (back) => startOfDay(daysBefore(today, back), timeZone));

@@ -40,6 +40,8 @@ test('a visitor watches the points rise with a sale, changes period and city, an
   const events = page.getByRole('region', { name: `Events in ${city}` });
   await expect(events.getByRole('link', { name: new RegExp(night.name) })).toContainText('3 tickets');
 
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('row', { name: /^[A-Z][a-z]{2} .*M 3 0$/ })).toBeVisible();
   await page.getByRole('tab', { name: 'This month' }).click();
   await expect(page).toHaveURL(/period=month/);
   await expect(page.getByRole('heading', { name: 'The last 30 days' })).toBeVisible();

@@ -18,6 +18,7 @@ import {
   type HypeClock,
   type HypePeriod,
   hourStart,
+  lastDayStart,
   MINUTE_MS,
   minuteOf,
   startOfMinute,
@@ -104,7 +105,7 @@ export class Standings {
     const clock = this.#tick();
     const { minute } = clock;
     const store = this.#store;
-    const dayStart = minute - DAY_MINUTES + 1;
+    const dayStart = lastDayStart(minute);
     const month = store.countsSince(minute - HEAT_DAYS * DAY_MINUTES + 1);
     const before = sumCounts(month, dayStart - DAY_MINUTES, dayStart);
     return {
@@ -127,7 +128,7 @@ export class Standings {
   /** One event in its city; null when it is none of this city's. */
   event(eventId: string) {
     if (!this.events().some(({ id }) => id === eventId)) return null;
-    const dayStart = this.#tick().minute - DAY_MINUTES + 1;
+    const dayStart = lastDayStart(this.#tick().minute);
     const sums = this.#sumsOf(eventId).now;
     const placed = (period: HypePeriod) => ({
       ...sums[period],

@@ -40,7 +40,10 @@ export const hypeNumbersSchema = z.object({
   ),
   chart: z.object({
     unit: z.enum(['hour', 'day', 'month']),
-    /** `startsAt` in Unix ms; `within`: whether it belongs to the calendar's period. */
+    /**
+     * `startsAt` in Unix ms; `within`: whether it belongs to the calendar's period. Bars of hours come to `lastDay`: the
+     * first begins in the minute 24 hours ago.
+     */
     bars: z.array(z.object({ startsAt: z.int(), tickets: z.int(), tips: z.int(), within: z.boolean() })),
   }),
 });

@@ -1,6 +1,7 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cityKey } from '#shared/city-key.ts';
+import type { HypePeriod } from '#shared/hype-clock.ts';
 import { fundWallet } from '#tests/support/worker/events.ts';
 import { buyIn, eventIn, meterOf, newCity, refundIn, watchCity } from '#tests/support/worker/hype.ts';
 import { renewed } from '#tests/support/worker/people.ts';
@@ -23,12 +24,19 @@ afterEach(() => {
 const after = (hours: number, minutes: number) =>
   vi.setSystemTime(SOLD_AT + hours * HOUR_MS + minutes * MINUTE_MS);
 
-async function standingsOf(city: string) {
-  const answer = await meterOf(city).city(cityKey(city), 'all');
+async function standingsOf(city: string, period: HypePeriod = 'all') {
+  const answer = await meterOf(city).city(cityKey(city), period);
   return answer.ok ? answer.value : expect.unreachable();
 }
 
 const lastDayOf = async (city: string) => (await standingsOf(city)).numbers.lastDay;
+
+/** What the bars of the last 24 hours come to. */
+async function barsOf(city: string) {
+  const { bars } = (await standingsOf(city, 'today')).numbers.chart;
+  const sum = (key: 'tickets' | 'tips') => bars.reduce((total, bar) => total + bar[key], 0);
+  return { tickets: sum('tickets'), tips: sum('tips') };
+}
 
 const tickets = (lastDay: number, before: number) => ({
   ...{ tickets: lastDay, ticketsBefore: before },
@@ -58,6 +66,7 @@ test('tickets and tips leave the last 24 hours, and the 24 before, in the minute
 
   after(23, 59);
   expect(await lastDayOf(city)).toEqual({ tickets: 2, tips: 2, tipAmounts, ticketsBefore: 0, tipsBefore: 0 });
+  expect(await barsOf(city)).toEqual({ tickets: 2, tips: 2 });
   expect(await own()).toEqual({ tickets: 2, tips: 2, tipAmounts });
   expect((await standingsOf(city)).numbers.totals.points).toBe(60);
   after(24, 1);
@@ -65,6 +74,7 @@ test('tickets and tips leave the last 24 hours, and the 24 before, in the minute
     ...{ tickets: 0, tips: 0, tipAmounts: [] },
     ...{ ticketsBefore: 2, tipsBefore: 2 },
   });
+  expect(await barsOf(city)).toEqual({ tickets: 0, tips: 0 });
   expect(await own()).toEqual({ tickets: 0, tips: 0, tipAmounts: [] });
   expect((await standingsOf(city)).numbers.totals.points).toBe(30);
   after(47, 59);

@@ -120,9 +120,21 @@ describe('charts', () => {
       const { unit, starts } = chartBars(period, now, 'UTC', null);
       return [unit, starts.length, new Date(starts.at(-1) ?? 0).toISOString()];
     };
-    expect(count('today')).toEqual(['hour', 24, '2026-11-21T12:00:00.000Z']);
+    expect(count('today')).toEqual(['hour', 25, '2026-11-21T12:00:00.000Z']);
     expect(count('week')).toEqual(['day', 7, '2026-11-21T00:00:00.000Z']);
     expect(count('month')).toEqual(['day', 30, '2026-11-21T00:00:00.000Z']);
+  });
+
+  test('the last 24 hours begin in their first minute, which is a full hour only in the last one of an hour', () => {
+    const firstTwo = (iso: string, timeZone: string) => {
+      const { starts } = chartBars('today', at(iso), timeZone, null);
+      return [starts.length, ...starts.slice(0, 2).map((start) => new Date(start).toISOString())];
+    };
+    const [half, full] = ['2026-11-20T12:21:00.000Z', '2026-11-20T13:00:00.000Z'];
+    expect(firstTwo('2026-11-21T12:20:59Z', 'UTC')).toEqual([25, half, full]);
+    expect(firstTwo('2026-11-21T12:20:00Z', 'Asia/Kolkata')).toEqual([25, half, '2026-11-20T12:30:00.000Z']);
+    expect(firstTwo('2026-11-21T12:59:00Z', 'UTC')).toEqual([24, full, '2026-11-20T14:00:00.000Z']);
+    expect(firstTwo('2026-11-21T13:00:00Z', 'UTC').slice(0, 2)).toEqual([25, '2026-11-20T13:01:00.000Z']);
   });
 
   test('all time is told in days while they fit, and in months from then on', () => {

@@ -3,6 +3,9 @@ import { CHART_MARGIN, TOOLTIP_LOOK, X_AXIS_LOOK, Y_AXIS_LOOK } from '#client/fe
 
 interface ChartBar {
   startsAt: number;
+  /** Under the axis. */
+  tick: string;
+  /** In full. */
   when: string;
   tickets: number;
   tips: number;
@@ -27,9 +30,12 @@ export default function ChartBars({
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...bars]} margin={CHART_MARGIN} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis dataKey="when" {...X_AXIS_LOOK} />
+        <XAxis dataKey="tick" {...X_AXIS_LOOK} />
         <YAxis {...Y_AXIS_LOOK} width={36} />
-        <Tooltip {...TOOLTIP_LOOK} />
+        <Tooltip
+          {...TOOLTIP_LOOK}
+          labelFormatter={(tick, [shown]) => (shown?.payload as ChartBar | undefined)?.when ?? tick}
+        />
         {series.map(({ key, fill }) => (
           <Bar
             key={key}

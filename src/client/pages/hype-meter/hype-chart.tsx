@@ -18,13 +18,22 @@ interface HypeChartProps {
 export function HypeChart({ chart, period, timeZone }: HypeChartProps) {
   const { t } = useTranslation('hype');
   const { locale, number } = useFormats();
-  const dates = new Intl.DateTimeFormat(locale, { timeZone, ...SHAPES[chart.unit] });
+  const format = (shape: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...shape });
+  const shape = SHAPES[chart.unit];
+  const tick = format(shape);
+  // Of 24 hours the first and the last lie in the same hour of the clock: the day tells them apart.
+  const when = chart.unit === 'hour' ? format({ weekday: 'short', ...shape }) : tick;
   const words = {
     hour: 'hour',
     day: period === 'week' || period === 'month' ? period : 'days',
     month: 'months',
   } as const;
-  const bars = chart.bars.map((bar) => ({ ...bar, when: dates.format(bar.startsAt) }));
+  const bars = chart.bars.map((bar) => ({
+    ...bar,
+    tick: tick.format(bar.startsAt),
+    when: when.format(bar.startsAt),
+  }));
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{t(`chart.${words[chart.unit]}`)}</h2>
