@@ -12,7 +12,7 @@ export interface PublicBoard {
   /** Portions left of what can be ordered; null for as many as are asked for. */
   menu: { id: string; left: number | null }[];
   hype: {
-    /** Tickets sold in the last 24 hours, by whole hours; null while it is not known. */
+    /** Tickets sold in the last 24 hours, by the minute; null while it is not known. */
     soldLastDay: number | null;
   };
 }

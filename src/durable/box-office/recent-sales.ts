@@ -1,7 +1,5 @@
 import type { RecentSales } from '#db/readers/recent-sales.ts';
-
-const HOUR_MS = 3_600_000;
-const HOURS = 24;
+import { lastDayStart, MINUTE_MS, minuteOf } from '#shared/hype-clock.ts';
 
 export interface SoldNow {
   /** The purchase's `seq` in D1. */
@@ -16,12 +14,12 @@ export interface RecentCountDeps {
 }
 
 /**
- * Tickets sold in the last 24 hours, by whole hours. Read from D1 once in a life, when somebody looks, and counted on
+ * Tickets sold in the last 24 hours, by the minute. Read from D1 once in a life, when somebody looks, and counted on
  * from there; a purchase that the reading already held is told apart by its number.
  */
 export class RecentCount {
   readonly #deps: RecentCountDeps;
-  readonly #hours = new Map<number, number>();
+  readonly #minutes = new Map<number, number>();
   #upTo: number | null = null;
   #reading: Promise<void> | null = null;
   /** Sold while D1 was being read. */
@@ -34,11 +32,11 @@ export class RecentCount {
   /** Null while it was not read. */
   get soldLastDay(): number | null {
     if (this.#upTo === null) return null;
-    const oldest = this.#hour() - HOURS;
+    const first = lastDayStart(this.#minute);
     let total = 0;
-    for (const [hour, sold] of this.#hours) {
-      if (hour > oldest) total += sold;
-      else this.#hours.delete(hour);
+    for (const [minute, sold] of this.#minutes) {
+      if (minute >= first) total += sold;
+      else this.#minutes.delete(minute);
     }
     return total;
   }
@@ -46,9 +44,9 @@ export class RecentCount {
   async read(): Promise<void> {
     if (this.#upTo !== null) return;
     this.#reading ??= this.#deps
-      .read((this.#hour() - HOURS + 1) * HOUR_MS)
-      .then(({ hours, upTo }) => {
-        for (const { hour, sold } of hours) this.#hours.set(hour, sold);
+      .read(lastDayStart(this.#minute) * MINUTE_MS)
+      .then(({ minutes, upTo }) => {
+        for (const { minute, sold } of minutes) this.#minutes.set(minute, sold);
         this.#upTo = upTo;
         this.add(this.#meanwhile.splice(0));
       })
@@ -62,13 +60,13 @@ export class RecentCount {
   add(sold: readonly SoldNow[]): void {
     if (this.#reading && this.#upTo === null) this.#meanwhile.push(...sold);
     if (this.#upTo === null) return;
-    const hour = this.#hour();
+    const minute = this.#minute;
     for (const { seq, tickets } of sold) {
-      if (seq > this.#upTo) this.#hours.set(hour, (this.#hours.get(hour) ?? 0) + tickets);
+      if (seq > this.#upTo) this.#minutes.set(minute, (this.#minutes.get(minute) ?? 0) + tickets);
     }
   }
 
-  #hour(): number {
-    return Math.floor(this.#deps.now() / HOUR_MS);
+  get #minute(): number {
+    return minuteOf(this.#deps.now(), 0);
   }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { RecentCount } from '#durable/box-office/recent-sales.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Twenty past an hour. */
+const NOW = 60_020;
 
-function setUp(hours: { hour: number; sold: number }[], upTo: number) {
-  let now = 1_000 * HOUR_MS;
+function setUp(minutes: { minute: number; sold: number }[], upTo: number) {
+  let now = NOW * MINUTE_MS + 30_000;
   let answer = () => {};
   const asked: number[] = [];
   const recent = new RecentCount({
@@ -12,7 +14,7 @@ function setUp(hours: { hour: number; sold: number }[], upTo: number) {
     read: (since) => {
       asked.push(since);
       return new Promise((resolve) => {
-        answer = () => resolve({ hours, upTo });
+        answer = () => resolve({ minutes, upTo });
       });
     },
   });
@@ -21,13 +23,13 @@ function setUp(hours: { hour: number; sold: number }[], upTo: number) {
     asked,
     answer: () => answer(),
     pass: (count: number) => {
-      now += count * HOUR_MS;
+      now += count * MINUTE_MS;
     },
   };
 }
 
 test('no number is told before D1 was read', async () => {
-  const { recent, answer } = setUp([{ hour: 999, sold: 4 }], 10);
+  const { recent, answer } = setUp([{ minute: NOW - 60, sold: 4 }], 10);
   recent.add([{ seq: 9, tickets: 1 }]);
   expect(recent.soldLastDay).toBeNull();
   const read = recent.read();
@@ -37,7 +39,7 @@ test('no number is told before D1 was read', async () => {
 });
 
 test('a sale during the reading counts once, whether the reading held it or not', async () => {
-  const { recent, answer } = setUp([{ hour: 1_000, sold: 4 }], 10);
+  const { recent, answer } = setUp([{ minute: NOW, sold: 4 }], 10);
   const read = recent.read();
   recent.add([
     { seq: 10, tickets: 2 },
@@ -50,22 +52,28 @@ test('a sale during the reading counts once, whether the reading held it or not'
   expect(recent.soldLastDay).toBe(8);
 });
 
-test('what is older than a day falls out by the hour, and D1 is read once', async () => {
+test('what is older than a day falls out by the minute, and D1 is read once', async () => {
+  const oldest = NOW - 24 * 60 + 1;
   const { recent, answer, pass, asked } = setUp(
     [
-      { hour: 977, sold: 5 },
-      { hour: 1_000, sold: 1 },
+      { minute: oldest, sold: 5 },
+      { minute: oldest + 1, sold: 1 },
     ],
     1,
   );
   const read = recent.read();
   answer();
   await read;
-  expect(asked).toEqual([977 * HOUR_MS]);
-  expect(recent.soldLastDay).toBe(6);
+  expect(asked).toEqual([oldest * MINUTE_MS]);
+  recent.add([{ seq: 2, tickets: 3 }]);
+  expect(recent.soldLastDay).toBe(9);
   pass(1);
-  expect(recent.soldLastDay).toBe(1);
-  pass(23);
+  expect(recent.soldLastDay).toBe(4);
+  pass(1);
+  expect(recent.soldLastDay).toBe(3);
+  pass(24 * 60 - 3);
+  expect(recent.soldLastDay).toBe(3);
+  pass(1);
   expect(recent.soldLastDay).toBe(0);
   await recent.read();
   expect(asked).toHaveLength(1);
