@@ -16,6 +16,9 @@ export interface OwnEventRow extends EventCardRow {
   /** What was taken in cash at the door, less what was given back: an account of its own. */
   cashMinor: number;
   feeMinor: number;
+  /** Of a cancelled event, tickets and revenue before its refunds; 0 of any other. */
+  soldBefore: number;
+  revenueBeforeMinor: number;
   updatedAt: number;
 }
 
@@ -103,7 +106,11 @@ export async function readOwnEvents(
                    ${moved('credit', "'ticket_purchase', 'order_purchase'")}
                      - ${moved('debit', "'ticket_refund', 'order_refund'")} AS accountMinor,
                    coalesce((SELECT balance FROM ledger_accounts WHERE id = 'door_revenue:' || e.id), 0) AS cashMinor,
-                   ${moved('debit', "'platform_fee'")} - ${moved('credit', "'fee_refund'")} AS feeMinor
+                   ${moved('debit', "'platform_fee'")} - ${moved('credit', "'fee_refund'")} AS feeMinor,
+                   CASE e.status WHEN 'cancelled' THEN (SELECT count(*) FROM ticket_types y JOIN tickets t
+                      ON t.ticket_type_id = y.id WHERE y.event_id = e.id) ELSE 0 END AS soldBefore,
+                   CASE e.status WHEN 'cancelled' THEN
+                      ${moved('credit', "'ticket_purchase', 'order_purchase'")} ELSE 0 END AS revenueBeforeMinor
             FROM events e
             WHERE e.id IN (SELECT e.id FROM events e WHERE ${where} ORDER BY ${NEXT_FIRST} LIMIT ? OFFSET ?)
             ORDER BY ${NEXT_FIRST}`,

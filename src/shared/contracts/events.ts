@@ -278,6 +278,8 @@ export const myEventSchema = eventCardSchema.extend({
   cashMinor: z.int(),
   /** The platform's part of the revenue. */
   feeMinor: z.int(),
+  /** What a cancelled event had sold before its refunds, without cash; null for any other. */
+  history: z.object({ sold: z.int(), revenueMinor: z.int() }).nullable(),
   updatedAt: z.string(),
 });
 export type MyEvent = z.infer<typeof myEventSchema>;

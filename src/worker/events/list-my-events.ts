@@ -46,6 +46,8 @@ export async function listMyEvents(
     revenueMinor: row.accountMinor + row.cashMinor,
     cashMinor: row.cashMinor,
     feeMinor: row.feeMinor,
+    history:
+      row.status === 'cancelled' ? { sold: row.soldBefore, revenueMinor: row.revenueBeforeMinor } : null,
     updatedAt: toIso(row.updatedAt),
   }));
   const total = phase === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[phase];

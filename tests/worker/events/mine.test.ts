@@ -44,6 +44,17 @@ test('the list is narrowed down to what a person sees an event as', async () => 
   expect(await inPhase('cancelled')).toEqual([1, [cancelled, 'cancelled']]);
 });
 
+test('a cancelled event is listed with what it had sold, whatever was refunded since', async () => {
+  const [sale, buyer] = await Promise.all([eventOnSale({ types: [{ price: 1_000 }] }), buyerWith(5_000)]);
+  const { organizer, eventId } = sale;
+  expect((await buyer.mutate('tickets.purchase', purchaseOf(sale, 3))).status).toBe(200);
+  const listed = async () => (await organizer.query('events.mine', { eventId })).data.items[0];
+  expect(await listed()).toMatchObject({ sold: 3, revenueMinor: 3_000, history: null });
+  await organizer.mutate('events.cancel', { requestId: crypto.randomUUID(), eventId });
+  const history = { sold: 3, revenueMinor: 3_000 };
+  await expect.poll(listed).toMatchObject({ sold: 0, revenueMinor: 0, history });
+});
+
 test('what runs and comes is listed by its start, and after it what is past, the latest first', async () => {
   const organizer = await person({ role: 'organizer' });
   const ids = await Promise.all(

@@ -18,6 +18,9 @@ interface EventRowProps {
 export function EventRow({ event, showOrganizer }: EventRowProps) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
+  // A cancelled event's present numbers are all back at nothing, and would hide what it had sold.
+  const { history } = event;
+  const { sold, revenueMinor } = history ?? event;
   return (
     <Link to={`/my-events/${event.id}`} className="@container group block rounded-2xl">
       <Card className="flex flex-col gap-4 p-4 transition-colors group-hover:border-input @3xl:flex-row @3xl:items-center @3xl:gap-5">
@@ -36,10 +39,12 @@ export function EventRow({ event, showOrganizer }: EventRowProps) {
         </div>
         <dl className="flex flex-wrap gap-4 @3xl:w-110 @3xl:shrink-0">
           <div className="flex-[1.2_1_5.5rem]">
-            <dt className="text-muted-foreground text-sm">{t('numbers.sold')}</dt>
+            <dt className="text-muted-foreground text-sm">
+              {t(history ? 'numbers.soldBefore' : 'numbers.sold')}
+            </dt>
             <dd className="font-semibold">
-              {t('numbers.of', { part: formats.number(event.sold), whole: formats.number(event.quantity) })}
-              <SoldBar part={event.sold} whole={event.quantity} className="mt-1.5" />
+              {t('numbers.of', { part: formats.number(sold), whole: formats.number(event.quantity) })}
+              <SoldBar part={sold} whole={event.quantity} className="mt-1.5" />
             </dd>
           </div>
           <div className="flex-[0.6_1_3rem]">
@@ -47,9 +52,11 @@ export function EventRow({ event, showOrganizer }: EventRowProps) {
             <dd className="font-semibold">{formats.number(event.checkedIn)}</dd>
           </div>
           <div className="flex-[1.4_1_7.5rem]">
-            <dt className="text-muted-foreground text-sm">{t('numbers.revenue')}</dt>
+            <dt className="text-muted-foreground text-sm">
+              {t(history ? 'numbers.revenueBefore' : 'numbers.revenue')}
+            </dt>
             <dd className="font-semibold">
-              <FitLine text={formats.money(event.revenueMinor, event.currency)} />
+              <FitLine text={formats.money(revenueMinor, event.currency)} />
             </dd>
           </div>
         </dl>
