@@ -190,6 +190,7 @@ test('an organizer publishes from a template, gives it a picture and a line-up, 
     const save = sheet.getByRole('button', { name: 'Save', exact: true });
     await save.click();
     await expect(price).toHaveAccessibleDescription(/Someone saved “27” here/);
+    await expect(price).toBeFocused();
     await expect(price).toHaveValue('31');
     await save.click();
     await expect(sheet).toBeHidden();

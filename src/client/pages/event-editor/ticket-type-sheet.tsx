@@ -118,12 +118,16 @@ function TicketTypeForm({ event, type, onDone }: TicketTypeFormProps) {
       const { fields } = refusedFields(refusal, 'quantity');
       setBase(saved);
       kept.rebase(values);
-      for (const field of fields.filter((name): name is keyof TicketValues => name in values)) {
+      const collided = fields.filter((name): name is keyof TicketValues => name in values);
+      for (const field of collided) {
         const isTime = field === 'salesStart' || field === 'salesEnd';
         const shown = isTime && saved[field] ? formats.eventTime(saved[field], event) : values[field];
         const value = shown || t('conflict.empty');
         form.setError(field, { type: 'server', message: t('types.changedMeanwhile', { value }) });
       }
+      const [first] = collided;
+      // The button is at the end of the sheet, which a phone scrolls; fields are switched on again in the next frame.
+      if (first) requestAnimationFrame(() => form.setFocus(first));
     } catch (error) {
       setFailure(errorMessage(error, language));
     }
