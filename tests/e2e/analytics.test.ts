@@ -7,6 +7,9 @@ test('an organiser reads an event in charts, tables and a file, down to what is 
   await signIn(page, 'organizer');
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+  const overall = page.waitForEvent('download');
+  await page.getByRole('button', { name: /CSV/ }).first().click();
+  expect((await overall).suggestedFilename()).toMatch(/^aforo-[A-Z]{3}-\d{4}-\d{2}-\d{2}-\w+\.csv$/);
   await page.getByRole('region', { name: 'By event' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/event=/);
   const types = page.getByRole('region', { name: 'By ticket type' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, isDay, startOfDay } from '#client/pages/wallet/days.ts';
+import { dayOf, endOfDay, isDay, startOfDay } from '#client/lib/days.ts';
 import { historyQuery, readFilters } from '#client/pages/wallet/use-history-filters.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));

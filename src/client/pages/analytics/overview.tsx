@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RevenueTile } from '#client/features/figures/revenue-tile.tsx';
 import { Tile, Tiles } from '#client/features/figures/tile.tsx';
 import { MoneyStatement } from '#client/features/statement/money-statement.tsx';
+import { dayOf } from '#client/lib/days.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { OrganizerAnalytics } from '#shared/contracts/analytics.ts';
 import { EventMoneyList } from './event-money-list.tsx';
@@ -20,6 +21,7 @@ export function Overview({
   const { t } = useTranslation('analytics');
   const { money, number } = useFormats();
   const { counts } = data;
+  const day = dayOf(new Date());
   return (
     <div className="flex flex-col gap-4">
       <Tiles>
@@ -45,10 +47,10 @@ export function Overview({
               <Tile label={t('money.net')} value={money(sums.netMinor, sums.currency)} />
               <Tile label={t('money.tips')} value={money(sums.tipMinor, sums.currency)} />
             </Tiles>
-            {sales ? <SalesFigures sales={sales} fileName={`aforo-${sums.currency}`} /> : null}
+            {sales ? <SalesFigures sales={sales} fileName={`aforo-${sums.currency}-${day}`} /> : null}
             <MoneyStatement
               money={sums}
-              fileName={`aforo-${sums.currency}-statement`}
+              fileName={`aforo-${sums.currency}-${day}-statement`}
               note={t('statement.note')}
               more={{ to: '/payouts', label: t('statement.payouts') }}
             />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FigureCard } from '#client/features/figures/figure-card.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
+import { dayOf } from '#client/lib/days.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -41,7 +42,7 @@ export function Today() {
         figure={{
           title: t('today.title'),
           note: t('today.note'),
-          fileName: 'aforo-today',
+          fileName: `aforo-${dayOf(new Date())}-today`,
           head: t('today.hour'),
           currency: 'USD',
           none: t('today.none'),
