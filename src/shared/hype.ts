@@ -7,7 +7,7 @@ export const POINTS_PER_TIP = 5;
 export const FRESH_HOURS = 24;
 export const FRESH_FACTOR = 2;
 
-/** What happened in one minute, or in the hour that it begins (see `CityCount`). A refunded ticket is not in it. */
+/** What happened in one minute, or in the hour that it begins (see `CityCounter`). A refunded ticket is not in it. */
 export interface HypeCount {
   minute: number;
   tickets: number;

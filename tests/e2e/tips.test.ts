@@ -13,7 +13,7 @@ async function openShow(request: APIRequestContext): Promise<{ eventId: string; 
   return publishEvent(organizer, {
     name: `Serenade ${randomUUID().slice(0, 8)}`,
     about: { lineUp: ['Marisol Vane', 'The Night Bus'] },
-    types: [{ name: 'Door', priceMinor: 0, quantity: 10 }],
+    types: [{ name: 'CheckIn', priceMinor: 0, quantity: 10 }],
   });
 }
 

@@ -62,11 +62,11 @@ test('the demo’s organiser has something on every page: cash and refunds at th
 
 test('a second start keeps what people did to the demo', async () => {
   const rename = (db: Parameters<Parameters<typeof withDatabase>[1]>[0]) =>
-    db.prepare("UPDATE users SET name = 'Kept' WHERE email = 'client@aforo.test'").run();
+    db.prepare("UPDATE users SET name = 'ObjectState' WHERE email = 'client@aforo.test'").run();
   await withDatabase(folder, rename);
   expect(await prepareDatabase(folder)).toBe(false);
   const client = await withDatabase(folder, (db) =>
     db.prepare("SELECT name FROM users WHERE email = 'client@aforo.test'").first(),
   );
-  expect(client).toEqual({ name: 'Kept' });
+  expect(client).toEqual({ name: 'ObjectState' });
 });

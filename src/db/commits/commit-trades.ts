@@ -1,15 +1,15 @@
 import type { Currency } from '#shared/money.ts';
 import { type Query, readerOf } from '../client.ts';
+import { DECIDED_ORDER, type DecidedOrder } from '../readers/placed-orders.ts';
 import {
-  type AskerKey,
   type AskerQueryRow,
-  type AskersRead,
   type Assurance,
+  type AuthProvider,
   askersQuery,
   askersRead,
-  type SessionKeeper,
-} from '../readers/askers.ts';
-import { DECIDED_ORDER, type DecidedOrder } from '../readers/placed-orders.ts';
+  type SessionKey,
+  type SessionsRead,
+} from '../readers/sessions.ts';
 import { DECIDED_PURCHASE, type DecidedPurchase } from '../readers/sold-tickets.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './door-sales.ts';
 import {
@@ -33,7 +33,7 @@ export interface TradeMember {
   requestHash: string;
   /** The session that asks, where D1 is to see that it stands and whose it is; null when the Worker has. */
   sessionId: string | null;
-  keeper: SessionKeeper | null;
+  keeper: AuthProvider | null;
   aal: Assurance | null;
   issuedAt: number | null;
   /** Set when the box office already refused it and only wants that written down. */
@@ -85,7 +85,7 @@ export interface FlushOutcome<Decided> {
   /** Members without a row are missing. */
   rows: (Decided & Named)[];
   /** The sessions of those whom this attempt gave no row. */
-  askers: AskersRead;
+  askers: SessionsRead;
 }
 
 /** Whom D1 has behind a row. */
@@ -289,7 +289,7 @@ async function readKnown<Decided>(
 
 /** One question per keeper of sessions: in one deployment all have the same. */
 function askersOf(members: readonly TradeMember[], now: number): Query[] {
-  const keys = new Map<SessionKeeper, AskerKey[]>();
+  const keys = new Map<AuthProvider, SessionKey[]>();
   for (const { keeper, sessionId, userId, aal, issuedAt } of members) {
     if (keeper === null || sessionId === null || aal === null || issuedAt === null) continue;
     const known = keys.get(keeper) ?? [];

@@ -1,5 +1,5 @@
 import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
-import { mayBuy } from '../readers/askers.ts';
+import { mayBuy } from '../readers/sessions.ts';
 import { TICKETS_OF_PERSON } from '../readers/tickets-of-person.ts';
 import type { TradeLine } from './commit-trades.ts';
 

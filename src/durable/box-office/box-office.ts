@@ -14,24 +14,24 @@ import type { BoardSnapshot } from '../live-board/board-push.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
-import { type Asked, type Claim, ofKnown } from './askers.ts';
-import type { BoxOfficeOffer, CashSaleRequest, SoldForCash } from './cash-desk.ts';
-import { CodeGuesses } from './code-guesses.ts';
-import { conflictFor } from './conflict-store.ts';
-import { type CounterRequest, mayServe, type ReopenRequest } from './counter.ts';
-import type { OrderRequest } from './decide-order.ts';
-import type { PurchaseRequest } from './decide-purchase.ts';
-import { type DoorActor, mayOrganize, mayWorkDoor } from './decide-scan.ts';
-import type { UndoRequest } from './decide-undo.ts';
-import type { ScanRequest } from './door.ts';
-import type { OfflineChanges } from './door-list.ts';
-import type { WalkCursor } from './drift-walk.ts';
+import { mayServe, type PickUpRequest, type ReopenRequest } from './bar/order-pick-up.ts';
+import type { ScanRequest } from './check-in/check-in.ts';
+import { conflictFor } from './check-in/conflict-store.ts';
+import { type DoorActor, mayOrganize, mayWorkDoor } from './check-in/decide-check-in.ts';
+import type { UndoRequest } from './check-in/decide-undo.ts';
+import type { OfflineChanges } from './check-in/guest-list.ts';
+import type { UndoReport } from './check-in/undo-store.ts';
+import type { UnknownCodesOf } from './check-in/unknown-code-limiter.ts';
 import { Parts } from './parts.ts';
-import type { OfficeSigns, ReconcilePage } from './reconcile.ts';
-import type { RefundRequest } from './refund-desk.ts';
-import type { RepairProgress } from './repair-desk.ts';
-import type { UndoReport } from './undo-answers.ts';
-import type { UnknownCodesOf } from './unknown-codes.ts';
+import type { ScanCursor } from './reconciliation/drift-scan.ts';
+import type { OfficeSigns, ReconcilePage } from './reconciliation/reconciliation.ts';
+import type { RepairProgress } from './reconciliation/repairs.ts';
+import type { RefundRequest } from './refunds/refunds.ts';
+import type { BoxOfficeOffer, CashSaleRequest, SoldForCash } from './sales/cash-sales.ts';
+import type { OrderRequest } from './sales/decide-order.ts';
+import type { PurchaseRequest } from './sales/decide-purchase.ts';
+import { DiscountCodeLimiter } from './sales/discount-code-limiter.ts';
+import { type Claim, type MaybeUnsynced, syncedOutcome } from './session-lookup.ts';
 
 /** What the box office needs of the Worker's bindings. */
 export interface BoxOfficeEnv {
@@ -76,7 +76,7 @@ export interface CancelOrderRequest {
 /** One per event, named by its id: decides sales in order, who has been let in, what was picked up and refunded. */
 export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   readonly #parts: Parts;
-  readonly #guesses = new CodeGuesses(() => Date.now());
+  readonly #guesses = new DiscountCodeLimiter(() => Date.now());
 
   constructor(ctx: DurableObjectState, env: BoxOfficeEnv) {
     super(ctx, env);
@@ -87,28 +87,31 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
 
   /** Buys tickets for a signed-in person with a confirmed e-mail; the Worker checked both. */
   async purchase(request: PurchaseRequest): Promise<Outcome<PurchaseReceipt>> {
-    return ofKnown(await this.#buy(request));
+    return syncedOutcome(await this.#buy(request));
   }
 
   /** The same for whoever holds a token: who that is, D1 tells in the flush that sells to them. */
-  async purchaseAs(claim: Claim, request: Unsigned<PurchaseRequest>): Promise<Asked<PurchaseReceipt>> {
+  async purchaseAs(
+    claim: Claim,
+    request: Unsigned<PurchaseRequest>,
+  ): Promise<MaybeUnsynced<PurchaseReceipt>> {
     return this.#buy({ ...request, userId: claim.userId, holderName: '', claim });
   }
 
   /** Orders food, drink or merchandise, likewise. */
   async placeOrder(request: OrderRequest): Promise<Outcome<OrderReceipt>> {
-    return ofKnown(await this.#order(request));
+    return syncedOutcome(await this.#order(request));
   }
 
-  async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<Asked<OrderReceipt>> {
+  async placeOrderAs(claim: Claim, request: Unsigned<OrderRequest>): Promise<MaybeUnsynced<OrderReceipt>> {
     return this.#order({ ...request, userId: claim.userId, holderName: '', claim });
   }
 
-  #buy(request: PurchaseRequest): Promise<Asked<PurchaseReceipt>> {
+  #buy(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
     return this.#guesses.guard(request, () => this.#parts.ticketWindow.buy(request));
   }
 
-  #order(request: OrderRequest): Promise<Asked<OrderReceipt>> {
+  #order(request: OrderRequest): Promise<MaybeUnsynced<OrderReceipt>> {
     return this.#guesses.guard(request, () => this.#parts.orders.ask(request));
   }
 
@@ -119,7 +122,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return answer;
   }
 
-  async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<Asked<ScanOutput>> {
+  async scanAs(claim: Claim, request: Omit<ScanRequest, 'actor'>): Promise<MaybeUnsynced<ScanOutput>> {
     const { askers, catalogue } = this.#parts;
     // Of those who work here it hears when they lose their rights: they are believed for a while, an administrator is not.
     const worksHere =
@@ -216,11 +219,11 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
     return done({ undos: undoAnswers.report(), unknownCodes: unknownCodes.report() });
   }
 
-  async verifyOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
+  async verifyOrder(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
     return this.#parts.counter.verify(request);
   }
 
-  async completeOrder(request: CounterRequest): Promise<Outcome<OrderVerdict>> {
+  async completeOrder(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
     return this.#parts.counter.complete(request);
   }
 
@@ -304,7 +307,7 @@ export class BoxOffice extends DurableObject<BoxOfficeEnv> {
   }
 
   /** For administrators: how this object and D1 differ, page by page. Changes nothing. */
-  async checkDrift(actor: DoorActor, cursor: WalkCursor | null): Promise<Outcome<ReconcilePage>> {
+  async checkDrift(actor: DoorActor, cursor: ScanCursor | null): Promise<Outcome<ReconcilePage>> {
     if (!actor.isAdmin) return refused('FORBIDDEN');
     if (!(await this.#parts.freshCatalogue())) return refused('EVENT_NOT_FOUND');
     return done(await this.#parts.reconcile.check(cursor));

@@ -1,91 +1,91 @@
 import { type Reader, readerOf } from '#db/client.ts';
 import { projectMessages } from '#db/commits/project-messages.ts';
-import { readAskers } from '#db/readers/askers.ts';
+import { type EventSnapshot, readEventSnapshot } from '#db/readers/event-snapshot.ts';
 import { readPickUp } from '#db/readers/placed-orders.ts';
 import { readRecentSales } from '#db/readers/recent-sales.ts';
-import { readSaleCatalogue, type SaleCatalogue } from '#db/readers/sale-catalogue.ts';
+import { readSessions } from '#db/readers/sessions.ts';
 import { readDoorTicket } from '#db/readers/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { BOARD_OWING_MS } from '#shared/live-limits.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
+import { ConnectionTokens } from '../support/connection-tokens.ts';
 import { logObjectError } from '../support/log.ts';
-import { neighbourIds } from '../support/neighbour-ids.ts';
-import { OpenTickets } from '../support/open-tickets.ts';
-import { Askers } from './askers.ts';
-import type { BoardDesk } from './board-desk.ts';
-import type { BoardFeed } from './board-feed.ts';
-import { boardParts } from './board-parts.ts';
+import { sequentialIds } from '../support/sequential-ids.ts';
+import type { OrderPickUp } from './bar/order-pick-up.ts';
+import { OrderStore } from './bar/order-store.ts';
 import type { BoxOfficeEnv } from './box-office.ts';
-import type { EventCancellation } from './cancellation.ts';
-import { CashDesk } from './cash-desk.ts';
-import { Catalogue } from './catalogue.ts';
-import { CatchUp } from './catch-up.ts';
-import { ConflictStore } from './conflict-store.ts';
-import type { Counter } from './counter.ts';
-import { CounterStore } from './counter-store.ts';
-import type { Door } from './door.ts';
-import type { DoorList } from './door-list.ts';
-import { DoorLog } from './door-log.ts';
-import type { DoorHolder, DoorSockets } from './door-sockets.ts';
-import { DoorStore } from './door-store.ts';
-import { entryParts } from './entry-parts.ts';
-import { HypeNews } from './hype-news.ts';
-import { Kept } from './kept.ts';
-import { Outbox } from './outbox.ts';
-import { OutcomeStore } from './outcome-store.ts';
-import type { OfficeSigns, Reconcile } from './reconcile.ts';
-import { STUCK_AFTER_TRIES } from './reconcile.ts';
-import { reconcileParts } from './reconcile-parts.ts';
-import type { CoveredRefunds } from './refund-cover.ts';
-import type { RefundDesk } from './refund-desk.ts';
-import { refundParts } from './refund-parts.ts';
-import { RefundStore } from './refund-store.ts';
-import type { RepairDesk } from './repair-desk.ts';
-import { RepairStore } from './repair-store.ts';
-import { RoomStore } from './room-store.ts';
-import { saleParts } from './sale-parts.ts';
-import type { TicketWindow } from './ticket-window.ts';
-import type { TypeRefundDesk } from './type-refund.ts';
-import { TypeRefundStore } from './type-refund-store.ts';
-import { UndoAnswers } from './undo-answers.ts';
-import { UnknownCodes } from './unknown-codes.ts';
+import type { CheckIn } from './check-in/check-in.ts';
+import { CheckInLog } from './check-in/check-in-log.ts';
+import { ConflictStore } from './check-in/conflict-store.ts';
+import { entryParts } from './check-in/entry-parts.ts';
+import type { GuestList } from './check-in/guest-list.ts';
+import type { DoorHolder, ScannerSockets } from './check-in/scanner-sockets.ts';
+import { TicketStore } from './check-in/ticket-store.ts';
+import { UndoStore } from './check-in/undo-store.ts';
+import { UnknownCodeLimiter } from './check-in/unknown-code-limiter.ts';
+import { Backfill } from './d1-sync/backfill.ts';
+import { Outbox } from './d1-sync/outbox.ts';
+import { SnapshotCache } from './event-snapshot.ts';
+import type { BoardFeed } from './live-feed/board-feed.ts';
+import { boardParts } from './live-feed/board-parts.ts';
+import { HypeNotifier } from './live-feed/hype-notifier.ts';
+import type { LiveFeed } from './live-feed/live-feed.ts';
+import { ObjectState } from './object-state.ts';
+import { reconcileParts } from './reconciliation/reconcile-parts.ts';
+import type { OfficeSigns, Reconciliation } from './reconciliation/reconciliation.ts';
+import { STUCK_AFTER_TRIES } from './reconciliation/reconciliation.ts';
+import { RepairStore } from './reconciliation/repair-store.ts';
+import type { Repairs } from './reconciliation/repairs.ts';
+import { BulkRefundStore } from './refunds/bulk-refund-store.ts';
+import type { BulkRefunds } from './refunds/bulk-refunds.ts';
+import type { CoveredRefunds } from './refunds/covered-refunds.ts';
+import type { EventCancellation } from './refunds/event-cancellation.ts';
+import { refundParts } from './refunds/refund-parts.ts';
+import { RefundStore } from './refunds/refund-store.ts';
+import type { RefundService } from './refunds/refunds.ts';
+import { CashSales } from './sales/cash-sales.ts';
+import { OutcomeStore } from './sales/outcome-store.ts';
+import { QueueCounterStore } from './sales/queue/queue-counter-store.ts';
+import type { QueuedTicketSales } from './sales/queue/queued-ticket-sales.ts';
+import { saleParts } from './sales/sale-parts.ts';
+import { SessionLookup } from './session-lookup.ts';
 
 /** Builds the box office's parts and gives each the little it needs of the others and of the world. */
 export class Parts {
-  readonly catalogue: Catalogue;
-  readonly catchUp: CatchUp;
-  readonly askers: Askers;
+  readonly catalogue: SnapshotCache;
+  readonly catchUp: Backfill;
+  readonly askers: SessionLookup;
   readonly tickets: ReturnType<typeof saleParts>['tickets'];
   readonly orders: ReturnType<typeof saleParts>['orders'];
-  readonly ticketWindow: TicketWindow;
-  readonly door: Door;
-  readonly cashDesk: CashDesk;
-  readonly doorList: DoorList;
-  readonly doorSockets: DoorSockets;
-  readonly doorTickets: OpenTickets<DoorHolder>;
-  readonly counter: Counter;
-  readonly refunds: RefundDesk;
+  readonly ticketWindow: QueuedTicketSales;
+  readonly door: CheckIn;
+  readonly cashDesk: CashSales;
+  readonly doorList: GuestList;
+  readonly doorSockets: ScannerSockets;
+  readonly doorTickets: ConnectionTokens<DoorHolder>;
+  readonly counter: OrderPickUp;
+  readonly refunds: RefundService;
   readonly cancellation: EventCancellation;
-  readonly typeRefunds: TypeRefundDesk;
+  readonly typeRefunds: BulkRefunds;
   /** Refunds by hand go through it: an event that was paid out may not be able to pay them. */
   readonly covered: CoveredRefunds;
-  readonly reconcile: Reconcile;
-  readonly repairs: RepairDesk;
-  readonly doorStore: DoorStore;
+  readonly reconcile: Reconciliation;
+  readonly repairs: Repairs;
+  readonly doorStore: TicketStore;
   readonly conflicts: ConflictStore;
-  readonly undoAnswers: UndoAnswers;
-  readonly unknownCodes: UnknownCodes;
-  readonly counterStore: CounterStore;
+  readonly undoAnswers: UndoStore;
+  readonly unknownCodes: UnknownCodeLimiter;
+  readonly counterStore: OrderStore;
   readonly alarm: AlarmClock;
   /** All or nothing. */
   readonly transaction: (write: () => void) => void;
-  readonly board: BoardDesk;
+  readonly board: LiveFeed;
   readonly boardFeed: BoardFeed;
-  readonly hypeNews: HypeNews;
+  readonly hypeNews: HypeNotifier;
   readonly #ctx: DurableObjectState;
   readonly #env: BoxOfficeEnv;
-  readonly #kept: Kept;
+  readonly #kept: ObjectState;
   readonly #outbox: Outbox;
   readonly #eventId: string;
   readonly #stores: { createTables: () => void }[];
@@ -95,16 +95,16 @@ export class Parts {
     this.#env = env;
     const { sql } = ctx.storage;
     const now = () => Date.now();
-    const newId = neighbourIds(() => crypto.randomUUID());
+    const newId = sequentialIds(() => crypto.randomUUID());
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     const written = () => ctx.storage.sync();
 
-    this.#kept = new Kept(sql);
+    this.#kept = new ObjectState(sql);
     // An alarm may wake the object without its name; what it kept of the event tells.
     this.#eventId = ctx.id.name ?? (this.#kept.exists() ? (this.#kept.catalogue?.eventId ?? '') : '');
     this.alarm = new AlarmClock(ctx.storage);
     const onMoved = (ticketId: string) => this.board.ticketMoved(ticketId);
-    const doorLog = new DoorLog({
+    const doorLog = new CheckInLog({
       ...{ sql, kept: this.#kept },
       oneWrite: (write) => ctx.storage.transactionSync(write),
       onNews: () => this.#outbox.announce(),
@@ -115,20 +115,20 @@ export class Parts {
     });
     const { transaction } = doorLog;
     this.transaction = transaction;
-    this.doorStore = new DoorStore(sql, doorLog, onMoved);
+    this.doorStore = new TicketStore(sql, doorLog, onMoved);
     this.conflicts = new ConflictStore(sql);
-    this.undoAnswers = new UndoAnswers(sql);
-    this.unknownCodes = new UnknownCodes({
+    this.undoAnswers = new UndoStore(sql);
+    this.unknownCodes = new UnknownCodeLimiter({
       ...{ sql, now },
       after: (ms, run) => void setTimeout(run, ms),
       onWritten: () => this.boardFeed.changed(),
     });
-    this.counterStore = new CounterStore(sql, (orderId, isFinal) => this.board.orderMoved(orderId, isFinal));
+    this.counterStore = new OrderStore(sql, (orderId, isFinal) => this.board.orderMoved(orderId, isFinal));
     const ticketOutcomes = new OutcomeStore<PurchaseReceipt>(sql, 'purchase_outcomes');
     const orderOutcomes = new OutcomeStore<OrderReceipt>(sql, 'order_outcomes');
     const intents = new RefundStore(sql);
-    const room = new RoomStore(sql);
-    const typeRefundStore = new TypeRefundStore(doorLog.folded);
+    const room = new QueueCounterStore(sql);
+    const typeRefundStore = new BulkRefundStore(doorLog.folded);
     this.#outbox = new Outbox({
       sql: doorLog.folded,
       send: async (messages) => {
@@ -159,12 +159,12 @@ export class Parts {
       doorLog,
     ];
 
-    this.askers = new Askers({
+    this.askers = new SessionLookup({
       now,
-      read: (keeper, keys, at) => readAskers(this.reader, keeper, keys, at),
+      read: (keeper, keys, at) => readSessions(this.reader, keeper, keys, at),
     });
-    this.catalogue = new Catalogue(() => this.#load(), now);
-    this.catchUp = new CatchUp({
+    this.catalogue = new SnapshotCache(() => this.#load(), now);
+    this.catchUp = new Backfill({
       eventId: this.#eventId,
       reader: () => this.reader,
       kept: this.#kept,
@@ -194,7 +194,7 @@ export class Parts {
     this.board = board.desk;
     this.boardFeed = board.feed;
     this.#stores.unshift(board.store);
-    this.hypeNews = new HypeNews({
+    this.hypeNews = new HypeNotifier({
       now,
       after: (ms, run) => void setTimeout(run, ms),
       catalogue: () => this.catalogue.current,
@@ -241,8 +241,8 @@ export class Parts {
       reload: () => this.catalogue.reload(),
       onConflict: () => this.boardFeed.changed(),
     }));
-    this.cashDesk = new CashDesk(this, now);
-    this.doorTickets = new OpenTickets(now);
+    this.cashDesk = new CashSales(this, now);
+    this.doorTickets = new ConnectionTokens(now);
     ({
       refunds: this.refunds,
       cancellation: this.cancellation,
@@ -328,7 +328,7 @@ export class Parts {
     return this.reconcile.signs();
   }
 
-  async freshCatalogue(): Promise<SaleCatalogue | null> {
+  async freshCatalogue(): Promise<EventSnapshot | null> {
     if (!this.catalogue.current) await this.catalogue.reload();
     return this.catalogue.current;
   }
@@ -344,8 +344,8 @@ export class Parts {
     for (const store of this.#stores) store.createTables();
   }
 
-  async #load(): Promise<SaleCatalogue | null> {
-    const catalogue = await readSaleCatalogue(this.reader, this.#eventId);
+  async #load(): Promise<EventSnapshot | null> {
+    const catalogue = await readEventSnapshot(this.reader, this.#eventId);
     if (!catalogue) return null;
     // Only an event that exists gets storage: a guessed id leaves nothing behind.
     this.#createTables();
@@ -361,7 +361,7 @@ export class Parts {
   }
 
   /** A door that wakes up starts with what it last knew, and asks D1 beside its work. */
-  #known(): SaleCatalogue | null {
+  #known(): EventSnapshot | null {
     if (this.catalogue.current) return this.catalogue.current;
     if (!this.#kept.exists()) return null;
     this.#ctx.waitUntil(this.catalogue.reload().catch((error) => logObjectError('reload', error)));

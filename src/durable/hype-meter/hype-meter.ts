@@ -18,10 +18,10 @@ import { FanOut, type Listener, roundsApartMs } from '../live-board/fan-out.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
-import { CityCount, mostUsed } from './city-count.ts';
+import { CityCounter, mostUsed } from './city-counter.ts';
+import { CityRanking } from './city-ranking.ts';
 import { type HypeEvent, HypeStore } from './hype-store.ts';
 import { HypeText } from './hype-text.ts';
-import { Standings } from './standings.ts';
 
 /** What a hype meter needs of the Worker's bindings. */
 export interface HypeMeterEnv {
@@ -56,8 +56,8 @@ const RETRY_MS = 5_000;
  */
 export class HypeMeter extends DurableObject<HypeMeterEnv> {
   readonly #store: HypeStore;
-  readonly #count: CityCount;
-  readonly #standings: Standings;
+  readonly #count: CityCounter;
+  readonly #standings: CityRanking;
   readonly #alarm: AlarmClock;
   readonly #text = new HypeText();
   readonly #fanOut: FanOut<Watcher>;
@@ -74,9 +74,9 @@ export class HypeMeter extends DurableObject<HypeMeterEnv> {
     const now = () => Date.now();
     const reader = readerOf(env.DB);
     this.#store = new HypeStore(ctx.storage.sql);
-    this.#standings = new Standings(this.#store, now);
+    this.#standings = new CityRanking(this.#store, now);
     this.#alarm = new AlarmClock(ctx.storage);
-    this.#count = new CityCount({
+    this.#count = new CityCounter({
       now,
       store: this.#store,
       transaction: (write) => ctx.storage.transactionSync(write),

@@ -19,7 +19,7 @@ export interface Counted {
 
 /**
  * The buckets of one city by event, in the meter's own SQLite, and how far D1 has been read. A bucket is a minute, or
- * an hour under its first minute, see `CityCount`.
+ * an hour under its first minute, see `CityCounter`.
  */
 export class HypeStore {
   readonly #sql: SqlStorage;

@@ -4,8 +4,8 @@ import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
 import type { BoardPlace } from '#shared/live-board.ts';
 import { BOARD_SHARDS } from '#shared/live-limits.ts';
 import type { BoxOffice } from '../box-office/box-office.ts';
+import { ConnectionTokens } from '../support/connection-tokens.ts';
 import { logObjectError } from '../support/log.ts';
-import { OpenTickets } from '../support/open-tickets.ts';
 import { answerClose, refuseSocket } from '../support/refuse-socket.ts';
 import { Audience, mayWatch, type Viewer } from './audience.ts';
 import type { BoardPush, BoardSnapshot } from './board-push.ts';
@@ -24,7 +24,7 @@ export type LiveBoardStub = DurableObjectStub<LiveBoard>;
  * the last snapshot; what it has forgotten in its sleep it asks the box office for again.
  */
 export class LiveBoard extends DurableObject<LiveBoardEnv> {
-  readonly #tickets = new OpenTickets<Viewer & BoardPlace>(() => Date.now());
+  readonly #tickets = new ConnectionTokens<Viewer & BoardPlace>(() => Date.now());
   readonly #audience: Audience;
   readonly #text = new BoardText();
   readonly #fanOuts: readonly FanOut<Listener>[];

@@ -1,4 +1,4 @@
-import type { Claim } from '#durable/box-office/askers.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { logError } from '../platform/log.ts';
 import { type AuthDeps, authenticate } from './authenticate.ts';

@@ -1,4 +1,4 @@
-import type { OfflineChanges } from '#durable/box-office/door-list.ts';
+import type { OfflineChanges } from '#durable/box-office/check-in/guest-list.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
 import { sealRecord } from '#shared/offline-list.ts';
 import { ticketPublicKeyText } from '#shared/ticket-key.ts';

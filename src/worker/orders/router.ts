@@ -1,4 +1,4 @@
-import type { CounterRequest } from '#durable/box-office/counter.ts';
+import type { PickUpRequest } from '#durable/box-office/bar/order-pick-up.ts';
 import {
   barEventsOutput,
   cancelOrderInput,
@@ -127,7 +127,7 @@ export const ordersRouter = router({
 function counterRequest(
   actor: Actor,
   { requestId, code, orderId, undoable = false }: PickUpInput,
-): CounterRequest {
+): PickUpRequest {
   const subject = code === undefined ? { orderId: orderId ?? '' } : { code };
   return { actor: boxOfficeActor(actor), requestId, subject, undoable };
 }

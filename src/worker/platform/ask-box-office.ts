@@ -1,4 +1,4 @@
-import type { Asked, Claim } from '#durable/box-office/askers.ts';
+import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type ErrorCode, type Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from './call-object.ts';
@@ -12,7 +12,7 @@ export interface Bearer {
 
 /** The same question, to be answered for a token's claim or for a person whom the Worker has found. */
 export interface Ways<T> {
-  byClaim: (claim: Claim) => Promise<Asked<T>>;
+  byClaim: (claim: Claim) => Promise<MaybeUnsynced<T>>;
   byActor: (actor: Actor) => Promise<Outcome<T>>;
 }
 

@@ -2,12 +2,12 @@
  * Asks each, so many at once, until all have answered or the time is up. Whoever has not answered by then, or has
  * nothing to say (null), has no entry; whoever has not been asked by then is not asked any more.
  */
-export async function answersInTime<Asked, Answer>(
-  asked: readonly Asked[],
-  ask: (one: Asked) => Promise<Answer | null>,
+export async function answersInTime<MaybeUnsynced, Answer>(
+  asked: readonly MaybeUnsynced[],
+  ask: (one: MaybeUnsynced) => Promise<Answer | null>,
   { atOnce, timeIsUp }: { atOnce: number; timeIsUp: Promise<unknown> },
-): Promise<Map<Asked, Answer>> {
-  const answers = new Map<Asked, Answer>();
+): Promise<Map<MaybeUnsynced, Answer>> {
+  const answers = new Map<MaybeUnsynced, Answer>();
   const left = [...asked];
   const askOnward = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) {

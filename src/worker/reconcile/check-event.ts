@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readEventName, readRepairs } from '#db/readers/reconcile.ts';
-import type { DoorActor } from '#durable/box-office/decide-scan.ts';
-import type { ReconcilePage } from '#durable/box-office/reconcile.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
+import type { ReconcilePage } from '#durable/box-office/reconciliation/reconciliation.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { type Drift, type ReconcileEvent, repairCountsSchema } from '#shared/contracts/reconcile.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readLiveEvents } from '#db/readers/reconcile.ts';
-import type { DoorActor } from '#durable/box-office/decide-scan.ts';
-import type { OfficeSigns } from '#durable/box-office/reconcile.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
+import type { OfficeSigns } from '#durable/box-office/reconciliation/reconciliation.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
 import {

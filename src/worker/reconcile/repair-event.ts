@@ -1,4 +1,4 @@
-import type { DoorActor } from '#durable/box-office/decide-scan.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { RepairCounts } from '#shared/contracts/reconcile.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { RECONCILE_CALLS_MAX } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '#durable/box-office/askers.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { Outcome } from '#shared/errors.ts';
 import type { Identified } from '../auth/actor.ts';
 import { findBearer } from '../auth/find-bearer.ts';

@@ -2,11 +2,11 @@ import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { type Reader, readerOf } from '#db/client.ts';
 import { commitPurchases } from '#db/commits/commit-trades.ts';
-import { CatchUp } from '#durable/box-office/catch-up.ts';
-import { CounterStore } from '#durable/box-office/counter-store.ts';
-import { DoorStore } from '#durable/box-office/door-store.ts';
-import { Kept } from '#durable/box-office/kept.ts';
-import { OutcomeStore } from '#durable/box-office/outcome-store.ts';
+import { OrderStore } from '#durable/box-office/bar/order-store.ts';
+import { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
+import { Backfill } from '#durable/box-office/d1-sync/backfill.ts';
+import { ObjectState } from '#durable/box-office/object-state.ts';
+import { OutcomeStore } from '#durable/box-office/sales/outcome-store.ts';
 import { doorLogOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { breakNextBatch, breakReading } from '#tests/support/worker/faults.ts';
@@ -68,10 +68,10 @@ test('what D1 committed after a reading began is known to whoever asked for the 
       },
     };
     const log = doorLogOf(storage);
-    const door = new DoorStore(storage.sql, log);
-    const catchUp = new CatchUp({
-      ...{ eventId: sale.eventId, reader: () => slow, kept: new Kept(storage.sql), door },
-      counter: new CounterStore(storage.sql),
+    const door = new TicketStore(storage.sql, log);
+    const catchUp = new Backfill({
+      ...{ eventId: sale.eventId, reader: () => slow, kept: new ObjectState(storage.sql), door },
+      counter: new OrderStore(storage.sql),
       ticketOutcomes: new OutcomeStore(storage.sql, 'purchase_outcomes'),
       orderOutcomes: new OutcomeStore(storage.sql, 'order_outcomes'),
       transaction: log.transaction,

@@ -1,10 +1,10 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { CancellationStore } from '#durable/box-office/cancellation-store.ts';
-import { DoorListStore } from '#durable/box-office/door-list-store.ts';
-import type { DoorLog, LoggedScan } from '#durable/box-office/door-log.ts';
-import { DoorStore } from '#durable/box-office/door-store.ts';
-import { Kept } from '#durable/box-office/kept.ts';
+import type { CheckInLog, LoggedScan } from '#durable/box-office/check-in/check-in-log.ts';
+import { GuestListStore } from '#durable/box-office/check-in/guest-list-store.ts';
+import { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
+import { ObjectState } from '#durable/box-office/object-state.ts';
+import { CancellationStore } from '#durable/box-office/refunds/cancellation-store.ts';
 import { DOOR_LOG_UNFOLDED_MAX } from '#shared/limits.ts';
 import {
   checkInsOf,
@@ -24,15 +24,20 @@ const SECOND = '00000000-0000-4000-8000-000000000002';
 /** A door of one sold ticket, with a log of its own that nobody folds by himself. */
 async function atDoor<Result>(
   sale: Sale,
-  work: (door: { log: DoorLog; store: DoorStore; storage: DurableObjectStorage }) => Result,
+  work: (door: { log: CheckInLog; store: TicketStore; storage: DurableObjectStorage }) => Result,
 ): Promise<Result> {
   return await runInDurableObject(boxOfficeOf(sale.eventId), (_instance, { storage }) => {
     const log = doorLogOf(storage);
-    return work({ log, store: new DoorStore(storage.sql, log), storage });
+    return work({ log, store: new TicketStore(storage.sql, log), storage });
   });
 }
 
-function admissionOf(store: DoorStore, sale: Sale, { id, code }: SoldTicket, requestId = FIRST): LoggedScan {
+function admissionOf(
+  store: TicketStore,
+  sale: Sale,
+  { id, code }: SoldTicket,
+  requestId = FIRST,
+): LoggedScan {
   const ticket = store.findTicket({ id });
   if (!ticket) throw new Error('A ticket that was sold is known');
   return {
@@ -53,7 +58,7 @@ function admissionOf(store: DoorStore, sale: Sale, { id, code }: SoldTicket, req
   };
 }
 
-function admit(log: DoorLog, store: DoorStore, sale: Sale, sold: SoldTicket) {
+function admit(log: CheckInLog, store: TicketStore, sale: Sale, sold: SoldTicket) {
   const scan = admissionOf(store, sale, sold);
   log.append(scan);
   const { subject, offline, answer } = scan;
@@ -110,7 +115,7 @@ test('whoever counts, lists or reads the outbox has it folded in first', async (
         .exec<{ body: string }>('SELECT body FROM outbox')
         .toArray()
         .map(({ body }) => JSON.parse(body));
-    const list = new DoorListStore(log.folded);
+    const list = new GuestListStore(log.folded);
     return {
       active: new CancellationStore(log.folded).owed('ticket', '', '', 10),
       used: store.countUsed(),
@@ -206,7 +211,7 @@ test('no more is left to memory than a box office that wakes up can write down',
     for (let scans = 0; scans <= DOOR_LOG_UNFOLDED_MAX; scans++)
       log.append({ ...refusal, asked: { ...refusal.asked, requestId: `scan-${scans}` } });
     expect(log.recall({ ...refusal.asked, requestId: 'scan-0' })).not.toBeNull();
-    return new Kept(storage.sql).foldedUpTo;
+    return new ObjectState(storage.sql).foldedUpTo;
   });
   expect(folded).toBe(DOOR_LOG_UNFOLDED_MAX);
 });
@@ -217,13 +222,13 @@ test('a busy door knows every scan of its night again, those of a former life to
   const known = await atDoor(sale, ({ log, store, storage }) => {
     const refusal = { ...admissionOf(store, sale, sold), ticket: null, news: null };
     const askedBy = (requestId: string) => ({ ...refusal.asked, requestId });
-    const scan = (door: DoorLog) => {
+    const scan = (door: CheckInLog) => {
       const requestIds = Array.from({ length: 50 }, () => crypto.randomUUID());
       for (const requestId of requestIds) door.append({ ...refusal, asked: askedBy(requestId) });
       door.fold();
       return requestIds;
     };
-    const recalls = (door: DoorLog, requestIds: string[]) =>
+    const recalls = (door: CheckInLog, requestIds: string[]) =>
       requestIds.filter((requestId) => door.recall(askedBy(requestId)) !== null).length;
     // The first fold finds the door busy, the second adds to what is known by then.
     const [first, second] = [scan(log), scan(log)];

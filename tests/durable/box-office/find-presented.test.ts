@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { findPresented } from '#durable/box-office/find-presented.ts';
+import { findByCode } from '#durable/box-office/check-in/find-by-code.ts';
 import { readCode } from '#shared/qr.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
@@ -22,7 +22,7 @@ test('codes that nobody knows hold up nobody: those that come together are looke
   const [sale, other] = [await eventOnSale(), await eventOnSale()];
   const [own, elsewhere] = [await soldTicket(sale), await soldTicket(other)];
   const { db, reads } = counted();
-  const { findTicket } = findPresented({ env: { ...env, DB: db }, eventId: sale.eventId });
+  const { findTicket } = findByCode({ env: { ...env, DB: db }, eventId: sale.eventId });
   const typed = (code: string) => findTicket(readCode(code));
   const guesses = Array.from({ length: 200 }, (_, at) => `ZZZZ-ZZZZ-${String(at).padStart(4, '0')}`);
 

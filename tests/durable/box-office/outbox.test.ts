@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { projectMessages, type SequencedMessage } from '#db/commits/project-messages.ts';
-import { Outbox } from '#durable/box-office/outbox.ts';
+import { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
 import {
   OUTBOX_APART_AFTER,
   OUTBOX_BATCH_MAX,

@@ -1,10 +1,10 @@
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import type { Outcome } from '#shared/errors.ts';
-import type { Asked } from './client.ts';
+import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 
 export function checkPickUp(
-  request: Asked,
+  request: MaybeUnsynced,
   answer: Outcome<OrderVerdict>,
   facts: Facts,
   report: Report,
@@ -22,7 +22,12 @@ export function checkPickUp(
 }
 
 /** The bar looks at an order, which may change after each look: what somebody has heard to be over is not shown as ready. */
-export function checkLooks(request: Asked, asked: readonly Asked[], facts: Facts, report: Report): void {
+export function checkLooks(
+  request: MaybeUnsynced,
+  asked: readonly MaybeUnsynced[],
+  facts: Facts,
+  report: Report,
+): void {
   const over = Math.min(
     ...asked
       .filter(({ kind, subjectId }) => subjectId === request.subjectId && ENDS.has(kind))
@@ -45,7 +50,7 @@ export function checkLooks(request: Asked, asked: readonly Asked[], facts: Facts
   }
 }
 
-const ENDS = new Set<Asked['kind']>(['pick_up', 'cancel_order']);
+const ENDS = new Set<MaybeUnsynced['kind']>(['pick_up', 'cancel_order']);
 
 function isEnd(answer: Outcome<unknown>): boolean {
   return answer.ok && (answer.value as Partial<OrderVerdict>).outcome !== 'refused';

@@ -1,9 +1,14 @@
 import type { ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { Outcome } from '#shared/errors.ts';
-import type { Asked } from './client.ts';
+import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 
-export function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Facts, report: Report): void {
+export function checkScan(
+  request: MaybeUnsynced,
+  answer: Outcome<ScanOutput>,
+  facts: Facts,
+  report: Report,
+): void {
   if (!answer.ok) {
     report(`was told ${answer.code}`);
     return;
@@ -32,7 +37,12 @@ export function checkScan(request: Asked, answer: Outcome<ScanOutput>, facts: Fa
   if (!isTrue[verdict.code]) report(`was told ${verdict.code}, which is not true`);
 }
 
-export function checkUndo(request: Asked, answer: Outcome<UndoOutput>, facts: Facts, report: Report): void {
+export function checkUndo(
+  request: MaybeUnsynced,
+  answer: Outcome<UndoOutput>,
+  facts: Facts,
+  report: Report,
+): void {
   const entries = (kind: string) => entriesOf(request, facts, kind);
   if (answer.ok) {
     if (!entries('undone').some((entry) => entry.scanned_by === request.by.id))
@@ -55,7 +65,7 @@ export function entriesOf({ subjectId }: { subjectId: string }, facts: Facts, ki
 }
 
 /** Nobody is let in on a ticket that is in; each entry was told "valid" to one request; none comes after a refund. */
-export function checkDoor(asked: readonly Asked[], facts: Facts, report: Report): void {
+export function checkDoor(asked: readonly MaybeUnsynced[], facts: Facts, report: Report): void {
   const inside = new Set<string>();
   for (const { ticket_id: id, kind } of facts.door) {
     if (id === null) continue;

@@ -2,11 +2,11 @@ import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { entriesOf } from './check-door.ts';
-import type { Asked } from './client.ts';
+import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 
 /** Whether money went back by this very request. */
-export function isRefunding({ by, requestId, subjectId }: Asked, { refunds }: Facts): boolean {
+export function isRefunding({ by, requestId, subjectId }: MaybeUnsynced, { refunds }: Facts): boolean {
   return refunds.some(
     (refund) =>
       refund.subject_id === subjectId && refund.request_id === requestId && refund.refunded_by === by.id,
@@ -14,7 +14,7 @@ export function isRefunding({ by, requestId, subjectId }: Asked, { refunds }: Fa
 }
 
 export function checkRefund(
-  request: Asked,
+  request: MaybeUnsynced,
   answer: Outcome<RefundReceipt>,
   facts: Facts,
   report: Report,
@@ -40,7 +40,7 @@ export function checkRefund(
 }
 
 /** Every refund that D1 holds was wanted: by a request for this very thing, for all of its type, or by a cancellation. */
-export function checkGivenBack(asked: readonly Asked[], facts: Facts, report: Report): void {
+export function checkGivenBack(asked: readonly MaybeUnsynced[], facts: Facts, report: Report): void {
   for (const refund of facts.refunds) {
     const { subject_id: subjectId, request_id: requestId } = refund;
     const ticket = facts.tickets.find(({ id }) => id === subjectId);
@@ -53,12 +53,12 @@ export function checkGivenBack(asked: readonly Asked[], facts: Facts, report: Re
   }
 }
 
-function isRefund({ kind }: Asked): boolean {
+function isRefund({ kind }: MaybeUnsynced): boolean {
   return kind === 'refund' || kind === 'cancel_order';
 }
 
 /** Whether all of its type were asked for when it had been sold, or before its buyer could know that it was not. */
-function isOfType(ticket: Facts['tickets'][number], asked: readonly Asked[], facts: Facts): boolean {
+function isOfType(ticket: Facts['tickets'][number], asked: readonly MaybeUnsynced[], facts: Facts): boolean {
   const soldAt = facts.history.seqOf(ticket.purchase_id);
   return asked.some(
     ({ kind, subjectId, begunBy = Number.POSITIVE_INFINITY }) =>
@@ -68,7 +68,7 @@ function isOfType(ticket: Facts['tickets'][number], asked: readonly Asked[], fac
 
 /** All that was active when it was asked for is given back; what was let in, or sold later, is left alone. */
 export function checkTypeRefund(
-  { by, subjectId, askedAt = 0 }: Asked,
+  { by, subjectId, askedAt = 0 }: MaybeUnsynced,
   answer: Outcome<TypeRefund>,
   facts: Facts,
   report: Report,
@@ -101,7 +101,7 @@ function typeRefundsOf(typeId: string, { refunds, tickets }: Facts): Facts['refu
   return [...Map.groupBy(together, ({ request_id }) => request_id.split(':')[1]).values()];
 }
 
-export function checkCancellation({ venue }: Asked, facts: Facts, report: Report): void {
+export function checkCancellation({ venue }: MaybeUnsynced, facts: Facts, report: Report): void {
   const left = facts.tickets.filter((t) => t.event_id === venue.eventId && t.status === 'active').length;
   const open = facts.orders.filter((o) => o.event_id === venue.eventId && o.status === 'pending').length;
   if (left + open > 0) report(`was told done, with ${left} tickets and ${open} orders not refunded`);

@@ -2,7 +2,7 @@ import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { shareOf } from '#shared/money.ts';
 import { priceLines, splitEvenly } from '#shared/pricing.ts';
-import type { Asked } from './client.ts';
+import type { MaybeUnsynced } from './client.ts';
 import type { Facts, SaleRow } from './facts.ts';
 import type { Basket, Wish } from './sales.ts';
 import { DISCOUNT } from './world.ts';
@@ -12,7 +12,7 @@ export type Receipt = Omit<PurchaseReceipt, 'purchaseId' | 'ticketIds'> &
 
 /** A purchase or an order, and what its guest was told. */
 export function checkSale(
-  request: Asked,
+  request: MaybeUnsynced,
   answer: Outcome<Receipt>,
   facts: Facts,
   report: (what: string) => void,
@@ -45,7 +45,11 @@ export function checkSale(
 }
 
 /** Every sale that D1 holds, also one that nobody was told about, is what the rules and D1 itself made of it then. */
-export function checkSold(asked: readonly Asked[], facts: Facts, report: (what: string) => void): void {
+export function checkSold(
+  asked: readonly MaybeUnsynced[],
+  facts: Facts,
+  report: (what: string) => void,
+): void {
   for (const row of salesOf(facts)) {
     const request = asked.find((each) => each.wish && isOf(each)(row));
     const say = (what: string) => report(`#${request?.n ?? '?'} ${row.request_id} ${what}`);
@@ -58,7 +62,7 @@ export function checkSold(asked: readonly Asked[], facts: Facts, report: (what: 
 
 function checkPaid(
   row: SaleRow,
-  request: Asked,
+  request: MaybeUnsynced,
   wish: Wish,
   facts: Facts,
   report: (what: string) => void,
@@ -104,7 +108,7 @@ function checkPaid(
 }
 
 /** Whether a sale could be refused like this: by what D1 held when it refused, or by what it had held until somebody heard so. */
-function isTrue(code: string, request: Asked, facts: Facts, row?: SaleRow): boolean {
+function isTrue(code: string, request: MaybeUnsynced, facts: Facts, row?: SaleRow): boolean {
   const { wish, kind, venue } = request;
   const seq = row ? facts.history.seqOf(row.id) : request.refusedBy;
   if (!wish || seq === undefined) return false;
@@ -135,7 +139,7 @@ function isTrue(code: string, request: Asked, facts: Facts, row?: SaleRow): bool
  * The box office goes by a copy, to which it adds what it sells. The copy may lack what was given back or added since it
  * was read, but holds no sale that was not made: nothing can look fuller than if all that was ever sold still stood.
  */
-function couldLack({ kind, venue }: Asked, wish: Basket, { history }: Facts, until: number): boolean {
+function couldLack({ kind, venue }: MaybeUnsynced, wish: Basket, { history }: Facts, until: number): boolean {
   const wanted = merged(wish);
   const stands = history.soldOf(
     wanted.map(({ id }) => id),
@@ -157,11 +161,11 @@ function couldCost(wish: Basket, { history }: Facts, until: number): number[] {
   return history.until(id, until).map(({ price = 0 }) => price * quantity);
 }
 
-function isClosed({ venue }: Asked, { history }: Facts, seq: number): boolean {
+function isClosed({ venue }: MaybeUnsynced, { history }: Facts, seq: number): boolean {
   return history.at(venue.eventId, seq).open !== 1;
 }
 
-function isOverLimit({ kind, venue }: Asked, wish: Basket): boolean {
+function isOverLimit({ kind, venue }: MaybeUnsynced, wish: Basket): boolean {
   const limitOf = (id: string) => venue.plan.types[venue.typeIds.indexOf(id)]?.perOrderLimit ?? 0;
   return kind === 'purchase' && merged(wish).some(({ id, quantity }) => quantity > limitOf(id));
 }
@@ -188,7 +192,7 @@ function salesOf({ purchases, orders }: Facts): SaleRow[] {
   return [...purchases, ...orders];
 }
 
-function isOf({ wish, requestId }: Asked): (row: SaleRow) => boolean {
+function isOf({ wish, requestId }: MaybeUnsynced): (row: SaleRow) => boolean {
   return (row) => row.user_id === wish?.buyerId && row.request_id === requestId;
 }
 

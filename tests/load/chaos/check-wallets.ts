@@ -1,17 +1,22 @@
 import type { SentTip } from '#shared/contracts/tips.ts';
 import type { Outcome } from '#shared/errors.ts';
-import type { Asked } from './client.ts';
+import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report, Tip } from './facts.ts';
 import type { World } from './world.ts';
 
 /** What D1 holds as the tip of a request, also one for somebody else under the same id. */
-export function tipOf({ kind, by, requestId }: Asked, { tips }: Facts): Tip | undefined {
+export function tipOf({ kind, by, requestId }: MaybeUnsynced, { tips }: Facts): Tip | undefined {
   if (kind !== 'tip') return undefined;
   return tips.find((each) => each.user_id === by.id && each.request_id === requestId);
 }
 
 /** One tip a request, and it is given only from what was there. */
-export function checkTip(request: Asked, answer: Outcome<SentTip>, facts: Facts, report: Report): void {
+export function checkTip(
+  request: MaybeUnsynced,
+  answer: Outcome<SentTip>,
+  facts: Facts,
+  report: Report,
+): void {
   const { by, subjectId, amountMinor, venue, askedAt = 0, refusedBy = 0 } = request;
   const tip = tipOf(request, facts);
   if (answer.ok) {

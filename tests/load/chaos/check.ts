@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { auditLedger } from '#db/audit.ts';
-import { DOOR_TICKETS_NOW } from '#durable/box-office/door-store.ts';
+import { DOOR_TICKETS_NOW } from '#durable/box-office/check-in/ticket-store.ts';
 import type { ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
@@ -18,7 +18,7 @@ import {
 } from './check-refunds.ts';
 import { checkSale, checkSold, type Receipt } from './check-sales.ts';
 import { checkTip, checkWallets, tipOf } from './check-wallets.ts';
-import type { Asked } from './client.ts';
+import type { MaybeUnsynced } from './client.ts';
 import { type Facts, type Report, readFacts } from './facts.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
@@ -27,7 +27,7 @@ export async function check(
   run: {
     world: World;
     wallets: readonly number[];
-    asked: readonly Asked[];
+    asked: readonly MaybeUnsynced[];
     toppedUp: ReadonlyMap<string, number>;
   },
   report: Report,
@@ -56,7 +56,12 @@ export async function check(
 const reported = new Set<string>();
 
 /** A request has one answer, and D1 agrees with it. */
-function checkAnswers(request: Asked, asked: readonly Asked[], facts: Facts, report: Report): void {
+function checkAnswers(
+  request: MaybeUnsynced,
+  asked: readonly MaybeUnsynced[],
+  facts: Facts,
+  report: Report,
+): void {
   const bare = request.answers.map(bareOf);
   if (request.answers.some(isTakenBack) && entriesOf(request, facts, 'undone').length === 0)
     report('was told that the entry was taken back, and nobody took it back');
@@ -81,7 +86,7 @@ function checkAnswers(request: Asked, asked: readonly Asked[], facts: Facts, rep
  * tip or a hand-out that was refused is not written down: a tip may be given when there is money, and is given for good
  * then; the id of a hand-out may come to stand for another.
  */
-function mayChange({ kind, answers }: Asked): boolean {
+function mayChange({ kind, answers }: MaybeUnsynced): boolean {
   const given = answers.findIndex(({ ok }) => ok);
   if (kind === 'refund' || kind === 'cancel_order') return given === -1;
   if (kind === 'pick_up') return !answers.some((answer) => answer.ok && isHandedOut(answer.value));
@@ -90,11 +95,11 @@ function mayChange({ kind, answers }: Asked): boolean {
 }
 
 /** Whether money moved by this very request. */
-function hasEffect(request: Asked, facts: Facts): boolean {
+function hasEffect(request: MaybeUnsynced, facts: Facts): boolean {
   return isRefunding(request, facts) || tipOf(request, facts)?.performer_id === request.subjectId;
 }
 
-function checkAnswer(request: Asked, answer: Outcome<unknown>, facts: Facts, report: Report): void {
+function checkAnswer(request: MaybeUnsynced, answer: Outcome<unknown>, facts: Facts, report: Report): void {
   switch (request.kind) {
     case 'purchase':
     case 'order':

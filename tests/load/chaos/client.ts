@@ -5,7 +5,7 @@ import type { Manner } from './plan.ts';
 import { type Request, UNFINISHED } from './requests.ts';
 
 /** A request with everything that was ever answered to it, also on ways on which the answer was lost. */
-export interface Asked extends Request {
+export interface MaybeUnsynced extends Request {
   n: number;
   answers: Outcome<unknown>[];
   /** When each of them was asked for and when it was heard, counted in what clients do. */
@@ -32,8 +32,8 @@ export interface ClientDeps {
 }
 
 /** A request that nobody has sent yet, put beside the others. */
-export function putTo(asked: Asked[], request: Request): Asked {
-  const one: Asked = {
+export function putTo(asked: MaybeUnsynced[], request: Request): MaybeUnsynced {
+  const one: MaybeUnsynced = {
     ...request,
     ...{ n: asked.length, answers: [], times: [], waitsMs: 0, settled: false, gaveUp: false },
   };
@@ -45,7 +45,7 @@ export function putTo(asked: Asked[], request: Request): Asked {
 const ANSWER_LIMIT_MS = 20_000;
 
 /** Asks as a real client does: again under the same id until it hears what settles it, or until it gives up. */
-export async function ask(deps: ClientDeps, asked: Asked, manner: Manner): Promise<void> {
+export async function ask(deps: ClientDeps, asked: MaybeUnsynced, manner: Manner): Promise<void> {
   let repliesLost = manner.repliesLost;
   for (let tried = 0; tried < manner.tries + manner.repliesLost; tried++) {
     const sent = [sendOnce(deps, asked)];
@@ -64,7 +64,7 @@ export async function ask(deps: ClientDeps, asked: Asked, manner: Manner): Promi
 }
 
 /** @returns whether an answer came that settles the request */
-export async function sendOnce(deps: ClientDeps, request: Asked): Promise<boolean> {
+export async function sendOnce(deps: ClientDeps, request: MaybeUnsynced): Promise<boolean> {
   const name = `#${request.n} ${request.kind}`;
   const asked = ++deps.counts.calls;
   request.askedAt ??= await historyNow();
@@ -89,7 +89,7 @@ export async function sendOnce(deps: ClientDeps, request: Asked): Promise<boolea
 const TURNS_MAX = 200;
 
 /** Stands in line to the end: comes back when it was told to, by the run's clock. */
-export async function waitInLine(deps: ClientDeps, request: Asked): Promise<void> {
+export async function waitInLine(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     if (await sendOnce(deps, request)) {
       request.settled = true;

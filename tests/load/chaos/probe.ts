@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:test';
-import { REFUSED_BY_COPY_MS } from '#durable/box-office/group-commit.ts';
+import { REFUSED_BY_COPY_MS } from '#durable/box-office/sales/group-commit.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { type PriceLine, priceLines } from '#shared/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
-import { type Asked, type ClientDeps, putTo, waitInLine } from './client.ts';
+import { type ClientDeps, type MaybeUnsynced, putTo, waitInLine } from './client.ts';
 import { EDITS } from './nemesis.ts';
 import { type Basket, saleOf } from './sales.ts';
 import { DISCOUNT, type Venue, type World } from './world.ts';
 
 interface ProbeRun {
   world: World;
-  asked: Asked[];
+  asked: MaybeUnsynced[];
   toppedUp: Map<string, number>;
 }
 

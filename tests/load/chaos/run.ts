@@ -1,5 +1,5 @@
 import { check } from './check.ts';
-import { type Asked, ask, type ClientDeps, putTo } from './client.ts';
+import { ask, type ClientDeps, type MaybeUnsynced, putTo } from './client.ts';
 import { Clock } from './clock.ts';
 import { FaultSchedule, letFaultsStrike } from './faults.ts';
 import { abortAll, afflict, evictAll, type NemesisDeps } from './nemesis.ts';
@@ -33,7 +33,7 @@ export async function runChaos(seed: number): Promise<ChaosReport> {
   const schedule = new FaultSchedule(plan, note);
   const clock = new Clock();
   const clients: ClientDeps = { clock, note, fault, counts };
-  const asked: Asked[] = [];
+  const asked: MaybeUnsynced[] = [];
   const toppedUp = new Map<string, number>();
 
   clock.start();

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
-import type { Asked, Claim } from '#durable/box-office/askers.ts';
-import type { CashSaleRequest } from '#durable/box-office/cash-desk.ts';
+import type { CashSaleRequest } from '#durable/box-office/sales/cash-sales.ts';
+import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome } from '#shared/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import type { Request } from './requests.ts';
@@ -78,7 +78,7 @@ export function claimOf({ id, sessionId }: Person): Claim {
   return { keeper: 'embedded', userId: id, sessionId, aal: 'aal1', issuedAt: Date.now() };
 }
 
-export function known<T>(answer: Asked<T>): Outcome<T> {
+export function known<T>(answer: MaybeUnsynced<T>): Outcome<T> {
   if (answer.ok === 'unknown') throw new Error('Everybody here has an account');
   return answer;
 }

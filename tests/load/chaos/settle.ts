@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { Kept } from '#durable/box-office/kept.ts';
-import { type Asked, type ClientDeps, sendOnce, waitInLine } from './client.ts';
+import { ObjectState } from '#durable/box-office/object-state.ts';
+import { type ClientDeps, type MaybeUnsynced, sendOnce, waitInLine } from './client.ts';
 import type { FaultSchedule } from './faults.ts';
 import { officeOf, type Venue, type World } from './world.ts';
 
@@ -11,7 +11,7 @@ const ROUNDS_MAX = 200;
 /** The network is well again: everybody who still wants an answer gets one, and every box office finishes its work. */
 export async function settle(
   deps: ClientDeps,
-  run: { world: World; asked: readonly Asked[]; schedule: FaultSchedule },
+  run: { world: World; asked: readonly MaybeUnsynced[]; schedule: FaultSchedule },
 ): Promise<void> {
   const { world, asked, schedule } = run;
   schedule.end();
@@ -28,9 +28,9 @@ export async function settle(
 }
 
 /** What is done piece by piece, and asked for again until it is done. */
-const STEPWISE = new Set<Asked['kind']>(['cancel_event', 'refund_type']);
+const STEPWISE = new Set<MaybeUnsynced['kind']>(['cancel_event', 'refund_type']);
 
-async function untilSettled(deps: ClientDeps, request: Asked): Promise<void> {
+async function untilSettled(deps: ClientDeps, request: MaybeUnsynced): Promise<void> {
   for (let tried = 0; tried < TRIES_MAX; tried++) {
     request.settled = await sendOnce(deps, request);
     if (request.settled || request.waitsMs > 0) return;
@@ -39,7 +39,7 @@ async function untilSettled(deps: ClientDeps, request: Asked): Promise<void> {
 }
 
 /** An event that is cancelled in D1 is refunded to the end, whoever gave up on it; so is a type, if somebody still asks. */
-async function finishStepwise(deps: ClientDeps, asked: readonly Asked[]): Promise<void> {
+async function finishStepwise(deps: ClientDeps, asked: readonly MaybeUnsynced[]): Promise<void> {
   const open = asked.filter(
     ({ kind, gaveUp, settled }) => kind === 'cancel_event' || (kind === 'refund_type' && !gaveUp && !settled),
   );
@@ -64,7 +64,7 @@ async function untilIdle(deps: ClientDeps, venue: Venue): Promise<void> {
                   (SELECT COUNT(*) FROM outbox WHERE parked IS NOT NULL) AS parked,
                   (SELECT COUNT(*) FROM refund_intents WHERE state = 'open') +
                   (SELECT COUNT(*) FROM type_refunds WHERE state = 'open') AS open`,
-          new Kept(state.storage.sql).foldedUpTo,
+          new ObjectState(state.storage.sql).foldedUpTo,
         )
         .one(),
     );

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect } from 'vitest';
-import { DoorLog } from '#durable/box-office/door-log.ts';
-import { Kept } from '#durable/box-office/kept.ts';
+import { CheckInLog } from '#durable/box-office/check-in/check-in-log.ts';
+import { ObjectState } from '#durable/box-office/object-state.ts';
 import type { StaffRole } from '#shared/states.ts';
 import { boxOfficeOf, buyerWith, purchaseOf, type Sale } from './events.ts';
 import { type Person, person } from './people.ts';
@@ -70,10 +70,10 @@ export function undoOf(sale: Sale, ticketId: string, more: Record<string, unknow
 }
 
 /** The log of a door, read and written by itself: the object's own log does not hear of it while it lives. */
-export function doorLogOf(storage: DurableObjectStorage): DoorLog {
-  return new DoorLog({
+export function doorLogOf(storage: DurableObjectStorage): CheckInLog {
+  return new CheckInLog({
     sql: storage.sql,
-    kept: new Kept(storage.sql),
+    kept: new ObjectState(storage.sql),
     oneWrite: (write) => storage.transactionSync(write),
     onNews: () => {},
     onUsed: () => {},
@@ -103,7 +103,7 @@ export async function checkInsOf(
         sql
           .exec<{ n: number }>(
             'SELECT (SELECT COUNT(*) FROM outbox) + (SELECT COUNT(*) FROM door_log WHERE seq > ? AND entry IS NOT NULL) AS n',
-            new Kept(sql).foldedUpTo,
+            new ObjectState(sql).foldedUpTo,
           )
           .one().n,
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'https://aforo.test';
 
-interface Asked {
+interface MaybeUnsynced {
   path: string;
   isCutOff: () => boolean;
   answer: (text: string) => void;
@@ -10,7 +10,7 @@ interface Asked {
 
 /** The service worker as it starts, with what it has kept, and a network that is in the test's hands. */
 async function setUp(keptPaths: string[]) {
-  const asked: Asked[] = [];
+  const asked: MaybeUnsynced[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const match = async (wanted: string | { url: string }) => {
     const { pathname } = new URL(typeof wanted === 'string' ? wanted : wanted.url, ORIGIN);

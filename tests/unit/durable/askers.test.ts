@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { type AskerKey, type AskerRow, type AskersRead, askerName } from '#db/readers/askers.ts';
-import { Askers, type Claim } from '#durable/box-office/askers.ts';
+import { type SessionKey, type SessionRow, type SessionsRead, sessionName } from '#db/readers/sessions.ts';
+import { type Claim, SessionLookup } from '#durable/box-office/session-lookup.ts';
 import { ASKER_LEASE_MS, ASKER_LEASE_STALE_MAX_MS } from '#shared/limits.ts';
 
-const row = (id: string, more: Partial<AskerRow> = {}): AskerRow => ({
+const row = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   userId: id,
   sessionId: `session-${id}`,
   aal: 'aal1',
@@ -23,17 +23,17 @@ const claim = (id: string, aal: Claim['aal'] = 'aal1'): Claim => ({
 });
 
 /** D1's answer as the test sets it, given when the test says so. */
-function asked(rows: AskerRow[] = []) {
+function asked(rows: SessionRow[] = []) {
   const state = { now: 1_000_000, rows, ended: new Set<string>(), weak: new Set<string>(), isAway: false };
   const readings: string[][] = [];
   let held: (() => void)[] | null = null;
-  const askers = new Askers({
+  const askers = new SessionLookup({
     now: () => state.now,
-    read: async (_keeper, keys: readonly AskerKey[]): Promise<AskersRead> => {
+    read: async (_keeper, keys: readonly SessionKey[]): Promise<SessionsRead> => {
       readings.push(keys.map(({ userId }) => userId));
       if (held) await new Promise<void>((resolve) => held?.push(resolve));
       if (state.isAway) throw new Error('D1 is away');
-      const found = new Map(state.rows.map((each) => [askerName(each), each]));
+      const found = new Map(state.rows.map((each) => [sessionName(each), each]));
       for (const name of state.ended) found.delete(name);
       return { found, ended: state.ended, barred: new Set(), weak: state.weak };
     },
@@ -72,7 +72,7 @@ test('a reading that fails is an error for those who asked in it, and not for th
 test('at the door a session is believed for its lease, and then asked after again', async () => {
   const { state, askers, readings } = asked([row('a')]);
   await askers.findLeased(claim('a'));
-  state.ended.add(askerName(claim('a')));
+  state.ended.add(sessionName(claim('a')));
   state.now += ASKER_LEASE_MS - 1;
   expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: true });
   state.now += 1;
@@ -102,7 +102,7 @@ test('a lease is good for its own person only', async () => {
 
 test('a lease that was given for a second factor is not good for a token without one', async () => {
   const { state, askers, readings } = asked([row('a', { aal: 'aal2' })]);
-  state.weak.add(askerName(claim('a')));
+  state.weak.add(sessionName(claim('a')));
   expect(await askers.findLeased(claim('a', 'aal2'))).toMatchObject({ ok: true });
   expect(await askers.findLeased(claim('a'))).toMatchObject({ ok: false, code: 'SECOND_FACTOR_NEEDED' });
   expect(readings).toHaveLength(2);
@@ -110,7 +110,7 @@ test('a lease that was given for a second factor is not good for a token without
 
 test('who is deactivated, signed out or not known is each told apart', async () => {
   const { state, askers } = asked([row('a', { status: 'inactive' })]);
-  state.ended.add(askerName(claim('b')));
+  state.ended.add(sessionName(claim('b')));
   expect(await askers.find(claim('a'))).toMatchObject({ ok: false, code: 'ACCOUNT_INACTIVE' });
   expect(await askers.find(claim('b'))).toMatchObject({ ok: false, code: 'SESSION_EXPIRED' });
   expect(await askers.find(claim('c'))).toEqual({ ok: 'unknown' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CancellationDeps, EventCancellation } from '#durable/box-office/cancellation.ts';
+import { type CancellationDeps, EventCancellation } from '#durable/box-office/refunds/event-cancellation.ts';
 import { REFUND_BATCHES_PER_ALARM, REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 
 test('a cancellation of very many tickets is carried on in several turns of the alarm, each ticket once', async () => {

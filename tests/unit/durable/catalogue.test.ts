@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import { Catalogue } from '#durable/box-office/catalogue.ts';
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 
 test('Whoever asks after a change sees it, though a reading from before it is under way.', async () => {
   const held = Promise.withResolvers<void>();
   let name = 'old';
   let reads = 0;
-  const catalogue = new Catalogue(
+  const catalogue = new SnapshotCache(
     async () => {
-      const seen = { eventId: name } as SaleCatalogue;
+      const seen = { eventId: name } as EventSnapshot;
       reads += 1;
       if (reads === 1) await held.promise;
       return seen;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TradeMember } from '#db/commits/commit-trades.ts';
-import type { SaleCatalogue } from '#db/readers/sale-catalogue.ts';
-import { Catalogue } from '#durable/box-office/catalogue.ts';
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 import {
   type Decided,
   GroupCommit,
   type TradeKind,
   type TradeRequest,
-} from '#durable/box-office/group-commit.ts';
+} from '#durable/box-office/sales/group-commit.ts';
 import { done, refused } from '#shared/errors.ts';
 import { FLUSH_EVERY_MS, FLUSH_FEW, FLUSH_FEW_EVERY_MS } from '#shared/limits.ts';
 
@@ -46,8 +46,8 @@ function openSale({ record = () => {} }: { record?: () => void } = {}) {
     count: () => {},
     failure: 'PURCHASE_FAILED',
   };
-  const catalogue = new Catalogue(
-    async () => ({ eventId: 'event' }) as SaleCatalogue,
+  const catalogue = new SnapshotCache(
+    async () => ({ eventId: 'event' }) as EventSnapshot,
     () => now,
   );
   const sale = new GroupCommit(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder } from '#durable/box-office/in-order.ts';
+import { inOrder } from '#durable/box-office/refunds/in-order.ts';
 
 const PAGE = 2;
 

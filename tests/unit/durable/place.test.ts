@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
-import { readPlace, signPlace } from '#durable/box-office/place.ts';
+import { signQueueToken, verifyQueueToken } from '#durable/box-office/sales/queue/queue-token.ts';
 
 const owner = { eventId: 'event', userId: 'user', requestId: 'request', requestHash: 'hash' };
 const place = { number: 7, notBefore: 1_000, expiresAt: 2_000 };
 const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
 test('a place is read back for its holder and this purchase, and for no other', async () => {
-  const signed = await signPlace(key, owner, place);
-  expect(await readPlace(key, owner, signed)).toEqual(place);
+  const signed = await signQueueToken(key, owner, place);
+  expect(await verifyQueueToken(key, owner, signed)).toEqual(place);
   for (const other of ['eventId', 'userId', 'requestId', 'requestHash'] as const)
-    expect(await readPlace(key, { ...owner, [other]: 'other' }, signed)).toBeNull();
+    expect(await verifyQueueToken(key, { ...owner, [other]: 'other' }, signed)).toBeNull();
 });
 
 test('a place has one text: no other last character, no padding and nothing after it is taken for it', async () => {
-  const signed = await signPlace(key, owner, place);
+  const signed = await signQueueToken(key, owner, place);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=.';
   const spellings = [...alphabet].flatMap((char) => [signed.slice(0, -1) + char, signed + char]);
   const read = await Promise.all(
-    [...spellings, `${signed}.AAAA`].map(async (text) => ((await readPlace(key, owner, text)) ? text : [])),
+    [...spellings, `${signed}.AAAA`].map(async (text) =>
+      (await verifyQueueToken(key, owner, text)) ? text : [],
+    ),
   );
   expect(read.flat()).toEqual([signed]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentCount } from '#durable/box-office/recent-sales.ts';
+import { RecentSalesCount } from '#durable/box-office/live-feed/recent-sales-count.ts';
 
 const MINUTE_MS = 60_000;
 /** Twenty past an hour. */
@@ -9,7 +9,7 @@ function setUp(minutes: { minute: number; sold: number }[], upTo: number) {
   let now = NOW * MINUTE_MS + 30_000;
   let answer = () => {};
   const asked: number[] = [];
-  const recent = new RecentCount({
+  const recent = new RecentSalesCount({
     now: () => now,
     read: (since) => {
       asked.push(since);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { SharedTurns } from '#durable/box-office/shared-turns.ts';
+import { WriteCoalescer } from '#durable/box-office/check-in/write-coalescer.ts';
 import { TURN_ALONE_MAX } from '#shared/limits.ts';
 
 /** A disk whose writes arrive when the test says so. */
@@ -19,7 +19,7 @@ const unasked = async () => {
 
 test('the first one runs at once; those who come during its write share the next', async () => {
   const { writes, written } = slowDisk();
-  const turns = new SharedTurns(written, unasked);
+  const turns = new WriteCoalescer(written, unasked);
   const ran: string[] = [];
   const note = (name: string) => () => {
     ran.push(name);
@@ -38,7 +38,7 @@ test('the first one runs at once; those who come during its write share the next
 });
 
 test('work that throws fails itself and nobody else', async () => {
-  const turns = new SharedTurns(async () => {}, unasked);
+  const turns = new WriteCoalescer(async () => {}, unasked);
   const before = turns.next(() => 'before');
   const broken = turns.next(() => {
     throw new Error('broken');
@@ -50,7 +50,7 @@ test('work that throws fails itself and nobody else', async () => {
 
 test('when the disk refuses, whoever waits is told, and the next one is tried again', async () => {
   const { writes, written } = slowDisk();
-  const turns = new SharedTurns(written, unasked);
+  const turns = new WriteCoalescer(written, unasked);
   await turns.next(() => 'first');
   const waiting = turns.next(() => 'never');
   writes[0]?.reject(new Error('disk'));
@@ -61,7 +61,7 @@ test('when the disk refuses, whoever waits is told, and the next one is tried ag
 test('after a turn that many have shared, the next one gathers; after a small one it does not', async () => {
   const { writes, written } = slowDisk();
   const pauses: PromiseWithResolvers<void>[] = [];
-  const turns = new SharedTurns(written, () => {
+  const turns = new WriteCoalescer(written, () => {
     const pause = Promise.withResolvers<void>();
     pauses.push(pause);
     return pause.promise;

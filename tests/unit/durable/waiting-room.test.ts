@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RoomCounters, WaitingRoom } from '#durable/box-office/waiting-room.ts';
+import { type QueueCounters, WaitingRoom } from '#durable/box-office/sales/queue/waiting-room.ts';
 import { ROOM_RETRY_CALM_MS, ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS, ROOM_TURN_MS } from '#shared/limits.ts';
 
 /** A room whose next life starts from what this one wrote down. */
-function newRoom(bound: number, kept: RoomCounters = { issued: 0, served: 0 }) {
+function newRoom(bound: number, kept: QueueCounters = { issued: 0, served: 0 }) {
   const written = { ...kept };
   const lives = {
     bound: () => bound,
-    keep: (counters: RoomCounters) => void Object.assign(written, counters),
+    keep: (counters: QueueCounters) => void Object.assign(written, counters),
   };
   const room = new WaitingRoom({ ...lives, kept });
   const nextLife = () => new WaitingRoom({ ...lives, kept: { ...written } });
@@ -144,7 +144,7 @@ test('whatever happens: numbers are unique and rise, nobody comes in uncalled, t
       let room = first.room;
       let at = 0;
       let queued = 0;
-      let seen: RoomCounters = { issued: 0, served: 0 };
+      let seen: QueueCounters = { issued: 0, served: 0 };
       let highest = -1;
       const waiting: number[] = [];
       const check = () => {

@@ -43,7 +43,7 @@ export function DoorOversight({ event, live }: { event: EventView; live: LiveVie
       {cashSales.length > 0 ? <CashSales sales={cashSales} /> : null}
       {undos.repeated.length > 0 ? <RepeatedUndos undos={undos} timeZone={event.timeZone} /> : null}
       {undos.total > 0 ? <UndoCounts undos={undos} /> : null}
-      {unknownCodes.length > 0 ? <UnknownCodes people={unknownCodes} /> : null}
+      {unknownCodes.length > 0 ? <UnknownCodeLimiter people={unknownCodes} /> : null}
     </>
   );
 }
@@ -69,7 +69,7 @@ function CashSales({ sales }: { sales: DoorOversightView['cashSales'] }) {
 }
 
 /** A few are mistakes; more than the limit of one person are a notice. */
-function UnknownCodes({ people }: { people: DoorOversightView['unknownCodes'] }) {
+function UnknownCodeLimiter({ people }: { people: DoorOversightView['unknownCodes'] }) {
   const { t } = useTranslation('organizer');
   const formats = useFormats();
   const rows = (

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { RefundDesk } from './desk/refund-desk.tsx';
+import { RefundService } from './desk/refund-desk.tsx';
 import { OwnRefunds } from './own-refunds.tsx';
 
 /** Guests see what came back to them; organisers and administrators give back, and find their own behind a link. */
@@ -12,7 +12,7 @@ export default function RefundsPage() {
   const me = useMe();
   const [params] = useSearchParams();
   if (!me || !isOrganizer(me)) return <OwnRefunds />;
-  if (params.get('view') !== 'mine') return <RefundDesk />;
+  if (params.get('view') !== 'mine') return <RefundService />;
   return (
     <>
       <Link to="/refunds" className={buttonClass({ variant: 'ghost' }, '-ml-3 mb-2 px-3')}>

@@ -4,14 +4,14 @@ import type { Caller } from './cast.ts';
 import type { Night } from './night.ts';
 
 /** What a route is asked with. */
-export interface Asked {
+export interface MaybeUnsynced {
   path: string;
   init?: RequestInit;
 }
 
 export interface RouteCase {
   /** Valid for whoever may. `caller` is whose token or key is sent along. */
-  ask: (night: Night, caller: Caller) => Asked;
+  ask: (night: Night, caller: Caller) => MaybeUnsynced;
   /** What everybody is answered who is not named in `but`: an HTTP status, or the code that a socket is closed with. */
   everybody: number;
   but?: Partial<Record<Caller, number>>;
@@ -20,19 +20,19 @@ export interface RouteCase {
   /** By key of the public API instead of a session. */
   byKey?: true;
   /** The same with ids, queries or a body that nobody could have meant. Never 2xx where something is told or done. */
-  malformed?: { ask: Asked; answered: number };
+  malformed?: { ask: MaybeUnsynced; answered: number };
   /** A body beyond the bound of the route. */
   oversized?: { bytes: number; answered: number };
 }
 
 const get =
   (path: (night: Night) => string) =>
-  (night: Night): Asked => ({ path: path(night) });
-const socket = (path: string): Asked => ({ path, init: { headers: { upgrade: 'websocket' } } });
+  (night: Night): MaybeUnsynced => ({ path: path(night) });
+const socket = (path: string): MaybeUnsynced => ({ path, init: { headers: { upgrade: 'websocket' } } });
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const LONG = 'x'.repeat(500);
 const SIGNED_OUT = { visitor: 401, deactivated: 403 };
-const picture = (purpose: string, eventId?: string): Asked => ({
+const picture = (purpose: string, eventId?: string): MaybeUnsynced => ({
   path: uploadPath({ purpose, ...(eventId && { eventId }) }),
   init: { method: 'POST', body: photo() },
 });
@@ -48,7 +48,7 @@ const ofKey = (path: (night: Night) => string, others: number): RouteCase => ({
 
 /** The public API's other methods: it is for reading, whoever asks. */
 const notRead = (path: string): RouteCase => {
-  const asked: Asked = { path: `/api/v1${path}`, init: { method: 'POST', body: '{' } };
+  const asked: MaybeUnsynced = { path: `/api/v1${path}`, init: { method: 'POST', body: '{' } };
   return { ask: () => asked, everybody: 405, malformed: { ask: asked, answered: 405 } };
 };
 

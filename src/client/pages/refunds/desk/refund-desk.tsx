@@ -15,7 +15,7 @@ import { DESK_TABS, type DeskTab, useDesk } from './use-desk.ts';
 const LINK = 'inline-flex min-h-11 items-center text-primary-ink underline-offset-4 hover:underline';
 
 /** Where an organiser or an administrator gives money back, and sees what was given. */
-export function RefundDesk() {
+export function RefundService() {
   const { t } = useTranslation('refundDesk');
   const { desk, go } = useDesk();
   const content = (tab: DeskTab) => {

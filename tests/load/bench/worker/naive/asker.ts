@@ -1,5 +1,5 @@
-import { mayBuy } from '#db/readers/askers.ts';
-import type { Claim } from '#durable/box-office/askers.ts';
+import { mayBuy } from '#db/readers/sessions.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 
 /**
  * SQL for "this session stands, and its person is active and confirmed": the product's own rule, asked within the

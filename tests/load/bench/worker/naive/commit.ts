@@ -1,5 +1,5 @@
 import { isConstraint } from '#db/client.ts';
-import type { Claim } from '#durable/box-office/askers.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { ErrorCode, Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import type { Deps } from '#worker/deps.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '#durable/box-office/askers.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/orders.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '#durable/box-office/askers.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';

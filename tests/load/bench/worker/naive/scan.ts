@@ -1,4 +1,4 @@
-import type { Claim } from '#durable/box-office/askers.ts';
+import type { Claim } from '#durable/box-office/session-lookup.ts';
 import type { ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import { errorText } from '#shared/errors.ts';
 import { readCode } from '#shared/qr.ts';

@@ -1,0 +1,204 @@
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { ForeignCode } from '#db/readers/foreign-codes.ts';
+import type { PickUp } from '#db/readers/placed-orders.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
+import { done, errorText, type Outcome, refused } from '#shared/errors.ts';
+import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
+import { equalConstantTime, readCode, type ScannedCode } from '#shared/qr.ts';
+import { type DoorActor, mayOrganize } from '../check-in/decide-check-in.ts';
+import type { UnknownCodeLimiter } from '../check-in/unknown-code-limiter.ts';
+import type { Outbox } from '../d1-sync/outbox.ts';
+import type { OrderStore, StoredPickUp } from './order-store.ts';
+
+export interface PickUpRequest {
+  actor: DoorActor;
+  requestId: string;
+  /** The scanned or typed code, or the id of an order on the staff's own list. */
+  subject: { code: string } | { orderId: string };
+  /** `complete` only: it can be undone for a while. */
+  undoable?: boolean;
+}
+
+export type ReopenRequest = Omit<PickUpRequest, 'subject' | 'undoable'> & { orderId: string };
+
+/** What was scanned or typed, or an order on the staff's own list. */
+type Subject = ScannedCode | { orderId: string };
+
+export interface OrderPickUpDeps {
+  now: () => number;
+  newId: () => string;
+  store: OrderStore;
+  outbox: Outbox;
+  catalogue: () => EventSnapshot | null;
+  reload: () => Promise<void>;
+  /** D1's record of an order, checked by signature first where there is one; null when it is not ours. */
+  lookUp: (subject: Subject) => Promise<PickUp | null>;
+  /** Whether a ticket of this event has this short code, as far as the box office knows. */
+  isTicket: (shortCode: string) => boolean;
+  /** What else a typed code is in D1, as far as this person may know. */
+  lookUpForeign: (subject: Subject, userId: string) => Promise<ForeignCode | null>;
+  transaction: (write: () => void) => void;
+  unknownCodes: UnknownCodeLimiter;
+}
+
+/** Organiser, administrator, or a vendor of this event. */
+export function mayServe(catalogue: EventSnapshot, actor: DoorActor): boolean {
+  return (
+    mayOrganize(catalogue, actor) ||
+    catalogue.staff.some(({ userId, role }) => userId === actor.id && role === 'vendor')
+  );
+}
+
+/** Hands each order out once. Looking and writing is one synchronous turn, so complete and cancel have one winner. */
+export class OrderPickUp {
+  readonly #deps: OrderPickUpDeps;
+
+  constructor(deps: OrderPickUpDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shows what is to be handed out; changes nothing. */
+  async verify(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
+    return this.#answer(request, (pickUp) =>
+      done(pickUp.status === 'pending' ? ready(pickUp, 'pending') : refusal(stateRefusal(pickUp), pickUp)),
+    );
+  }
+
+  /**
+   * Marks it as handed out. The same request id gets the same answer again. One that can be undone is decided at once
+   * and told to D1 (hence to mails and webhooks) when its time is over, so an undo has nothing to take back there.
+   */
+  async complete(request: PickUpRequest): Promise<Outcome<OrderVerdict>> {
+    return this.#answer(request, (pickUp) => {
+      const { actor, requestId, undoable = false } = request;
+      const isUndone = this.#deps.store.isUndone(actor.id, requestId);
+      if (isUndone && pickUp.status === 'pending') return done(ready(pickUp, 'pending'));
+      const handedOut = this.#deps.store.completedBy(actor.id, requestId);
+      if (handedOut !== null && handedOut !== pickUp.id) return refused('REQUEST_ID_REUSED');
+      if (handedOut !== null && pickUp.status === 'completed') return done(ready(pickUp, 'completed'));
+      if (pickUp.status !== 'pending') return done(refusal(stateRefusal(pickUp), pickUp));
+      const at = this.#deps.now();
+      this.#deps.transaction(() => {
+        this.#deps.store.complete(pickUp.id, { userId: actor.id, requestId, at, isUndoable: undoable });
+        const held = undoable ? { heldUntil: at + ORDER_UNDO_WITHIN_MS } : {};
+        this.#deps.outbox.add({ kind: 'order_completed', orderId: pickUp.id, by: actor.id, at, ...held });
+      });
+      return done(ready(pickUp, 'completed'));
+    });
+  }
+
+  /** Undoes a hand-over: the person who made it, while it is held. The same request id gets the same answer again. */
+  async reopen({ actor, requestId, orderId }: ReopenRequest): Promise<Outcome<ReopenedOrder>> {
+    const { store, outbox, now, newId, transaction } = this.#deps;
+    const permitted = await this.#permit(actor);
+    if (!permitted.ok) return permitted;
+    const reopened = store.reopenedBy(actor.id, requestId);
+    if (reopened !== null && reopened !== orderId) return refused('REQUEST_ID_REUSED');
+    const pickUp = store.find({ id: orderId });
+    if (!pickUp) return refused('NOT_FOUND');
+    if (reopened !== null || pickUp.status === 'pending') return done({ orderId, status: 'pending' });
+    if (pickUp.status !== 'completed') return refused('ORDER_CANCELLED');
+    // A cancelled event gave the money of its pending orders back; nothing may become pending after that.
+    if (permitted.value.status === 'cancelled') return refused('EVENT_CANCELLED');
+    if (pickUp.completedBy !== actor.id) return refused('ORDER_UNDO_NOT_YOURS');
+    const completedAt = pickUp.completedAt ?? 0;
+    let isHeld = false;
+    transaction(() => {
+      isHeld = outbox.withdrawHeld(orderId);
+      if (!isHeld) return;
+      store.reopen(orderId, { userId: actor.id, requestId });
+      const entry = { auditId: newId(), orderId, by: actor.id, at: now(), completedAt };
+      outbox.add({ kind: 'order_reopened', ...entry });
+    });
+    return isHeld ? done({ orderId, status: 'pending' }) : refused('ORDER_UNDO_TOO_LATE');
+  }
+
+  async #permit(actor: DoorActor): Promise<Outcome<EventSnapshot>> {
+    let catalogue = this.#deps.catalogue();
+    if (!catalogue || !mayServe(catalogue, actor)) {
+      await this.#deps.reload();
+      catalogue = this.#deps.catalogue();
+    }
+    if (!catalogue) return refused('EVENT_NOT_FOUND');
+    return mayServe(catalogue, actor) ? done(catalogue) : refused('COUNTER_NOT_PERMITTED');
+  }
+
+  async #answer(
+    request: PickUpRequest,
+    decide: (pickUp: StoredPickUp) => Outcome<OrderVerdict>,
+  ): Promise<Outcome<OrderVerdict>> {
+    const permitted = await this.#permit(request.actor);
+    if (!permitted.ok) return permitted;
+    const catalogue = permitted.value;
+
+    const subject = 'code' in request.subject ? readCode(request.subject.code) : request.subject;
+    const wrong = 'form' in subject ? wrongCode(subject, catalogue.eventId) : null;
+    if (wrong) return done(refusal(wrong, null));
+    if (!this.#find(subject)) {
+      const foreign = await this.#learn(subject, request.actor.id);
+      if (foreign) return foreign;
+    }
+    const pickUp = this.#find(subject);
+    if (!pickUp || !secretMatches(subject, pickUp)) return done(refusal('ORDER_INVALID', null));
+    return decide(pickUp);
+  }
+
+  /** Asks D1 about an order that is not known here. @returns the answer where it is no order of this event */
+  async #learn(subject: Subject, userId: string): Promise<Outcome<OrderVerdict> | null> {
+    const { store, lookUp, isTicket, lookUpForeign, unknownCodes } = this.#deps;
+    if ('form' in subject && subject.form === 'short' && isTicket(subject.shortCode))
+      return done(refusal('WRONG_MODE_TICKET', null));
+    // A signature is verified before D1 is asked, and nobody makes one up.
+    const mayBeMadeUp = !('form' in subject && subject.form === 'qr');
+    if (mayBeMadeUp && !unknownCodes.take(userId)) return refused('TOO_MANY_UNKNOWN_CODES');
+    const [found, foreign] = await Promise.all([lookUp(subject), lookUpForeign(subject, userId)]);
+    if (found) store.addPickUps([found]);
+    if (found && mayBeMadeUp) unknownCodes.giveBack(userId);
+    if (found || !foreign) return null;
+    if (foreign.kind === 'ticket') return done(refusal('WRONG_MODE_TICKET', null));
+    return done({ ...refusal('WRONG_EVENT', null), eventName: foreign.eventName });
+  }
+
+  #find(subject: Subject): StoredPickUp | null {
+    if ('orderId' in subject) return this.#deps.store.find({ id: subject.orderId });
+    if (subject.form === 'qr') return this.#deps.store.find({ id: subject.qr.subjectId });
+    return subject.form === 'short' ? this.#deps.store.find({ shortCode: subject.shortCode }) : null;
+  }
+}
+
+function wrongCode(code: ScannedCode, eventId: string): OrderRefusal | null {
+  if (code.form === 'malformed') return 'QR_FORMAT_INVALID';
+  if (code.form !== 'qr') return null;
+  if (code.qr.kind !== 'order') return 'WRONG_MODE_TICKET';
+  return code.qr.eventId === eventId ? null : 'WRONG_EVENT';
+}
+
+function secretMatches(subject: Subject, pickUp: StoredPickUp): boolean {
+  return 'orderId' in subject || subject.form !== 'qr' || equalConstantTime(subject.qr.secret, pickUp.secret);
+}
+
+function stateRefusal({ status }: StoredPickUp): OrderRefusal {
+  return status === 'completed' ? 'ORDER_COMPLETED' : 'ORDER_CANCELLED';
+}
+
+function shown({ id, holderName, lines }: StoredPickUp) {
+  return { id, holderName, lines: JSON.parse(lines) as { name: string; quantity: number }[] };
+}
+
+function ready(pickUp: StoredPickUp, status: 'pending' | 'completed'): OrderVerdict {
+  return { outcome: 'valid', status, order: shown(pickUp) };
+}
+
+function refusal(
+  code: OrderRefusal,
+  pickUp: StoredPickUp | null,
+): Extract<OrderVerdict, { outcome: 'refused' }> {
+  return {
+    outcome: 'refused',
+    code,
+    message: errorText(code, 'en'),
+    order: pickUp ? shown(pickUp) : null,
+    completedAt: pickUp?.completedAt == null ? null : toIso(pickUp.completedAt),
+  };
+}

@@ -1,0 +1,176 @@
+import type { PickUp } from '#db/readers/placed-orders.ts';
+
+/** `cancelling`: decided here, on its way to D1; nothing else can happen to the order any more. */
+export type PickUpStatus = PickUp['status'] | 'cancelling';
+
+export interface StoredPickUp extends Omit<PickUp, 'status'> {
+  status: PickUpStatus;
+  completedAt: number | null;
+  completedBy: string | null;
+}
+
+type Row = Record<string, string | number | null> & {
+  id: string;
+  user_id: string;
+  holder_name: string;
+  secret: string;
+  short_code: string;
+  status: PickUpStatus;
+  lines: string;
+  completed_at: number | null;
+  completed_by: string | null;
+};
+
+/** `isFinal`: it cannot be undone any more, so the guest may see it. */
+export type OrderMoved = (orderId: string, isFinal: boolean) => void;
+
+/** Orders to be picked up, in the box office's own SQLite. Every method is synchronous. */
+export class OrderStore {
+  readonly #sql: SqlStorage;
+  readonly #onMoved: OrderMoved;
+
+  /** @param onMoved called in the very turn in which an order's status changes */
+  constructor(sql: SqlStorage, onMoved: OrderMoved = () => {}) {
+    this.#sql = sql;
+    this.#onMoved = onMoved;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS pick_ups (
+        id TEXT PRIMARY KEY, user_id TEXT NOT NULL, holder_name TEXT NOT NULL, secret TEXT NOT NULL,
+        short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, lines TEXT NOT NULL, completed_by TEXT,
+        completed_request_id TEXT, completed_at INTEGER
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS pick_ups_status ON pick_ups (status);
+      CREATE INDEX IF NOT EXISTS pick_ups_completion ON pick_ups (completed_by, completed_request_id)
+        WHERE completed_request_id IS NOT NULL;
+      CREATE TABLE IF NOT EXISTS undone_pick_ups (
+        user_id TEXT NOT NULL, request_id TEXT NOT NULL, order_id TEXT NOT NULL, completed_request_id TEXT,
+        PRIMARY KEY (user_id, request_id)
+      ) WITHOUT ROWID;
+    `);
+  }
+
+  /** An order that is known already stays as it is: the counter's own state is newer. */
+  addPickUps(pickUps: readonly PickUp[]): void {
+    for (const { id, userId, holderName, secret, shortCode, status, lines } of pickUps) {
+      this.#sql.exec(
+        `INSERT INTO pick_ups (id, user_id, holder_name, secret, short_code, status, lines)
+         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        id,
+        userId,
+        holderName,
+        secret,
+        shortCode,
+        status,
+        lines,
+      );
+    }
+  }
+
+  renameHolder(userId: string, name: string): void {
+    this.#sql.exec('UPDATE pick_ups SET holder_name = ? WHERE user_id = ?', name, userId);
+  }
+
+  find(by: { id: string } | { shortCode: string }): StoredPickUp | null {
+    const [row] = (
+      'id' in by
+        ? this.#sql.exec<Row>('SELECT * FROM pick_ups WHERE id = ?', by.id)
+        : this.#sql.exec<Row>('SELECT * FROM pick_ups WHERE short_code = ?', by.shortCode)
+    ).toArray();
+    if (!row) return null;
+    return {
+      id: row.id,
+      userId: row.user_id,
+      holderName: row.holder_name,
+      secret: row.secret,
+      shortCode: row.short_code,
+      status: row.status,
+      lines: row.lines,
+      completedAt: row.completed_at,
+      completedBy: row.completed_by,
+    };
+  }
+
+  /** Pending becomes completed; the caller has just seen it pending in this very turn. */
+  complete(id: string, by: { userId: string; requestId: string; at: number; isUndoable: boolean }): void {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE pick_ups SET status = 'completed', completed_by = ?, completed_request_id = ?, completed_at = ?
+       WHERE id = ? AND status = 'pending'`,
+      by.userId,
+      by.requestId,
+      by.at,
+      id,
+    );
+    if (rowsWritten === 0) throw new Error('An order was completed that was not pending');
+    this.#onMoved(id, !by.isUndoable);
+  }
+
+  /** Completed becomes pending again. Keeps both request ids, so that a late repeat of either changes nothing. */
+  reopen(id: string, by: { userId: string; requestId: string }): void {
+    this.#sql.exec(
+      `INSERT INTO undone_pick_ups (user_id, request_id, order_id, completed_request_id)
+       SELECT ?, ?, id, completed_request_id FROM pick_ups WHERE id = ?`,
+      by.userId,
+      by.requestId,
+      id,
+    );
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE pick_ups SET status = 'pending', completed_by = NULL, completed_request_id = NULL, completed_at = NULL
+       WHERE id = ? AND status = 'completed'`,
+      id,
+    );
+    if (rowsWritten === 0) throw new Error('An order was reopened that was not completed');
+    this.#onMoved(id, false);
+  }
+
+  /** The order that was reopened under this request id. */
+  reopenedBy(userId: string, requestId: string): string | null {
+    const [row] = this.#sql
+      .exec<{ id: string }>(
+        'SELECT order_id AS id FROM undone_pick_ups WHERE user_id = ? AND request_id = ?',
+        userId,
+        requestId,
+      )
+      .toArray();
+    return row?.id ?? null;
+  }
+
+  /** Whether the hand-over under this request id was undone. */
+  isUndone(userId: string, completedRequestId: string): boolean {
+    return (
+      this.#sql
+        .exec(
+          'SELECT 1 FROM undone_pick_ups WHERE user_id = ? AND completed_request_id = ?',
+          userId,
+          completedRequestId,
+        )
+        .toArray().length > 0
+    );
+  }
+
+  /** The order that was handed out under this request id. */
+  completedBy(userId: string, requestId: string): string | null {
+    const [row] = this.#sql
+      .exec<{ id: string }>(
+        'SELECT id FROM pick_ups WHERE completed_by = ? AND completed_request_id = ?',
+        userId,
+        requestId,
+      )
+      .toArray();
+    return row?.id ?? null;
+  }
+
+  setStatus(id: string, status: PickUpStatus): void {
+    this.#sql.exec('UPDATE pick_ups SET status = ? WHERE id = ?', status, id);
+    this.#onMoved(id, true);
+  }
+
+  countByStatus(): Map<string, number> {
+    const rows = this.#sql
+      .exec<{ status: string; n: number }>('SELECT status, COUNT(*) AS n FROM pick_ups GROUP BY status')
+      .toArray();
+    return new Map(rows.map(({ status, n }) => [status, n]));
+  }
+}

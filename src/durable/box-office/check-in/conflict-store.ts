@@ -1,0 +1,115 @@
+import { addMissingColumns } from '#durable/support/add-columns.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { DoorConflict, ScanRefusal } from '#shared/contracts/door.ts';
+import { scannedTicketOf } from './scanned-ticket.ts';
+
+/** Someone who was let in without network and whom the door would have refused. Times in Unix ms. */
+export interface NewConflict {
+  requestId: string;
+  ticketId: string | null;
+  code: ScanRefusal;
+  at: number;
+  gate: string;
+  device: string;
+  /** Who let them in. */
+  by: string;
+  firstScan: { at: number; gate: string } | null;
+}
+
+type Row = Record<string, string | number | null> & {
+  seq: number;
+  ticket_id: string | null;
+  type_name: string | null;
+  holder_name: string | null;
+  short_code: string | null;
+  purchase_position: number | null;
+  purchase_size: number | null;
+  code: ScanRefusal;
+  at: number;
+  gate: string;
+  by_user: string;
+  first_at: number | null;
+  first_gate: string | null;
+};
+
+const CONFLICT = `
+  SELECT c.*, t.type_name, t.holder_name, t.short_code, t.purchase_position, t.purchase_size FROM door_conflicts AS c
+  LEFT JOIN door_tickets AS t ON t.id = c.ticket_id`;
+
+/** A conflict with the person who let the guest in, whom others are not told. */
+export type StoredConflict = Omit<DoorConflict, 'yours'> & { by: string };
+
+/** The conflict as this person is told of it. */
+export function conflictFor({ by, ...conflict }: StoredConflict, personId: string): DoorConflict {
+  return { ...conflict, yours: by === personId };
+}
+
+/** Conflicts of the door, each once however often it is uploaded. Every method is synchronous. */
+export class ConflictStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS door_conflicts (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT, device TEXT NOT NULL, request_id TEXT NOT NULL, ticket_id TEXT,
+        code TEXT NOT NULL, at INTEGER NOT NULL, gate TEXT NOT NULL, first_at INTEGER, first_gate TEXT,
+        UNIQUE (device, request_id)
+      )`);
+    addMissingColumns(this.#sql, 'door_conflicts', { by_user: "TEXT NOT NULL DEFAULT ''" });
+  }
+
+  count(): number {
+    return this.#sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM door_conflicts').one().n;
+  }
+
+  /** @returns null when this device's request is on record already, by whomever it was uploaded */
+  add(conflict: NewConflict): StoredConflict | null {
+    const [added] = this.#sql
+      .exec<{ seq: number }>(
+        `INSERT INTO door_conflicts (device, request_id, ticket_id, code, at, gate, by_user, first_at, first_gate)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING seq`,
+        conflict.device,
+        conflict.requestId,
+        conflict.ticketId,
+        conflict.code,
+        conflict.at,
+        conflict.gate,
+        conflict.by,
+        conflict.firstScan?.at ?? null,
+        conflict.firstScan?.gate ?? null,
+      )
+      .toArray();
+    if (!added) return null;
+    return stored(this.#sql.exec<Row>(`${CONFLICT} WHERE c.seq = ?`, added.seq).one());
+  }
+
+  newest(limit: number): StoredConflict[] {
+    return this.#sql.exec<Row>(`${CONFLICT} ORDER BY c.seq DESC LIMIT ?`, limit).toArray().map(stored);
+  }
+}
+
+function stored(row: Row): StoredConflict {
+  return {
+    seq: row.seq,
+    ticket:
+      row.ticket_id === null
+        ? null
+        : scannedTicketOf({
+            id: row.ticket_id,
+            typeName: row.type_name ?? '',
+            holderName: row.holder_name ?? '',
+            shortCode: row.short_code ?? '',
+            position: row.purchase_position,
+            purchaseSize: row.purchase_size,
+          }),
+    code: row.code,
+    at: toIso(row.at),
+    gate: row.gate,
+    by: row.by_user,
+    firstScan: row.first_at === null ? null : { at: toIso(row.first_at), gate: row.first_gate ?? '' },
+  };
+}

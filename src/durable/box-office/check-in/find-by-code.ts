@@ -1,0 +1,55 @@
+import { readerOf } from '#db/client.ts';
+import { type ForeignCode, readForeignCode } from '#db/readers/foreign-codes.ts';
+import { type PickUp, readPickUp } from '#db/readers/placed-orders.ts';
+import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sold-tickets.ts';
+import { BatchLoader } from '#durable/support/batch-loader.ts';
+import { GROUPED_READ_MAX } from '#shared/limits.ts';
+import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/qr.ts';
+import { ticketPublicKey } from '#shared/ticket-key.ts';
+import type { BoxOfficeEnv } from '../box-office.ts';
+import type { PresentedTicket } from './decide-check-in.ts';
+
+/** Looks in D1 for what is shown and not known here yet: strangers that come together cost one reading. */
+export function findByCode({ env, eventId }: { env: BoxOfficeEnv; eventId: string }) {
+  const reader = () => readerOf(env.DB);
+
+  const ticketsBy = (key: 'id' | 'shortCode', read: (keys: readonly string[]) => Promise<DoorTicket[]>) =>
+    new BatchLoader<string, DoorTicket | null>(async (keys) => {
+      const found = new Map((await read(keys)).map((ticket) => [ticket[key], ticket]));
+      return (one) => found.get(one) ?? null;
+    }, GROUPED_READ_MAX);
+  const byId = ticketsBy('id', (ids) => readDoorTickets(reader(), eventId, ids));
+  const byShortCode = ticketsBy('shortCode', (codes) => readTypedTickets(reader(), eventId, codes));
+
+  const verify = async (qr: ParsedQr) => verifyQr(qr, await ticketPublicKey(env.TICKET_SIGNING_KEY));
+
+  /** The signature is verified before D1 is asked, so that forged codes cost no reading. */
+  const isSigned = async (code: ScannedCode): Promise<boolean> =>
+    code.form === 'qr' ? verify(code.qr) : code.form === 'short';
+
+  /** The door has verified its signature. */
+  const findTicket = async (code: PresentedTicket): Promise<DoorTicket | null> => {
+    if (code.form === 'found') return byId.get(code.ticketId);
+    if (code.form === 'malformed') return null;
+    return code.form === 'short' ? byShortCode.get(code.shortCode) : byId.get(code.qr.subjectId);
+  };
+
+  const findOrder = async (subject: ScannedCode | { orderId: string }): Promise<PickUp | null> => {
+    if ('orderId' in subject) return readPickUp(reader(), eventId, subject);
+    if (subject.form === 'malformed' || !(await isSigned(subject))) return null;
+    const by =
+      subject.form === 'short' ? { shortCode: subject.shortCode } : { orderId: subject.qr.subjectId };
+    return readPickUp(reader(), eventId, by);
+  };
+
+  /** Only a typed code: a QR says by itself what it is. */
+  const findForeign = async (
+    code: PresentedTicket | { orderId: string },
+    asked: { kind: QrKind; userId: string },
+  ): Promise<ForeignCode | null> =>
+    'form' in code && code.form === 'short'
+      ? readForeignCode(reader(), { eventId, shortCode: code.shortCode, ...asked })
+      : null;
+
+  return { verify, findTicket, findOrder, findForeign };
+}

@@ -1,0 +1,19 @@
+import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { ScannedTicket } from '#shared/contracts/door.ts';
+import { formatShortCode } from '#shared/qr.ts';
+
+type Shown = Pick<DoorTicket, 'id' | 'typeName' | 'holderName' | 'shortCode' | 'position' | 'purchaseSize'>;
+
+/** A ticket as whoever works the door is told of it. */
+export function scannedTicketOf(ticket: Shown): ScannedTicket {
+  const { id, typeName, holderName, shortCode } = ticket;
+  return { id, typeName, holderName, shortCode: formatShortCode(shortCode), ...placeOf(ticket) };
+}
+
+/** Its place in the purchase, where the box office has kept it. */
+export function placeOf({
+  position,
+  purchaseSize,
+}: Pick<Shown, 'position' | 'purchaseSize'>): Pick<ScannedTicket, 'inPurchase'> {
+  return position === null || purchaseSize === null ? {} : { inPurchase: { position, size: purchaseSize } };
+}

@@ -1,0 +1,311 @@
+import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import { addMissingColumns } from '#durable/support/add-columns.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
+
+/** Columns that objects of an earlier version lack. */
+const LATER_COLUMNS = {
+  used_device: "TEXT NOT NULL DEFAULT ''",
+  used_request: "TEXT NOT NULL DEFAULT ''",
+  used_by: "TEXT NOT NULL DEFAULT ''",
+  /** The holder's name as `foldName` has it; null until it is first looked for. */
+  name_key: 'TEXT',
+  /** The number of its last change in `door_changes`: whatever a device has not seen yet has a higher one. */
+  changed_seq: 'INTEGER NOT NULL DEFAULT 0',
+  /** Null in rows from before it was kept. */
+  sold_at: 'INTEGER',
+  purchase_position: 'INTEGER',
+  purchase_size: 'INTEGER',
+};
+
+/** What the next row of `door_changes` will be. Changes are appended: an index by them would cost a scan a page more. */
+const NEXT_CHANGE = `(${LAST_CHANGE} + 1)`;
+
+type TicketRow = Record<string, string | number | null> & {
+  id: string;
+  type_id: string;
+  type_name: string;
+  holder_name: string;
+  secret: string;
+  short_code: string;
+  status: DoorTicket['status'] | 'refunding';
+  used_at: number | null;
+  user_id: string | null;
+  sold_at: number | null;
+  purchase_position: number | null;
+  purchase_size: number | null;
+  number: number;
+};
+
+/**
+ * Tickets as they are now, for `FROM … AS t`. Who was let in since the ticket last changed otherwise stands in the narrow
+ * `door_uses`, by the ticket's number, and points into the log: a row of its own in `door_tickets` would cost each scan
+ * a page.
+ */
+export const DOOR_TICKETS_NOW = `(
+  SELECT d.id, d.number, d.type_id, d.type_name, d.holder_name, d.name_key, d.secret, d.short_code, d.user_id, d.sold_at,
+         d.purchase_position, d.purchase_size,
+         CASE WHEN u.number IS NULL THEN d.status ELSE 'used' END AS status,
+         CASE WHEN u.number IS NULL THEN d.used_at ELSE l.at END AS used_at,
+         CASE WHEN u.number IS NULL THEN d.used_gate ELSE l.gate END AS used_gate,
+         CASE WHEN u.number IS NULL THEN d.used_device ELSE l.device END AS used_device,
+         CASE WHEN u.number IS NULL THEN d.used_request ELSE l.request_id END AS used_request,
+         CASE WHEN u.number IS NULL THEN d.used_by ELSE l.scanned_by END AS used_by,
+         MAX(d.changed_seq, COALESCE(u.changed_seq, 0)) AS changed_seq
+  FROM door_tickets AS d LEFT JOIN door_uses AS u ON u.number = d.number LEFT JOIN door_log AS l ON l.seq = u.entry)`;
+
+const FIND = `SELECT id, number, type_id, type_name, holder_name, secret, short_code, status, used_at, user_id, sold_at,
+    purchase_position, purchase_size
+  FROM ${DOOR_TICKETS_NOW} AS t`;
+
+/** A ticket as the box office has it. */
+export interface KnownTicket extends DoorTicket {
+  /** Its own in this box office: that of the change by which it came. */
+  number: number;
+}
+
+export interface TicketHolding {
+  userId: string | null;
+  status: TicketRow['status'];
+  usedAt: number | null;
+}
+
+/**
+ * The door's tickets in the box office's own SQLite, and who of the log is in. Every method is synchronous; writes of one
+ * turn are one commit.
+ */
+export class TicketStore {
+  readonly #sql: SqlStorage;
+  readonly #log: CheckInLog;
+  readonly #onMoved: (ticketId: string) => void;
+
+  /** @param onMoved called in the very turn in which a ticket's status changes, other than by a scan */
+  constructor(sql: SqlStorage, log: CheckInLog, onMoved: (ticketId: string) => void = () => {}) {
+    this.#sql = sql;
+    this.#log = log;
+    this.#onMoved = onMoved;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS door_tickets (
+        id TEXT PRIMARY KEY, type_id TEXT NOT NULL, type_name TEXT NOT NULL, holder_name TEXT NOT NULL,
+        secret TEXT NOT NULL, short_code TEXT NOT NULL UNIQUE, status TEXT NOT NULL, used_at INTEGER,
+        used_gate TEXT NOT NULL DEFAULT ''
+      ) WITHOUT ROWID;
+      DROP INDEX IF EXISTS door_tickets_used;
+      CREATE INDEX IF NOT EXISTS door_tickets_used_at ON door_tickets (used_at) WHERE status = 'used';
+    `);
+    addMissingColumns(this.#sql, 'door_tickets', LATER_COLUMNS);
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS door_changes (seq INTEGER PRIMARY KEY, ticket_id TEXT NOT NULL);
+      DROP INDEX IF EXISTS door_tickets_changed;
+    `);
+    if (this.#sql.exec('SELECT 1 FROM door_changes LIMIT 1').toArray().length === 0) {
+      this.#sql.exec(`
+        INSERT INTO door_changes (ticket_id) SELECT id FROM door_tickets;
+        UPDATE door_tickets SET changed_seq = c.seq FROM door_changes AS c WHERE c.ticket_id = door_tickets.id;
+      `);
+    }
+    // Told apart from the others: a holder is learnt from D1 when it is first needed.
+    addMissingColumns(this.#sql, 'door_tickets', { user_id: 'TEXT' });
+    // A number is that of any change of its own: no other ticket can have it.
+    if (addMissingColumns(this.#sql, 'door_tickets', { number: 'INTEGER' }))
+      this.#sql.exec('UPDATE door_tickets SET number = changed_seq');
+  }
+
+  /** Whose ticket it is, and how it stands; a holder of null has to be learnt from D1. */
+  holdingOf(ticketId: string): TicketHolding | null {
+    const [row] = this.#sql
+      .exec<Pick<TicketRow, 'user_id' | 'status' | 'used_at'>>(
+        `SELECT user_id, status, used_at FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
+        ticketId,
+      )
+      .toArray();
+    return row ? { userId: row.user_id, ...this.#standing(ticketId, row) } : null;
+  }
+
+  setHolder(ticketId: string, userId: string): void {
+    this.#sql.exec('UPDATE door_tickets SET user_id = ? WHERE id = ?', userId, ticketId);
+  }
+
+  /**
+   * A holder who is nobody any more: devices that carry the list along hear of it, too.
+   * @param leaving of these they hear when each is given back: a new number now would take it for one that came later
+   */
+  renameHolder(userId: string, name: string, leaving: ReadonlySet<string>): void {
+    const tickets = this.#sql.exec<{ id: string }>('SELECT id FROM door_tickets WHERE user_id = ?', userId);
+    for (const { id } of tickets.toArray()) {
+      const number = leaving.has(id) ? 'changed_seq' : NEXT_CHANGE;
+      this.#sql.exec(
+        `UPDATE door_tickets SET holder_name = ?, name_key = ?, changed_seq = ${number} WHERE id = ?`,
+        name,
+        foldName(name),
+        id,
+      );
+      if (!leaving.has(id)) this.#noteChange(id);
+    }
+  }
+
+  findTicket(by: { id: string } | { shortCode: string }): KnownTicket | null {
+    const cursor =
+      'id' in by
+        ? this.#sql.exec<TicketRow>(`${FIND} WHERE id = ?`, by.id)
+        : this.#sql.exec<TicketRow>(`${FIND} WHERE short_code = ?`, by.shortCode);
+    const [row] = cursor.toArray();
+    if (!row) return null;
+    const { status, usedAt } = this.#standing(row.id, row);
+    return {
+      id: row.id,
+      number: row.number,
+      typeId: row.type_id,
+      typeName: row.type_name,
+      holderName: row.holder_name,
+      secret: row.secret,
+      shortCode: row.short_code,
+      // To the door a refund that is under way is a refund: it can no longer be lost.
+      status: status === 'refunding' ? 'refunded' : status,
+      usedAt,
+      userId: row.user_id,
+      soldAt: row.sold_at,
+      position: row.purchase_position,
+      purchaseSize: row.purchase_size,
+    };
+  }
+
+  /** With the scans that are not folded in yet. */
+  #standing(
+    ticketId: string,
+    row: Pick<TicketRow, 'status' | 'used_at'>,
+  ): Pick<TicketHolding, 'status' | 'usedAt'> {
+    const use = this.#log.recentUse(ticketId);
+    return use ? { status: 'used', usedAt: use.at } : { status: row.status, usedAt: row.used_at };
+  }
+
+  /** A ticket that is known already stays as it is: the door's own state is newer than what D1 was told. */
+  addTickets(tickets: readonly DoorTicket[]): void {
+    for (const ticket of tickets) {
+      const { rowsWritten } = this.#sql.exec(
+        `INSERT INTO door_tickets
+           (id, type_id, type_name, holder_name, secret, short_code, status, used_at, name_key, user_id, sold_at,
+            purchase_position, purchase_size, number, changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_CHANGE}, ${NEXT_CHANGE}) ON CONFLICT DO NOTHING`,
+        ticket.id,
+        ticket.typeId,
+        ticket.typeName,
+        ticket.holderName,
+        ticket.secret,
+        ticket.shortCode,
+        ticket.status,
+        ticket.usedAt,
+        foldName(ticket.holderName),
+        ticket.userId,
+        ticket.soldAt,
+        ticket.position,
+        ticket.purchaseSize,
+      );
+      if (rowsWritten > 0) this.#noteChange(ticket.id);
+    }
+  }
+
+  /** Used becomes active; the caller has just seen it used in this very turn. */
+  markUndone(ticketId: string): void {
+    this.#writeDownUse(ticketId);
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE door_tickets SET status = 'active', used_at = NULL, used_gate = '', used_device = '', used_request = '', used_by = '',
+                               changed_seq = ${NEXT_CHANGE}
+       WHERE id = ? AND status = 'used'`,
+      ticketId,
+    );
+    if (rowsWritten === 0) throw new Error('An admission was undone that was none');
+    this.#noteChange(ticketId);
+    this.#onMoved(ticketId);
+  }
+
+  entryOf(ticketId: string): DoorEntry | null {
+    const use = this.#log.recentUse(ticketId);
+    if (use) return use;
+    const [row] = this.#sql
+      .exec<{
+        used_at: number | null;
+        used_gate: string;
+        used_device: string;
+        used_request: string;
+        used_by: string;
+      }>(
+        `SELECT used_at, used_gate, used_device, used_request, used_by FROM ${DOOR_TICKETS_NOW} AS t WHERE id = ?`,
+        ticketId,
+      )
+      .toArray();
+    if (row?.used_at == null) return null;
+    return {
+      at: row.used_at,
+      gate: row.used_gate,
+      device: row.used_device,
+      requestId: row.used_request,
+      by: row.used_by,
+    };
+  }
+
+  setStatus(ticketId: string, status: 'active' | 'refunding' | 'refunded'): void {
+    this.#writeDownUse(ticketId);
+    this.#sql.exec(
+      `UPDATE door_tickets SET status = ?, changed_seq = ${NEXT_CHANGE} WHERE id = ?`,
+      status,
+      ticketId,
+    );
+    this.#noteChange(ticketId);
+    this.#onMoved(ticketId);
+  }
+
+  /** A refund came to nothing: the ticket is what it was, in or not. */
+  standAgain(ticketId: string): void {
+    this.#sql.exec(
+      `UPDATE door_tickets SET status = CASE WHEN used_at IS NULL THEN 'active' ELSE 'used' END, changed_seq = ${NEXT_CHANGE}
+       WHERE id = ? AND status = 'refunding'`,
+      ticketId,
+    );
+    this.#noteChange(ticketId);
+    this.#onMoved(ticketId);
+  }
+
+  /** What is about to change otherwise takes its use over from the log, into its own row. */
+  #writeDownUse(ticketId: string): void {
+    this.#log.fold();
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE door_tickets SET status = 'used', used_at = l.at, used_gate = l.gate, used_device = l.device,
+                               used_request = l.request_id, used_by = l.scanned_by, changed_seq = MAX(door_tickets.changed_seq, u.changed_seq)
+       FROM door_uses AS u JOIN door_log AS l ON l.seq = u.entry
+       WHERE door_tickets.id = ? AND u.number = door_tickets.number`,
+      ticketId,
+    );
+    if (rowsWritten === 0) return;
+    this.#sql.exec(
+      'DELETE FROM door_uses WHERE number = (SELECT number FROM door_tickets WHERE id = ?)',
+      ticketId,
+    );
+  }
+
+  /** After the write that gave the ticket the number of its change. */
+  #noteChange(ticketId: string): void {
+    this.#sql.exec('INSERT INTO door_changes (ticket_id) VALUES (?)', ticketId);
+  }
+
+  countByStatus(): Map<string, number> {
+    const rows = this.#log.folded
+      .exec<{ status: string; n: number }>(
+        `SELECT status, COUNT(*) AS n FROM ${DOOR_TICKETS_NOW} AS t GROUP BY status`,
+      )
+      .toArray();
+    return new Map(rows.map(({ status, n }) => [status, n]));
+  }
+
+  countUsed(): number {
+    return this.#log.folded
+      .exec<{ n: number }>(
+        `SELECT (SELECT COUNT(*) FROM door_uses)
+                + (SELECT COUNT(*) FROM door_tickets WHERE status = 'used') AS n`,
+      )
+      .one().n;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Reader } from '#db/client.ts';
+import { readOrdersAfter } from '#db/readers/placed-orders.ts';
+import { readPurchasesAfter } from '#db/readers/sold-tickets.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { OrderStore } from '../bar/order-store.ts';
+import type { TicketStore } from '../check-in/ticket-store.ts';
+import type { ObjectState } from '../object-state.ts';
+import { orderAnswer } from '../sales/order-sale.ts';
+import type { OutcomeStore } from '../sales/outcome-store.ts';
+import { purchaseAnswer } from '../sales/ticket-sale.ts';
+
+export interface BackfillDeps {
+  eventId: string;
+  reader: () => Reader;
+  kept: ObjectState;
+  ticketOutcomes: OutcomeStore<PurchaseReceipt>;
+  orderOutcomes: OutcomeStore<OrderReceipt>;
+  door: TicketStore;
+  counter: OrderStore;
+  transaction: (write: () => void) => void;
+  onRead: () => void;
+}
+
+const PAGE = 500;
+
+/** Learns from D1 what was committed for this event but is not written down here. */
+export class Backfill {
+  readonly #deps: BackfillDeps;
+  #running: Promise<void> | null = null;
+  #ran = false;
+
+  constructor(deps: BackfillDeps) {
+    this.#deps = deps;
+  }
+
+  /** Reads on from where it last came to: everything that was committed before it was asked for. */
+  async run(): Promise<void> {
+    // A reading that is under way may have begun before that; those who wait for its end share the next.
+    if (this.#running) await this.#running.catch(() => {});
+    this.#running ??= Promise.all([this.#readPurchases(), this.#readOrders()])
+      .then(() => {
+        this.#ran = true;
+      })
+      .finally(() => {
+        this.#running = null;
+      });
+    await this.#running;
+  }
+
+  /** Once in a life of the object. */
+  async once(): Promise<void> {
+    if (!this.#ran) await this.run();
+  }
+
+  async #readPurchases(): Promise<void> {
+    const { eventId, reader, kept, ticketOutcomes, door, transaction, onRead } = this.#deps;
+    for (;;) {
+      const { purchases, tickets } = await readPurchasesAfter(
+        reader(),
+        eventId,
+        kept.caughtUpTo('purchases'),
+        PAGE,
+      );
+      const last = purchases.at(-1);
+      if (!last) return;
+      transaction(() => {
+        for (const purchase of purchases) ticketOutcomes.record(purchase, purchaseAnswer(purchase));
+        door.addTickets(tickets);
+        kept.setCaughtUpTo('purchases', last.seq);
+      });
+      onRead();
+    }
+  }
+
+  async #readOrders(): Promise<void> {
+    const { eventId, reader, kept, orderOutcomes, counter, transaction } = this.#deps;
+    for (;;) {
+      const { orders, pickUps } = await readOrdersAfter(reader(), eventId, kept.caughtUpTo('orders'), PAGE);
+      const last = orders.at(-1);
+      if (!last) return;
+      transaction(() => {
+        for (const order of orders) orderOutcomes.record(order, orderAnswer(order));
+        counter.addPickUps(pickUps);
+        kept.setCaughtUpTo('orders', last.seq);
+      });
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { toIso } from '#shared/contracts/common.ts';
+import type { ReconcileSummary } from '#shared/contracts/reconcile.ts';
+import type { MaterializedSql } from '../check-in/check-in-log.ts';
+
+type ParkedRow = Record<string, string | number | null> & {
+  seq: number;
+  kind: string | null;
+  tries: number;
+  reason: string;
+  at: number | null;
+};
+
+type ParkedExample = ReconcileSummary['outbox']['parkedExamples'][number];
+
+const KINDS: readonly ParkedExample['kind'][] = [
+  'admitted',
+  'undone',
+  'refused',
+  'conflict',
+  'order_completed',
+];
+
+/** Longest part of an error's text that is shown. */
+export const REASON_MAX_CHARS = 200;
+
+/** The outbox as an administrator looks at it, and the numbers its messages carry. */
+export class OutboxReport {
+  readonly #sql: MaterializedSql;
+
+  constructor(sql: MaterializedSql) {
+    this.#sql = sql;
+  }
+
+  /** When the oldest message that waits was decided, as ISO 8601. */
+  oldestAt(): string | null {
+    const [row] = this.#sql
+      .exec<{ at: number | null }>(
+        `SELECT COALESCE(body ->> 'scannedAt', body ->> 'at') AS at FROM outbox
+         WHERE parked IS NULL ORDER BY seq LIMIT 1`,
+      )
+      .toArray();
+    return row?.at == null ? null : toIso(row.at);
+  }
+
+  parkedExamples(limit: number): ParkedExample[] {
+    return this.#sql
+      .exec<ParkedRow>(
+        `SELECT seq, COALESCE(body ->> 'entry', body ->> 'kind') AS kind, tries, parked AS reason,
+                COALESCE(body ->> 'scannedAt', body ->> 'at') AS at
+         FROM outbox WHERE parked IS NOT NULL ORDER BY seq LIMIT ?`,
+        limit,
+      )
+      .toArray()
+      .map((row) => ({
+        seq: row.seq,
+        kind: KINDS.find((kind) => kind === row.kind) ?? 'other',
+        tries: row.tries,
+        reason: row.reason.slice(0, REASON_MAX_CHARS),
+        at: row.at === null ? null : toIso(row.at),
+      }));
+  }
+
+  /** The last number that was given out; 0 before the first. */
+  lastGiven(): number {
+    const [row] = this.#sql
+      .exec<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
+      .toArray();
+    return row?.seq ?? 0;
+  }
+
+  /** The last number of an entry that D1 confirmed; 0 before the first. */
+  lastDelivered(): number {
+    const [row] = this.#sql
+      .exec<{ seq: number }>("SELECT seq FROM outbox_delivered WHERE what = 'check_in'")
+      .toArray();
+    return row?.seq ?? 0;
+  }
+
+  /** D1 has entries up to `lastSeq` only, where it once had more. @returns whether that is still all that is known of it */
+  noteLost({ delivered, lastSeq }: { delivered: number; lastSeq: number }): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      "UPDATE outbox_delivered SET seq = ? WHERE what = 'check_in' AND seq = ?",
+      lastSeq,
+      delivered,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** Numbers go on past `seq`: a message under a number that D1 has already would be taken for a repeat. */
+  numberPast(seq: number): void {
+    if (seq <= this.lastGiven()) return;
+    this.#sql.exec("INSERT INTO outbox (seq, body) VALUES (?, '{}')", seq);
+    this.#sql.exec('DELETE FROM outbox WHERE seq = ?', seq);
+  }
+}

@@ -1,0 +1,246 @@
+import type { DoorMessage, SequencedMessage } from '#db/commits/project-messages.ts';
+import { isDataError } from '#durable/support/split-on-data-error.ts';
+import {
+  OUTBOX_APART_AFTER,
+  OUTBOX_BATCH_MAX,
+  OUTBOX_GATHER_MS,
+  OUTBOX_HOPEFUL_TRIES,
+  OUTBOX_LONG_WAIT_MS,
+  OUTBOX_TRIES_MAX,
+  OUTBOX_WAIT_MAX_MS,
+} from '#shared/limits.ts';
+import type { MaterializedSql } from '../check-in/check-in-log.ts';
+
+export interface OutboxDeps {
+  sql: MaterializedSql;
+  send: (messages: SequencedMessage[]) => Promise<void>;
+  now: () => number;
+  pause: (ms: number) => Promise<void>;
+  /** Something waits to be sent, at this time (Unix ms) at the earliest. */
+  onAdded: (notBefore: number) => void;
+  logError: (what: string, error: unknown) => void;
+}
+
+type Row = Record<string, string | number | null> & { seq: number; body: string; tries: number };
+
+interface Refusal {
+  row: Row;
+  error: unknown;
+}
+
+/** Messages that are sent alone, in vain, before it is believed that D1 takes nothing at all. */
+const ALONE_IN_VAIN_MAX = 4;
+
+/**
+ * Carries what was decided here to D1, oldest first, at least once. A message is deleted when D1 has it; one that D1
+ * refuses for its data, or does not take while it takes others, is parked after some tries, where it can be seen. While
+ * D1 is away nothing is held against any of them: they wait, however long it is.
+ */
+export class Outbox {
+  readonly #deps: OutboxDeps;
+  /** Rows gather after each batch: one that is ten times as large costs D1 a third of the work for each. */
+  #notBefore = 0;
+  /** Batches in a row that did not arrive whole. */
+  #failures = 0;
+  /** How often something was announced. */
+  #moves = 0;
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+  }
+
+  createTables(): void {
+    this.#deps.sql.exec(`
+      CREATE TABLE IF NOT EXISTS outbox (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, parked TEXT
+      );
+      CREATE TABLE IF NOT EXISTS outbox_delivered (
+        what TEXT PRIMARY KEY, seq INTEGER NOT NULL
+      ) WITHOUT ROWID`);
+  }
+
+  /** To be called in the turn that decides it, so that both are one storage write. */
+  add(message: DoorMessage): void {
+    this.#deps.sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(message));
+    if (message.kind === 'order_completed' && message.heldUntil !== undefined)
+      this.#deps.onAdded(Math.max(this.#notBefore, message.heldUntil));
+    else this.announce();
+  }
+
+  /** Messages are on their way into it. */
+  announce(): void {
+    this.#moves += 1;
+    this.#deps.onAdded(this.#notBefore);
+  }
+
+  /** The last batch did not arrive whole: what waits, waits for D1. */
+  get isHeldUp(): boolean {
+    return this.#failures > 0;
+  }
+
+  get hasWork(): boolean {
+    return this.#earliest() !== null;
+  }
+
+  /** Deletes an order's message that is still held. @returns whether there was one */
+  withdrawHeld(orderId: string): boolean {
+    const { rowsWritten } = this.#deps.sql.exec(
+      `DELETE FROM outbox WHERE body ->> 'kind' = 'order_completed' AND body ->> 'orderId' = ?
+         AND body ->> 'heldUntil' > ? AND parked IS NULL`,
+      orderId,
+      this.#deps.now(),
+    );
+    return rowsWritten > 0;
+  }
+
+  counts(): { waiting: number; parked: number } {
+    return this.#deps.sql
+      .exec<{ waiting: number; parked: number }>(
+        'SELECT COUNT(*) - COUNT(parked) AS waiting, COUNT(parked) AS parked FROM outbox',
+      )
+      .one();
+  }
+
+  /** Gives parked messages another chance. @returns how many there were */
+  unpark(): number {
+    const { rowsWritten } = this.#deps.sql.exec(
+      'UPDATE outbox SET parked = NULL, tries = 0 WHERE parked IS NOT NULL',
+    );
+    this.#notBefore = 0;
+    if (rowsWritten > 0) this.#deps.onAdded(0);
+    return rowsWritten;
+  }
+
+  /** @returns null when everything was delivered, else how long to wait before the next try (ms). */
+  async drain(): Promise<number | null> {
+    for (;;) {
+      const earliest = this.#earliest();
+      if (earliest === null) return null;
+      const wait = Math.max(this.#notBefore, earliest) - this.#deps.now();
+      if (wait > 0) return wait;
+      const rows = this.#next(OUTBOX_BATCH_MAX);
+      const moves = this.#moves;
+      try {
+        const refused = await this.#deliver(rows);
+        this.#failures = 0;
+        if (refused) this.#deps.logError('outbox', refused);
+        const goesOn = rows.length === OUTBOX_BATCH_MAX && (await this.#isQuietSince(moves));
+        this.#notBefore = goesOn ? 0 : this.#deps.now() + OUTBOX_GATHER_MS;
+      } catch (error) {
+        this.#deps.logError('outbox', error);
+        const longest = this.#failures < OUTBOX_HOPEFUL_TRIES ? OUTBOX_WAIT_MAX_MS : OUTBOX_LONG_WAIT_MS;
+        const wait = Math.min(longest, 250 * 2 ** this.#failures);
+        this.#failures += 1;
+        // Whoever comes in meanwhile waits as well: a D1 that is away is not asked at every scan.
+        this.#notBefore = this.#deps.now() + wait;
+        return wait;
+      }
+    }
+  }
+
+  /**
+   * Whether nobody came in since: whoever stands at the door goes before D1. The runtime reads sockets only when nothing
+   * else is to be done, so one batch after the other would keep a scan that has arrived from being seen.
+   */
+  async #isQuietSince(moves: number): Promise<boolean> {
+    await this.#deps.pause(0);
+    return this.#moves === moves;
+  }
+
+  async #send(rows: Row[]): Promise<void> {
+    const messages = rows.map(({ seq, body }) => ({ seq, ...(JSON.parse(body) as DoorMessage) }));
+    await this.#deps.send(messages);
+    const sent = JSON.stringify(rows.map(({ seq }) => seq));
+    const entries = messages.filter(({ kind }) => kind === 'check_in').map(({ seq }) => seq);
+    if (entries.length > 0) {
+      // By it a later look notices that D1 has lost what it once had.
+      this.#deps.sql.exec(
+        `INSERT INTO outbox_delivered (what, seq) VALUES ('check_in', ?)
+         ON CONFLICT DO UPDATE SET seq = MAX(seq, excluded.seq)`,
+        Math.max(...entries),
+      );
+    }
+    this.#deps.sql.exec('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))', sent);
+  }
+
+  /**
+   * @returns why D1 refuses some of them for their data, so that it holds up none of the others; null where it does not
+   * @throws why else it has not taken all of them
+   */
+  async #deliver(rows: Row[]): Promise<unknown> {
+    try {
+      await this.#send(rows);
+      return null;
+    } catch (error) {
+      if (!isDataError(error) && this.#failures < OUTBOX_APART_AFTER) throw error;
+      const refusals = await this.#sendApart(rows, error);
+      for (const refusal of refusals) this.#hold(refusal);
+      const again = refusals.filter(({ row }) => row.tries < OUTBOX_TRIES_MAX);
+      const unclear = again.find((refusal) => !isDataError(refusal.error));
+      if (unclear) throw unclear.error;
+      return again[0]?.error ?? null;
+    }
+  }
+
+  /**
+   * Has D1 take all but those that it does not take alone.
+   * @param failure what came of sending them together
+   * @throws when it takes nothing, and does not blame the data
+   */
+  async #sendApart(rows: Row[], failure: unknown): Promise<Refusal[]> {
+    const refusals: Refusal[] = [];
+    let isThere = isDataError(failure);
+    const take = async (part: Row[]): Promise<void> => {
+      try {
+        await this.#send(part);
+        isThere = true;
+      } catch (error) {
+        isThere ||= isDataError(error);
+        await split(part, error);
+      }
+    };
+    const split = async (part: Row[], error: unknown): Promise<void> => {
+      const [row] = part;
+      if (part.length > 1) {
+        const middle = Math.ceil(part.length / 2);
+        await take(part.slice(0, middle));
+        await take(part.slice(middle));
+      } else if (row) {
+        refusals.push({ row, error });
+        if (!isThere && refusals.length >= ALONE_IN_VAIN_MAX) throw error;
+      }
+    };
+    // Each time from elsewhere, far from where it was, so that it is not always the same ones by whom D1 is judged.
+    const from = Math.floor(((this.#failures * 0.618) % 1) * rows.length);
+    await split([...rows.slice(from), ...rows.slice(0, from)], failure);
+    if (!isThere) throw failure;
+    return refusals;
+  }
+
+  /** Counts what D1 did not take, and parks it when its tries are used up. */
+  #hold({ row, error }: Refusal): void {
+    this.#deps.sql.exec('UPDATE outbox SET tries = tries + 1 WHERE seq = ?', row.seq);
+    if (row.tries < OUTBOX_TRIES_MAX) return;
+    this.#deps.logError('outbox parked a message', error);
+    this.#deps.sql.exec('UPDATE outbox SET parked = ? WHERE seq = ?', String(error), row.seq);
+  }
+
+  /** When the first message may leave (Unix ms): 0 for at once, null when there is none. */
+  #earliest(): number | null {
+    if (this.#next(1).length > 0) return 0;
+    return this.#deps.sql
+      .exec<{ at: number | null }>("SELECT MIN(body ->> 'heldUntil') AS at FROM outbox WHERE parked IS NULL")
+      .one().at;
+  }
+
+  #next(limit: number): Row[] {
+    return this.#deps.sql
+      .exec<Row>(
+        `SELECT seq, body, tries FROM outbox
+         WHERE parked IS NULL AND COALESCE(body ->> 'heldUntil', 0) <= ? ORDER BY seq LIMIT ?`,
+        this.#deps.now(),
+        limit,
+      )
+      .toArray();
+  }
+}

@@ -1,0 +1,48 @@
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { BoardContent } from '#durable/live-board/board-push.ts';
+import { availabilityOf, portionsLeft } from '#shared/availability.ts';
+
+export interface BoardNumbers {
+  checkedIn: number;
+  conflicts: number;
+  undos: number;
+  unknownCodes: number;
+  /** Orders by the counter's own status. */
+  orders: ReadonlyMap<string, number>;
+  soldLastDay: number | null;
+}
+
+/** What an event's boards show. Nothing in it is older than the copy of the event and the box office's own records. */
+export function boardContent(catalogue: EventSnapshot, numbers: BoardNumbers): BoardContent {
+  const { status, version, types, capacity, menu, organizerId, ownerOrganizes, staff } = catalogue;
+  const leftOf = availabilityOf(types, capacity);
+  const orders = (...states: string[]) =>
+    states.reduce((total, state) => total + (numbers.orders.get(state) ?? 0), 0);
+  return {
+    board:
+      status === 'draft'
+        ? null
+        : {
+            status,
+            version,
+            types: types.map((type) => ({ id: type.id, left: leftOf(type) })),
+            menu: menu.map((item) => ({ id: item.id, left: portionsLeft(item) })),
+            hype: { soldLastDay: numbers.soldLastDay },
+          },
+    staff: {
+      types: types.map(({ id, sold }) => ({ id, sold })),
+      checkedIn: numbers.checkedIn,
+      conflicts: numbers.conflicts,
+      undos: numbers.undos,
+      unknownCodes: numbers.unknownCodes,
+      orders: {
+        pending: orders('pending'),
+        completed: orders('completed'),
+        // A cancellation that is on its way to D1 can no longer be lost.
+        cancelled: orders('cancelled', 'cancelling'),
+      },
+      assignments: staff.length,
+    },
+    watchers: [...new Set([...(ownerOrganizes ? [organizerId] : []), ...staff.map(({ userId }) => userId)])],
+  };
+}

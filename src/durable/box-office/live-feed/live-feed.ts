@@ -1,0 +1,79 @@
+import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { OrderStore } from '../bar/order-store.ts';
+import type { DoorActor } from '../check-in/decide-check-in.ts';
+import type { TicketStore } from '../check-in/ticket-store.ts';
+import type { BoardFeed } from './board-feed.ts';
+
+export interface LiveFeedDeps {
+  feed: BoardFeed;
+  door: TicketStore;
+  counter: OrderStore;
+  reload: () => Promise<void>;
+  /** D1's record of a ticket whose holder is not written down here. */
+  readTicket: (ticketId: string) => Promise<DoorTicket | null>;
+  logError: (what: string, error: unknown) => void;
+}
+
+/** Organiser, administrator, or anybody who works at this event. */
+function mayWatch(watchers: readonly string[], actor: DoorActor): boolean {
+  return actor.isAdmin || watchers.includes(actor.id);
+}
+
+/** What the rest of the box office tells the live boards, and what these ask of it. */
+export class LiveFeed {
+  readonly #deps: LiveFeedDeps;
+
+  constructor(deps: LiveFeedDeps) {
+    this.#deps = deps;
+  }
+
+  /** @param actor who asks for the staff's numbers; null for what everybody may see */
+  async announce(shard: number, actor: DoorActor | null): Promise<Outcome<BoardSnapshot>> {
+    const { feed, reload } = this.#deps;
+    let snapshot = await feed.announce(shard);
+    if (snapshot && actor && !mayWatch(snapshot.watchers, actor)) {
+      // Someone may have been put on the staff a moment ago.
+      await reload();
+      snapshot = await feed.announce(shard);
+    }
+    if (!snapshot) return refused('EVENT_NOT_FOUND');
+    return actor && !mayWatch(snapshot.watchers, actor) ? refused('FORBIDDEN') : done(snapshot);
+  }
+
+  /** To be called in the turn in which a ticket's status changes. */
+  ticketMoved(ticketId: string): void {
+    const { feed, door } = this.#deps;
+    if (!feed.isWatched) return;
+    feed.changed();
+    const holding = door.holdingOf(ticketId);
+    // A refund is told when D1 has it: the guest's page reads the rest from there.
+    if (!holding || holding.status === 'refunding') return;
+    const { userId, status, usedAt } = holding;
+    if (userId === null) this.#learnHolder(ticketId);
+    else feed.person(userId, { type: 'ticket', ticketId, status, usedAt: status === 'used' ? usedAt : null });
+  }
+
+  /** Likewise for an order. Its guest hears of what can still be undone when that time is over. */
+  orderMoved(orderId: string, isFinal: boolean): void {
+    const { feed, counter } = this.#deps;
+    if (!feed.isWatched) return;
+    feed.changed();
+    if (!isFinal) return;
+    const order = counter.find({ id: orderId });
+    if (!order || order.status === 'cancelling') return;
+    feed.person(order.userId, { type: 'order', orderId, status: order.status });
+  }
+
+  #learnHolder(ticketId: string): void {
+    const { door, readTicket, logError } = this.#deps;
+    readTicket(ticketId)
+      .then((found) => {
+        if (!found?.userId) return;
+        door.setHolder(ticketId, found.userId);
+        this.ticketMoved(ticketId);
+      })
+      .catch((error: unknown) => logError('holder', error));
+  }
+}

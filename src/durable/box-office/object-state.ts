@@ -1,0 +1,81 @@
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+
+/** What one life of the object leaves to the next, beside its records. */
+export class ObjectState {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** False until the event was first found in D1: a guessed id leaves no tables behind. */
+  exists(): boolean {
+    return this.#sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'kept'").toArray().length > 0;
+  }
+
+  createTables(): void {
+    this.#sql.exec(
+      'CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+    );
+  }
+
+  /** `seq` in D1 up to which every purchase (order) is known here. */
+  caughtUpTo(what: 'purchases' | 'orders'): number {
+    return Number(this.#get(`caught_up_to_${what}`) ?? 0);
+  }
+
+  setCaughtUpTo(what: 'purchases' | 'orders', seq: number): void {
+    if (seq > this.caughtUpTo(what)) this.#set(`caught_up_to_${what}`, String(seq));
+  }
+
+  /** `seq` in the door's log up to which everything that follows from it is folded in. */
+  get foldedUpTo(): number {
+    return Number(this.#get('folded_up_to') ?? 0);
+  }
+
+  set foldedUpTo(seq: number) {
+    this.#set('folded_up_to', String(seq));
+  }
+
+  /** The event as it was last read, so that a door that wakes up without D1 still knows its staff. */
+  get catalogue(): EventSnapshot | null {
+    const text = this.#get('catalogue');
+    return text ? (JSON.parse(text) as EventSnapshot) : null;
+  }
+
+  set catalogue(catalogue: EventSnapshot) {
+    this.#set('catalogue', JSON.stringify(catalogue));
+  }
+
+  /** How far the refunds of a cancelled event are; null when it is not cancelled. */
+  get cancellation(): 'under way' | 'done' | null {
+    const value = this.#get('cancellation');
+    return value === 'under way' || value === 'done' ? value : null;
+  }
+
+  set cancellation(value: 'under way' | 'done') {
+    this.#set('cancellation', value);
+  }
+
+  /** Alarms in a row after which a refund, a repair or a cancellation was left to be carried out. */
+  get vainTries(): number {
+    return Number(this.#get('vain_tries') ?? 0);
+  }
+
+  set vainTries(tries: number) {
+    if (tries !== this.vainTries) this.#set('vain_tries', String(tries));
+  }
+
+  #get(key: string): string | null {
+    const [row] = this.#sql.exec<{ value: string }>('SELECT value FROM kept WHERE key = ?', key).toArray();
+    return row?.value ?? null;
+  }
+
+  #set(key: string, value: string): void {
+    this.#sql.exec(
+      'INSERT INTO kept (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+      key,
+      value,
+    );
+  }
+}

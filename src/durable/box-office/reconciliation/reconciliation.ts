@@ -1,0 +1,168 @@
+import type { Reader } from '#db/client.ts';
+import { readDifferingCounters } from '#db/readers/counters.ts';
+import { type DoorRecord, readDoorRecord, readSoldCounts } from '#db/readers/reconcile.ts';
+import type { Drift, ReconcileSummary } from '#shared/contracts/reconcile.ts';
+import { RECONCILE_EXAMPLES_MAX, RECONCILE_OUTBOX_MAX, RECONCILE_PAGES_PER_CALL } from '#shared/limits.ts';
+import type { Outbox } from '../d1-sync/outbox.ts';
+import type { OutboxReport } from '../d1-sync/outbox-report.ts';
+import type { SnapshotCache } from '../event-snapshot.ts';
+import { type DriftScan, type Finding, type ScanCursor, WALK_START } from './drift-scan.ts';
+import type { LocalStateQueries } from './local-state-queries.ts';
+
+/** A refund that so many alarms in a row did not bring through waits for somebody to look at it. */
+export const STUCK_AFTER_TRIES = 5;
+
+/** What needs a look, as far as the object knows it by itself. */
+export interface OfficeSigns {
+  parked: number;
+  /** When the oldest message that waits for D1 was decided, or seen by its device; null while D1 takes them. */
+  oldestAt: string | null;
+  refundsStuck: boolean;
+  /** Refunds of many that D1 declined, of tickets and orders that still stand here. */
+  declined: number;
+}
+
+/** A part of a check. The first carries the summary; the rest is asked for until there is no `next`. */
+export interface ReconcilePage {
+  summary: ReconcileSummary | null;
+  /** False when too much is on its way to compare anything. */
+  complete: boolean;
+  compared: number;
+  onItsWay: number;
+  heldBack: number;
+  drift: Drift[];
+  next: ScanCursor | null;
+}
+
+export interface ReconciliationDeps {
+  eventId: string;
+  reader: () => Reader;
+  catalogue: SnapshotCache;
+  /** Learns what D1 committed; afterwards whatever is older must be known here. */
+  catchUp: () => Promise<void>;
+  /** Settles when no sale is undecided any more. */
+  salesSettled: () => Promise<void>;
+  walk: DriftScan;
+  known: LocalStateQueries;
+  outbox: Outbox;
+  view: OutboxReport;
+  vainTries: () => number;
+}
+
+/** Tells how an event's box office and D1 differ, without changing either. */
+export class Reconciliation {
+  readonly #deps: ReconciliationDeps;
+
+  constructor(deps: ReconciliationDeps) {
+    this.#deps = deps;
+  }
+
+  /** Asks nobody: for a list of many events. */
+  signs(): OfficeSigns {
+    const { outbox, view, known } = this.#deps;
+    return {
+      parked: outbox.counts().parked,
+      oldestAt: outbox.isHeldUp ? view.oldestAt() : null,
+      refundsStuck: this.#refundsStuck,
+      declined: known.declinedRefunds(),
+    };
+  }
+
+  get #refundsStuck(): boolean {
+    return this.#deps.vainTries() >= STUCK_AFTER_TRIES && this.#deps.known.openRefunds() > 0;
+  }
+
+  /** @param cursor the `next` of the page before; null for the first */
+  async check(cursor: ScanCursor | null): Promise<ReconcilePage> {
+    const { catchUp, outbox, walk } = this.#deps;
+    const page: ReconcilePage = {
+      ...{ summary: null, complete: true, compared: 0, onItsWay: 0, heldBack: 0, drift: [], next: null },
+    };
+    if (!cursor) {
+      await catchUp();
+      page.summary = await this.#summary();
+    }
+    const { waiting, parked } = outbox.counts();
+    if (waiting + parked > RECONCILE_OUTBOX_MAX) return { ...page, complete: false };
+    page.next = cursor ?? WALK_START;
+    for (let pages = 0; page.next && pages < RECONCILE_PAGES_PER_CALL; pages++) {
+      const step = await walk.step(page.next);
+      page.compared += step.compared;
+      for (const finding of step.findings) addFinding(page, finding);
+      page.next = step.next;
+    }
+    return page;
+  }
+
+  async #summary(): Promise<ReconcileSummary> {
+    const { eventId, reader, known, outbox, view } = this.#deps;
+    const sold = await this.#sold();
+    const before = view.lastDelivered();
+    const record = await readDoorRecord(reader(), eventId);
+    const differing = await readDifferingCounters(reader(), eventId);
+    const refundsStuck = this.#refundsStuck;
+    return {
+      outbox: {
+        ...outbox.counts(),
+        oldestAt: view.oldestAt(),
+        parkedExamples: view.parkedExamples(RECONCILE_EXAMPLES_MAX),
+      },
+      refundsOpen: known.openRefunds(),
+      refundsStuck,
+      stuckRefunds: refundsStuck ? known.openRefundExamples(RECONCILE_EXAMPLES_MAX) : [],
+      checkIns: {
+        recorded: record.recorded,
+        beyond: this.isBeyond(record),
+        // What was confirmed before D1 was asked must be there.
+        behind: record.lastSeq < before,
+      },
+      sold,
+      wrongCounters: differing.wrong,
+      overfullCounters: differing.overfull,
+    };
+  }
+
+  /** D1 has entries under numbers that are still to be given out here. */
+  isBeyond(record: DoorRecord): boolean {
+    return record.lastSeq > this.#deps.view.lastGiven();
+  }
+
+  /**
+   * The copy of the event moves with every sale, so only the same difference twice counts; and it may be older than what
+   * D1 says, so that it is read anew in between.
+   */
+  async #sold(): Promise<ReconcileSummary['sold']> {
+    const first = await this.#lookAtSold();
+    if (first.agrees) return first;
+    await this.#deps.catalogue.reload();
+    const second = await this.#lookAtSold();
+    const still = second.here === first.here && second.counted === first.counted;
+    return { ...second, agrees: second.agrees || (!still && second.counted === second.tickets) };
+  }
+
+  async #lookAtSold(): Promise<ReconcileSummary['sold']> {
+    const { eventId, reader, catalogue, salesSettled } = this.#deps;
+    await salesSettled();
+    const { counted, tickets } = await readSoldCounts(reader(), eventId);
+    const here = catalogue.current?.types.reduce((total, type) => total + type.sold, 0) ?? 0;
+    return { here, counted, tickets, agrees: here === counted && counted === tickets };
+  }
+}
+
+function addFinding(page: ReconcilePage, { subject, id, comparison, here, there }: Finding): void {
+  if (comparison.kind === 'on_its_way') page.onItsWay += 1;
+  else if (comparison.kind === 'held_back') page.heldBack += 1;
+  else {
+    const { kind, remedy } = comparison;
+    let drift = page.drift.find(
+      (known) => known.subject === subject && known.kind === kind && known.remedy === remedy,
+    );
+    if (!drift) {
+      drift = { subject, kind, remedy, count: 0, examples: [] };
+      page.drift.push(drift);
+    }
+    drift.count += 1;
+    if (drift.examples.length < RECONCILE_EXAMPLES_MAX)
+      drift.examples.push({ id, here: here?.status ?? null, there: there?.status ?? null });
+  }
+}

@@ -1,0 +1,52 @@
+import type { RefundOverride } from '#db/commits/record-refund-override.ts';
+import type { RefundScope } from '#db/readers/refund-cover.ts';
+import type { Outcome, Refusal } from '#shared/errors.ts';
+import { coverRefusal, isShort, type RefundCover } from '#shared/refund-cover.ts';
+import type { DoorActor } from '../check-in/decide-check-in.ts';
+
+export interface RefundCoverDeps {
+  read: (scope: RefundScope) => Promise<RefundCover>;
+  /** Writes down that an administrator gives back more than the event's balance; once per request. */
+  audit: (override: Omit<RefundOverride, 'eventId' | 'now'>) => Promise<void>;
+}
+
+interface Wish {
+  actor: DoorActor;
+  requestId: string;
+  reason: string;
+  scope: RefundScope;
+  /** It was decided before, under this request or another: then nothing more leaves the account. */
+  isDecided: () => boolean;
+}
+
+/**
+ * Refunds of an event whose revenue was paid out need a balance that covers them, or an administrator who says why: else
+ * the same money leaves twice. Those that need cover go one at a time, so that two never count on the same balance.
+ */
+export class CoveredRefunds {
+  readonly #deps: RefundCoverDeps;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: RefundCoverDeps) {
+    this.#deps = deps;
+  }
+
+  async run<T>(wish: Wish, refund: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    if (wish.isDecided()) return refund();
+    if ((await this.#deps.read(wish.scope)).paidOut === 0) return refund();
+    const turn = this.#last.then(async () => (await this.#refusal(wish)) ?? refund());
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  async #refusal(wish: Wish): Promise<Refusal | null> {
+    if (wish.isDecided()) return null;
+    const cover = await this.#deps.read(wish.scope);
+    const refusal = coverRefusal(cover, wish.actor, wish.reason);
+    if (refusal === null && isShort(cover)) {
+      const { requestId, reason, scope } = wish;
+      await this.#deps.audit({ actorId: wish.actor.id, requestId, reason, scope, cover });
+    }
+    return refusal;
+  }
+}

@@ -1,0 +1,166 @@
+import type { RefundItem } from '#db/commits/commit-refunds.ts';
+import { addMissingColumns } from '#durable/support/add-columns.ts';
+
+export type SubjectType = RefundItem['subjectType'];
+
+/** A refund that was decided; `done` once D1 has it. */
+export interface RefundIntent extends RefundItem {
+  state: 'open' | 'done';
+}
+
+type Row = Record<string, string> & {
+  subject_type: SubjectType;
+  subject_id: string;
+  refund_id: string;
+  request_id: string;
+  refunded_by: string;
+  reason: string;
+  state: RefundIntent['state'];
+};
+
+/** Refunds that were decided, in the box office's own SQLite: what a crash leaves open is carried out later. */
+export class RefundStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS refund_intents (
+        subject_type TEXT NOT NULL, subject_id TEXT NOT NULL, refund_id TEXT NOT NULL, request_id TEXT NOT NULL,
+        refunded_by TEXT NOT NULL, reason TEXT NOT NULL, state TEXT NOT NULL,
+        PRIMARY KEY (subject_type, subject_id)
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS refund_refusals (
+        refunded_by TEXT NOT NULL, request_id TEXT NOT NULL, subject_id TEXT NOT NULL, code TEXT NOT NULL,
+        PRIMARY KEY (refunded_by, request_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS refund_intents_open ON refund_intents (state) WHERE state = 'open';
+      CREATE INDEX IF NOT EXISTS refund_intents_request ON refund_intents (refunded_by, request_id);
+    `);
+    // What D1 said to the last try, for whoever has to look at it.
+    addMissingColumns(this.#sql, 'refund_intents', { failure: 'TEXT' });
+  }
+
+  find(subjectType: SubjectType, subjectId: string): RefundIntent | null {
+    const [row] = this.#sql
+      .exec<Row>(
+        'SELECT * FROM refund_intents WHERE subject_type = ? AND subject_id = ?',
+        subjectType,
+        subjectId,
+      )
+      .toArray();
+    return row ? intentOf(row) : null;
+  }
+
+  /** The ticket or order that a request stands for, whether it was decided or refused. */
+  subjectOf({ refundedBy, requestId }: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
+    const [row] = this.#sql
+      .exec<{ subject_id: string }>(
+        `SELECT subject_id FROM refund_refusals WHERE refunded_by = ?1 AND request_id = ?2
+         UNION ALL SELECT subject_id FROM refund_intents WHERE refunded_by = ?1 AND request_id = ?2 LIMIT 1`,
+        refundedBy,
+        requestId,
+      )
+      .toArray();
+    return row?.subject_id ?? null;
+  }
+
+  /** What a request was refused with. */
+  recallRefusal({ refundedBy, requestId }: Pick<RefundItem, 'refundedBy' | 'requestId'>): string | null {
+    const [row] = this.#sql
+      .exec<{ code: string }>(
+        'SELECT code FROM refund_refusals WHERE refunded_by = ? AND request_id = ?',
+        refundedBy,
+        requestId,
+      )
+      .toArray();
+    return row?.code ?? null;
+  }
+
+  keepRefusal(request: Pick<RefundItem, 'refundedBy' | 'requestId' | 'subjectId'>, code: string): void {
+    this.#sql.exec(
+      `INSERT INTO refund_refusals (refunded_by, request_id, subject_id, code) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+      request.refundedBy,
+      request.requestId,
+      request.subjectId,
+      code,
+    );
+  }
+
+  /** @param after the refund id that the page before ended with; an empty text for the first */
+  open(after: string, limit: number): RefundIntent[] {
+    return this.#sql
+      .exec<Row>(
+        "SELECT * FROM refund_intents WHERE state = 'open' AND refund_id > ? ORDER BY refund_id LIMIT ?",
+        after,
+        limit,
+      )
+      .toArray()
+      .map(intentOf);
+  }
+
+  add(item: RefundItem): void {
+    this.#sql.exec(
+      `INSERT INTO refund_intents (subject_type, subject_id, refund_id, request_id, refunded_by, reason, state)
+       VALUES (?, ?, ?, ?, ?, ?, 'open')`,
+      item.subjectType,
+      item.subjectId,
+      item.refundId,
+      item.requestId,
+      item.refundedBy,
+      item.reason,
+    );
+  }
+
+  setDone(subjectType: SubjectType, subjectId: string): void {
+    this.#sql.exec(
+      "UPDATE refund_intents SET state = 'done' WHERE subject_type = ? AND subject_id = ?",
+      subjectType,
+      subjectId,
+    );
+  }
+
+  /** It comes to nothing, and its request gets this answer from now on. */
+  withdraw(intent: RefundItem, code: string): void {
+    this.#sql.exec(
+      'DELETE FROM refund_intents WHERE subject_type = ? AND subject_id = ?',
+      intent.subjectType,
+      intent.subjectId,
+    );
+    this.keepRefusal(intent, code);
+  }
+
+  /** Why they are still open. */
+  noteFailure(intents: readonly RefundItem[], failure: string): void {
+    this.#sql.exec(
+      'UPDATE refund_intents SET failure = ? WHERE refund_id IN (SELECT value FROM json_each(?))',
+      failure,
+      JSON.stringify(intents.map(({ refundId }) => refundId)),
+    );
+  }
+
+  /** D1 has lost what was carried out: it is to be carried out again, under the same refund id. */
+  reopen(subjectType: SubjectType, subjectId: string): void {
+    this.#sql.exec(
+      "UPDATE refund_intents SET state = 'open', failure = NULL WHERE subject_type = ? AND subject_id = ?",
+      subjectType,
+      subjectId,
+    );
+  }
+}
+
+function intentOf(row: Row): RefundIntent {
+  return {
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    refundId: row.refund_id,
+    requestId: row.request_id,
+    refundedBy: row.refunded_by,
+    reason: row.reason,
+    state: row.state,
+  };
+}

@@ -1,0 +1,275 @@
+import type {
+  CommittedRefund,
+  RefundAnswer,
+  RefundItem,
+  UnrefundedSubject,
+} from '#db/commits/commit-refunds.ts';
+import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
+import type { RefundReceipt } from '#shared/contracts/refunds.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
+import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
+import type { OrderStore } from '../bar/order-store.ts';
+import type { TicketStore } from '../check-in/ticket-store.ts';
+import type { RefundIntent, RefundStore, SubjectType } from './refund-store.ts';
+
+export interface RefundDeps {
+  newId: () => string;
+  intents: RefundStore;
+  door: TicketStore;
+  counter: OrderStore;
+  commit: (items: RefundItem[]) => Promise<RefundAnswer>;
+  /** Whether a refund of another event bears this request id. */
+  isUsedElsewhere: (request: Pick<RefundItem, 'refundedBy' | 'requestId'>) => Promise<boolean>;
+  transaction: (write: () => void) => void;
+  /** Tickets changed, and stock came back: the copy of the event is out of date. */
+  onRefunded: () => Promise<void>;
+  /** Open refunds are left; they are tried again later. */
+  onLeftOpen: () => void;
+  logError: (what: string, error: unknown) => void;
+}
+
+export interface RefundRequest {
+  subjectType: SubjectType;
+  subjectId: string;
+  requestId: string;
+  refundedBy: string;
+  reason: string;
+  /** An administrator gave a reason for refunding a used ticket. */
+  overridesUse: boolean;
+}
+
+interface CarriedOut {
+  /** What D1 has now. */
+  committed: CommittedRefund[];
+  /** What D1 said that it makes no refund of, as it stands there. */
+  declined: Declined[];
+  /** Some outcome is unknown; the intent stays open, and doing it again is harmless. */
+  isUnknown: boolean;
+}
+
+interface Declined {
+  intent: RefundIntent;
+  code: ErrorCode;
+}
+
+/**
+ * Gives money back, each ticket and order once. The decision is one synchronous turn in the object (so a refund and
+ * a scan, or a cancellation and a pick-up, have one winner), written down as an intent; D1 then moves the money. What
+ * a crash leaves open is carried out on the next start.
+ */
+export class RefundService {
+  readonly #deps: RefundDeps;
+  #settled = 0;
+
+  constructor(deps: RefundDeps) {
+    this.#deps = deps;
+  }
+
+  async refund(request: RefundRequest): Promise<Outcome<RefundReceipt>> {
+    const { intents, isUsedElsewhere, onLeftOpen } = this.#deps;
+    const isNew = () => intents.subjectOf(request) === null;
+    // While D1 is asked, another call of this request may decide it.
+    if (isNew() && (await isUsedElsewhere(request)) && isNew()) return refused('REQUEST_ID_REUSED');
+    const refusal = this.#decideOnce(request);
+    if (refusal) return refused(refusal);
+    const intent = intents.find(request.subjectType, request.subjectId);
+    if (!intent) throw new Error('A decided refund has lost its intent');
+    const { committed, declined } = await this.#carryOut([intent]);
+    const [receipt] = committed;
+    if (declined[0]) return refused(declined[0].code);
+    if (!receipt) {
+      onLeftOpen();
+      return refused('TRANSACTION_FAILED');
+    }
+    return done({
+      refundId: receipt.id,
+      amountMinor: receipt.amount,
+      currency: currencySchema.parse(receipt.currency),
+      inCash: receipt.inCash === 1,
+    });
+  }
+
+  /** Whether it was given back, declined or refused before: asking again moves no more money. */
+  isDecided(request: Pick<RefundRequest, 'subjectType' | 'subjectId' | 'refundedBy' | 'requestId'>): boolean {
+    const { intents } = this.#deps;
+    return (
+      intents.find(request.subjectType, request.subjectId) !== null ||
+      intents.subjectOf(request) !== null ||
+      intents.recallRefusal(request) !== null
+    );
+  }
+
+  /**
+   * Decides and carries out a refund for each; who is not refundable is left out.
+   * @returns of how many it is known what became of them: given back, or declined by D1
+   */
+  async refundAll(requests: RefundRequest[]): Promise<number> {
+    const intents: RefundIntent[] = [];
+    this.#deps.transaction(() => {
+      for (const request of requests) {
+        if (this.#decide(request)) continue;
+        const intent = this.#deps.intents.find(request.subjectType, request.subjectId);
+        if (intent) intents.push(intent);
+      }
+    });
+    const { committed, declined } = await this.#carryOut(intents);
+    const settled = committed.length + declined.length;
+    if (settled < intents.length) this.#deps.onLeftOpen();
+    return settled;
+  }
+
+  /**
+   * Carries out what earlier calls, or an earlier life, left open; one that D1 does not take holds up nobody behind it.
+   * @returns whether nothing is left
+   */
+  async finishOpen(): Promise<boolean> {
+    let after = '';
+    for (;;) {
+      const open = this.#deps.intents.open(after, REFUNDS_PER_BATCH_MAX);
+      if (open.length === 0) return !this.hasOpen;
+      if ((await this.#carryOut(open)).isUnknown) return false;
+      after = open.at(-1)?.refundId ?? after;
+    }
+  }
+
+  /** Of how many this life has learnt what became of them: whether anything moves. */
+  get settledSoFar(): number {
+    return this.#settled;
+  }
+
+  get hasOpen(): boolean {
+    return this.#deps.intents.open('', 1).length > 0;
+  }
+
+  /** A refusal stands under its request id, also when the ticket is taken out of the door again afterwards. */
+  #decideOnce(request: RefundRequest): ErrorCode | null {
+    const { intents } = this.#deps;
+    const subjectId = intents.subjectOf(request) ?? request.subjectId;
+    if (subjectId !== request.subjectId) return 'REQUEST_ID_REUSED';
+    const known = intents.find(request.subjectType, subjectId);
+    if (known && isOf(known, request) && known.reason !== request.reason) return 'REQUEST_ID_REUSED';
+    const kept = intents.recallRefusal(request);
+    if (kept !== null && isErrorCode(kept)) return kept;
+    const refusal = this.#decide(request);
+    // An order's is final; and a guest who asks without end must not fill the disk of the door.
+    if (refusal && refusal !== 'NOT_FOUND' && request.subjectType === 'ticket')
+      intents.keepRefusal(request, refusal);
+    return refusal;
+  }
+
+  /** Looks and writes without waiting. @returns why not, or null when the intent is written down */
+  #decide(request: RefundRequest): ErrorCode | null {
+    const { subjectType, subjectId } = request;
+    const known = this.#deps.intents.find(subjectType, subjectId);
+    if (known) return isOf(known, request) ? null : 'ALREADY_REFUNDED';
+    const refusal = subjectType === 'ticket' ? this.#ticketRefusal(request) : this.#orderRefusal(subjectId);
+    if (refusal) return refusal;
+    this.#deps.transaction(() => {
+      const { overridesUse, ...item } = request;
+      this.#deps.intents.add({ refundId: this.#deps.newId(), ...item });
+      if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunding');
+      else this.#deps.counter.setStatus(subjectId, 'cancelling');
+    });
+    return null;
+  }
+
+  #ticketRefusal({ subjectId, overridesUse }: RefundRequest): ErrorCode | null {
+    const ticket = this.#deps.door.findTicket({ id: subjectId });
+    if (!ticket) return 'NOT_FOUND';
+    if (ticket.status === 'refunded') return 'ALREADY_REFUNDED';
+    return ticket.status === 'used' && !overridesUse ? 'TICKET_USED_NOT_REFUNDABLE' : null;
+  }
+
+  #orderRefusal(orderId: string): ErrorCode | null {
+    const order = this.#deps.counter.find({ id: orderId });
+    if (!order) return 'NOT_FOUND';
+    if (order.status === 'completed') return 'ORDER_COMPLETED';
+    return order.status === 'pending' ? null : 'ALREADY_REFUNDED';
+  }
+
+  /** A refund that D1 refuses stays open, and holds up none of the others. */
+  async #carryOut(intents: RefundIntent[]): Promise<CarriedOut> {
+    if (intents.length === 0) return { committed: [], declined: [], isUnknown: false };
+    const { results } = await splitOnDataError(intents, (some) => this.#commit(some));
+    const committed = results.flatMap((result) => result.committed);
+    const declined = results.flatMap((result) => result.declined);
+    const doneIds = new Set(committed.map(({ subjectId }) => subjectId));
+    this.#deps.transaction(() => {
+      for (const { subjectType, subjectId } of intents.filter((intent) => doneIds.has(intent.subjectId))) {
+        this.#deps.intents.setDone(subjectType, subjectId);
+        if (subjectType === 'ticket') this.#deps.door.setStatus(subjectId, 'refunded');
+        else this.#deps.counter.setStatus(subjectId, 'cancelled');
+      }
+      for (const one of declined) this.#takeBack(one);
+    });
+    if (committed.length + declined.length > 0) {
+      this.#settled += committed.length + declined.length;
+      await this.#deps.onRefunded().catch((error: unknown) => this.#deps.logError('reload', error));
+    }
+    return { committed, declined, isUnknown: results.some(({ isUnknown }) => isUnknown) };
+  }
+
+  /**
+   * D1 has answered and makes no refund of it: the ticket or order is again what it was, so that the difference shows.
+   * A call of it that is still under way makes none either: what is final in D1 stays so, and what D1 lacks comes back
+   * only by somebody's hand. Should that happen in between, D1 has the refund, once, and a repair learns it.
+   */
+  #takeBack({ intent, code }: Declined): void {
+    const { intents, door, counter, logError } = this.#deps;
+    const { subjectType, subjectId } = intent;
+    const known = intents.find(subjectType, subjectId);
+    // Another call of it may have been answered before.
+    if (known?.state !== 'open' || known.refundId !== intent.refundId) return;
+    logError('refund', `D1 makes no refund of ${subjectType} ${subjectId}: ${code}`);
+    const status =
+      subjectType === 'ticket' ? door.holdingOf(subjectId)?.status : counter.find({ id: subjectId })?.status;
+    if (status === 'refunded' || status === 'cancelled') {
+      // It was carried out once, and a repair wanted it again.
+      intents.setDone(subjectType, subjectId);
+      return;
+    }
+    intents.withdraw(intent, code);
+    if (status === 'refunding') door.standAgain(subjectId);
+    if (status === 'cancelling') counter.setStatus(subjectId, 'pending');
+  }
+
+  /** @throws what the data itself causes */
+  async #commit(intents: RefundIntent[]): Promise<CarriedOut> {
+    try {
+      const { committed, unrefunded } = await this.#deps.commit(intents.map(({ state, ...item }) => item));
+      const declined: Declined[] = [];
+      for (const there of unrefunded) {
+        const intent = intents.find(({ subjectId }) => subjectId === there.subjectId);
+        const code = codeOf(there);
+        if (intent && code) declined.push({ intent, code });
+        else if (intent)
+          this.#noteFailure([intent], `D1 makes no refund of it, though it is ${there.status}`);
+      }
+      return { committed, declined, isUnknown: false };
+    } catch (error) {
+      this.#noteFailure(intents, error);
+      if (isDataError(error)) throw error;
+      return { committed: [], declined: [], isUnknown: true };
+    }
+  }
+
+  #noteFailure(failed: RefundIntent[], error: unknown): void {
+    const [first] = failed;
+    const whose = failed.length === 1 && first ? ` of ${first.subjectType} ${first.subjectId}` : '';
+    this.#deps.logError(`refund${whose}`, error);
+    this.#deps.intents.noteFailure(failed, String(error));
+  }
+}
+
+/** Why D1 makes no refund of what has this status there; null where that explains nothing. */
+function codeOf({ subjectType, status }: UnrefundedSubject): ErrorCode | null {
+  if (status === null) return 'NOT_FOUND';
+  if (status === (subjectType === 'ticket' ? 'refunded' : 'cancelled')) return 'ALREADY_REFUNDED';
+  return status === 'completed' ? 'ORDER_COMPLETED' : null;
+}
+
+/** Whether this request is the one that decided it. */
+function isOf(known: RefundIntent, { refundedBy, requestId }: RefundRequest): boolean {
+  return known.refundedBy === refundedBy && known.requestId === requestId;
+}

@@ -1,0 +1,62 @@
+import type { TradeMember } from '#db/commits/commit-trades.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Price } from '#shared/pricing.ts';
+import type { TradeRequest } from './group-commit.ts';
+
+/** What a purchase and an order have in common once they are priced. */
+export interface PricedTrade {
+  lines: { itemId: string; name: string; quantity: number; personLimit?: number | null }[];
+  price: Price;
+  fee: number;
+  code: { id: string } | null;
+}
+
+/** The part of a member that tickets and orders share. */
+export function commitMember(
+  id: string,
+  request: TradeRequest,
+  decision: { purchase: PricedTrade } | { refusal: ErrorCode },
+): TradeMember {
+  const head = {
+    id,
+    userId: request.userId,
+    requestId: request.requestId,
+    requestHash: request.requestHash,
+    sessionId: request.claim?.sessionId ?? null,
+    keeper: request.claim?.keeper ?? null,
+    aal: request.claim?.aal ?? null,
+    issuedAt: request.claim?.issuedAt ?? null,
+  };
+  if ('refusal' in decision) {
+    return {
+      ...head,
+      refusal: decision.refusal,
+      subtotal: 0,
+      discount: 0,
+      total: 0,
+      fee: 0,
+      codeId: null,
+      lines: [],
+    };
+  }
+  const { lines, price, fee, code } = decision.purchase;
+  return {
+    ...head,
+    refusal: null,
+    subtotal: price.subtotalMinor,
+    discount: price.discountMinor,
+    total: price.totalMinor,
+    fee,
+    codeId: code?.id ?? null,
+    lines: lines.map((line, index) => {
+      const priced = price.lines[index];
+      if (!priced) throw new Error('A line has lost its price');
+      return {
+        ...line,
+        unitPrice: priced.unitMinor,
+        discount: priced.discountMinor,
+        total: priced.totalMinor,
+      };
+    }),
+  };
+}

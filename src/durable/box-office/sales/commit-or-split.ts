@@ -1,0 +1,83 @@
+import type { Flush, FlushOutcome } from '#db/commits/commit-trades.ts';
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import { askersRead, type SessionsRead } from '#db/readers/sessions.ts';
+import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
+import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
+
+interface Member {
+  userId: string;
+  requestId: string;
+}
+
+export interface CommitDeps<M extends Member, Row> {
+  now: () => number;
+  newId: () => string;
+  pause: (ms: number) => Promise<void>;
+  commit: (flush: Flush<M>) => Promise<FlushOutcome<Row>>;
+  /** A call's answer was lost: it may have taken effect, or may yet. */
+  onUnknown: () => void;
+  logError: (what: string, error: unknown) => void;
+}
+
+export interface Committed<Row> {
+  rows: FlushOutcome<Row>['rows'];
+  askers: SessionsRead;
+  /** `<userId>|<requestId>` of members that no try could commit; nothing is known to have happened to them. */
+  failed: Set<string>;
+}
+
+/**
+ * Commits a group, whatever becomes of single calls. An error is an unknown outcome: the call may have taken
+ * effect, so it is made again with a new attempt id, which finds what is already there by request id. An error
+ * that the data itself causes would come again: the group is split until the poisonous member is alone.
+ */
+export async function commitOrSplit<M extends Member, Row>(
+  deps: CommitDeps<M, Row>,
+  catalogue: EventSnapshot,
+  members: M[],
+): Promise<Committed<Row>> {
+  const { results, refused } = await splitOnDataError(members, (some) => commitGroup(deps, catalogue, some));
+  const askers = results.map((result) => result.askers);
+  return {
+    rows: results.flatMap(({ rows }) => rows),
+    askers: {
+      found: new Map(askers.flatMap(({ found }) => [...found])),
+      ended: new Set(askers.flatMap(({ ended }) => [...ended])),
+      barred: new Set(askers.flatMap(({ barred }) => [...barred])),
+      weak: new Set(askers.flatMap(({ weak }) => [...weak])),
+    },
+    failed: new Set([...results.flatMap(({ failed }) => [...failed]), ...keysOf(refused)]),
+  };
+}
+
+/** @throws what the data itself causes */
+async function commitGroup<M extends Member, Row>(
+  deps: CommitDeps<M, Row>,
+  catalogue: EventSnapshot,
+  members: M[],
+): Promise<Committed<Row>> {
+  for (let tried = 0; tried < FLUSH_ATTEMPTS_MAX; tried++) {
+    try {
+      const { rows, askers } = await deps.commit({
+        attempt: deps.newId(),
+        eventId: catalogue.eventId,
+        eventName: catalogue.eventName,
+        currency: catalogue.currency,
+        version: catalogue.version,
+        now: deps.now(),
+        members,
+      });
+      return { rows, askers, failed: new Set() };
+    } catch (error) {
+      deps.logError('group commit', error);
+      if (isDataError(error)) throw error;
+      deps.onUnknown();
+      await deps.pause(20 * 2 ** tried);
+    }
+  }
+  return { rows: [], askers: askersRead([]), failed: keysOf(members) };
+}
+
+function keysOf(members: readonly Member[]): Set<string> {
+  return new Set(members.map((member) => `${member.userId}|${member.requestId}`));
+}

@@ -1,0 +1,40 @@
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
+import type { PricedTrade } from './commit-member.ts';
+import { sumByItem } from './decide-purchase.ts';
+import type { TradeRequest } from './group-commit.ts';
+import { priceSale } from './price-sale.ts';
+
+/** What a guest ordered, as the Worker hands it over. */
+export interface OrderRequest extends TradeRequest {
+  holderName: string;
+  lines: { menuItemId: string; quantity: number }[];
+  discountCode: string | null;
+  /** The total that the guest was shown; another one is not charged. */
+  expectedTotalMinor?: number | null;
+}
+
+/** Decides whether an order is allowed at `at`, and what it costs; its stock is the menu's. */
+export function decideOrder(
+  catalogue: EventSnapshot,
+  request: OrderRequest,
+  at: number,
+): Outcome<PricedTrade> {
+  if (catalogue.status !== 'published' || at >= catalogue.endsAt) return refused('MENU_CLOSED');
+  const quantities = sumByItem(
+    request.lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
+  );
+  const lines: { itemId: string; name: string; quantity: number; unitMinor: number }[] = [];
+  let portions = 0;
+  for (const [itemId, quantity] of quantities) {
+    const item = catalogue.menu.find((candidate) => candidate.id === itemId);
+    if (!item) return refused('MENU_ITEM_GONE');
+    lines.push({ itemId, name: item.name, quantity, unitMinor: item.price });
+    portions += quantity;
+  }
+  if (portions > ORDER_PORTIONS_MAX) return refused('OVER_ORDER_LIMIT', { limit: ORDER_PORTIONS_MAX });
+  const priced = priceSale(catalogue, lines, request, at);
+  return priced.ok ? done({ lines: lines.map(({ unitMinor, ...line }) => line), ...priced.value }) : priced;
+}

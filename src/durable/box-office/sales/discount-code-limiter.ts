@@ -1,0 +1,35 @@
+import { TokenBuckets } from '#durable/support/token-buckets.ts';
+import { refused } from '#shared/errors.ts';
+import { CODE_GUESS_EVERY_MS, CODE_GUESSERS_MAX, CODE_GUESSES_BURST } from '#shared/limits.ts';
+import type { MaybeUnsynced } from '../session-lookup.ts';
+
+/** A purchase that is refused for its code costs nothing, so wrong discount codes are limited per person. */
+export class DiscountCodeLimiter {
+  readonly #buckets: TokenBuckets;
+
+  constructor(now: () => number) {
+    this.#buckets = new TokenBuckets({
+      now,
+      burst: CODE_GUESSES_BURST,
+      refillMs: CODE_GUESS_EVERY_MS,
+      peopleMax: CODE_GUESSERS_MAX,
+    });
+  }
+
+  /** Counted before it is asked, so that many at once are counted too; what was no wrong code is given back. */
+  async guard<T>(
+    { userId, discountCode }: { userId: string; discountCode: string | null },
+    ask: () => Promise<MaybeUnsynced<T>>,
+  ): Promise<MaybeUnsynced<T>> {
+    if (discountCode === null) return ask();
+    if (!this.#buckets.take(userId)) return refused('RATE_LIMITED');
+    let wrong = false;
+    try {
+      const answer = await ask();
+      wrong = answer.ok === false && answer.code === 'DISCOUNT_INVALID';
+      return answer;
+    } finally {
+      if (!wrong) this.#buckets.giveBack(userId);
+    }
+  }
+}

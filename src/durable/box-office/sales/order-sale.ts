@@ -1,0 +1,81 @@
+import type { Flush, FlushOutcome, OrderMember } from '#db/commits/commit-trades.ts';
+import type { DecidedOrder } from '#db/readers/placed-orders.ts';
+import type { OrderReceipt } from '#shared/contracts/orders.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
+import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { newSecret, newShortCode } from '#shared/qr.ts';
+import type { OrderStore } from '../bar/order-store.ts';
+import { commitMember, type PricedTrade } from './commit-member.ts';
+import { decideOrder, type OrderRequest } from './decide-order.ts';
+import type { TradeKind } from './group-commit.ts';
+import type { OutcomeStore } from './outcome-store.ts';
+import { countTaken, ItemStock } from './stock.ts';
+import type { Chance } from './ticket-sale.ts';
+
+export type OrderAnswer = Outcome<OrderReceipt>;
+
+export interface CounterMember extends OrderMember {
+  holderName: string;
+}
+
+interface OrderTradeDeps extends Chance {
+  outcomes: OutcomeStore<OrderReceipt>;
+  counter: OrderStore;
+  transaction: (write: () => void) => void;
+  commit: (flush: Flush<OrderMember>) => Promise<FlushOutcome<DecidedOrder>>;
+}
+
+/** How orders of food, drink and merchandise go through the group commit. */
+export function orderSale(
+  deps: OrderTradeDeps,
+): TradeKind<OrderRequest, PricedTrade, CounterMember, DecidedOrder, OrderReceipt> {
+  return {
+    decide: decideOrder,
+    stock: ({ menu, codes }) => new ItemStock({ items: menu, codes, capacity: null }),
+    units: ({ lines }) => lines.length,
+    memberOf: (request, decision) => ({
+      ...commitMember(deps.newId(), request, decision),
+      holderName: request.holderName,
+      secret: newSecret(deps.random(16)),
+      shortCode: newShortCode(deps.random(12)),
+    }),
+    commit: (flush) =>
+      deps.commit({ ...flush, members: flush.members.map(({ holderName, ...member }) => member) }),
+    isPaid: ({ status }) => status !== null,
+    answerOf: orderAnswer,
+    recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
+    keepRefusal: (request, refusal) => deps.outcomes.recordRefusal(request, refusal),
+    record: (rows, members) =>
+      deps.transaction(() => {
+        for (const row of rows) deps.outcomes.record(row, orderAnswer(row));
+        deps.counter.addPickUps(
+          members.map(({ lines, ...member }) => ({
+            id: member.id,
+            userId: member.userId,
+            holderName: member.holderName,
+            secret: member.secret,
+            shortCode: member.shortCode,
+            status: 'pending',
+            lines: JSON.stringify(lines.map(({ name, quantity }) => ({ name, quantity }))),
+          })),
+        );
+      }),
+    count: ({ menu, codes }, members) => countTaken(menu, codes, members),
+    failure: 'ORDER_FAILED',
+  };
+}
+
+/** The guest's answer for an order as D1 has it. */
+export function orderAnswer(order: DecidedOrder): OrderAnswer {
+  if (order.status === null) return refused(isErrorCode(order.refusal) ? order.refusal : 'ORDER_FAILED');
+  return {
+    ok: true,
+    value: {
+      orderId: order.id,
+      currency: currencySchema.parse(order.currency),
+      subtotalMinor: order.subtotal,
+      discountMinor: order.discount,
+      totalMinor: order.total,
+    },
+  };
+}

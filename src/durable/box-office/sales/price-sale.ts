@@ -1,0 +1,27 @@
+import type { CatalogueCode, EventSnapshot } from '#db/readers/event-snapshot.ts';
+import { priceWithCode } from '#shared/discount-code.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { shareOf } from '#shared/money.ts';
+import type { Price, PriceLine } from '#shared/pricing.ts';
+
+/** How a purchase or an order wants to be priced. */
+interface PriceWish {
+  discountCode: string | null;
+  /** The total that the buyer was shown; another one is not charged. Absent: whatever it costs. */
+  expectedTotalMinor?: number | null;
+}
+
+/** Prices lines with the buyer's code, and works out the platform's fee. */
+export function priceSale(
+  catalogue: EventSnapshot,
+  lines: readonly PriceLine[],
+  wish: PriceWish,
+  at: number,
+): Outcome<{ price: Price; fee: number; code: CatalogueCode | null }> {
+  const priced = priceWithCode(catalogue, lines, wish.discountCode, at);
+  if (!priced.ok) return priced;
+  const { price, code } = priced.value;
+  const expected = wish.expectedTotalMinor ?? price.totalMinor;
+  if (price.totalMinor !== expected) return refused('PRICE_CHANGED', { totalMinor: price.totalMinor });
+  return done({ price, fee: shareOf(price.totalMinor, catalogue.feeBps, 10_000), code });
+}

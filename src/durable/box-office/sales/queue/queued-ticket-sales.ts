@@ -1,0 +1,131 @@
+import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import type { RefusalDetails } from '#shared/errors.ts';
+import { refused } from '#shared/errors.ts';
+import { ROOM_PLACE_MS, ROOM_RETRY_MIN_MS, SALE_QUEUE_MAX } from '#shared/limits.ts';
+import type { PurchaseRequest } from '../decide-purchase.ts';
+import type { Gate } from '../group-commit.ts';
+import type { QueueCounterStore } from './queue-counter-store.ts';
+import { type Place, type QueueTokenOwner, signQueueToken, verifyQueueToken } from './queue-token.ts';
+import { type Wait, WaitingRoom } from './waiting-room.ts';
+
+interface TicketWindowDeps {
+  now: () => number;
+  eventId: string;
+  /** Purchases that the queue holds before people wait. */
+  bound: () => number;
+  key: () => Promise<CryptoKey>;
+  store: QueueCounterStore;
+  catalogue: () => EventSnapshot | null;
+  ask: (request: PurchaseRequest, gate: Gate) => Promise<MaybeUnsynced<PurchaseReceipt>>;
+}
+
+/** The product's bound, unless a setting names a lower one. */
+export function saleQueueBound(setting: string | undefined): number {
+  const lower = Number(setting ?? SALE_QUEUE_MAX);
+  return Number.isInteger(lower) && lower > 0 ? Math.min(lower, SALE_QUEUE_MAX) : SALE_QUEUE_MAX;
+}
+
+/** Where buyers ask: straight to the queue while it has room, by way of the waiting room when it has not. */
+export class QueuedTicketSales {
+  readonly #deps: TicketWindowDeps;
+  #room: WaitingRoom | null = null;
+
+  constructor(deps: TicketWindowDeps) {
+    this.#deps = deps;
+  }
+
+  async buy(request: PurchaseRequest): Promise<MaybeUnsynced<PurchaseReceipt>> {
+    const { now, eventId, key, ask } = this.#deps;
+    const { userId, requestId, requestHash, place } = request;
+    const owner = { eventId, userId, requestId, requestHash };
+    const held = place === undefined ? null : await verifyQueueToken(await key(), owner, place);
+    const isValid = place === undefined || (held !== null && now() < held.expiresAt);
+
+    let wait: Wait | null = null;
+    const answer = await ask(request, ({ queued, at, refusal }) => {
+      // Asked only of what is not decided yet: a decided request has its answer, whatever became of its place.
+      if (!isValid) return refused('PLACE_INVALID');
+      // A refusal that is written down stands for good. A new price that they may agree to is told when it need not be.
+      if (held && refusal === 'PRICE_CHANGED') {
+        wait = { ...this.#openRoom().look(held.number), retryAfterMs: 2 * ROOM_RETRY_MIN_MS };
+        return this.#busy();
+      }
+      // Nobody waits for another refusal, nor stands in line before the sale has begun.
+      if (refusal) return queued < this.#deps.bound() ? null : this.#busy();
+      const room = this.#openRoom();
+      wait =
+        held && at < held.notBefore ? early(room, held, at) : room.knock(held?.number ?? null, queued, at);
+      return wait && this.#busy();
+    });
+    if (wait) return this.#seat(owner, wait, request);
+    if (!answer.ok && answer.code === 'SALE_BUSY') return refused('SALE_BUSY', this.#busyDetails(request));
+    if (!answer.ok && answer.code === 'SALE_NOT_STARTED') return refused(answer.code, this.#start(request));
+    if (!answer.ok && answer.code === 'SOLD_OUT' && this.#isAllSold()) this.#room?.callEverybody();
+    return answer;
+  }
+
+  #busy() {
+    return refused('SALE_BUSY', { retryAfterMs: 2 * ROOM_RETRY_MIN_MS });
+  }
+
+  #busyDetails(request: PurchaseRequest): RefusalDetails {
+    return { retryAfterMs: 2 * ROOM_RETRY_MIN_MS, left: this.#left(request) };
+  }
+
+  async #seat(
+    owner: QueueTokenOwner,
+    wait: Wait,
+    request: PurchaseRequest,
+  ): Promise<MaybeUnsynced<PurchaseReceipt>> {
+    const { number, ahead, retryAfterMs } = wait;
+    const left = this.#left(request);
+    const now = this.#deps.now();
+    const place: Place = { number, notBefore: now + retryAfterMs, expiresAt: now + ROOM_PLACE_MS };
+    const signed = await signQueueToken(await this.#deps.key(), owner, place);
+    return refused('SALE_BUSY', { place: signed, ahead, left, retryAfterMs });
+  }
+
+  /** Made when it is first asked for: its counters are in tables that only an event that exists has. */
+  #openRoom(): WaitingRoom {
+    const { bound, store } = this.#deps;
+    this.#room ??= new WaitingRoom({ bound, kept: store.read(), keep: (counters) => store.write(counters) });
+    return this.#room;
+  }
+
+  #wantedTypes({ lines }: PurchaseRequest): EventSnapshot['types'] {
+    const wanted = new Set(lines.map(({ ticketTypeId }) => ticketTypeId));
+    return (this.#deps.catalogue()?.types ?? []).filter(({ id }) => wanted.has(id));
+  }
+
+  /** Tickets left of the scarcest type that it asks for. */
+  #left(request: PurchaseRequest): number {
+    const catalogue = this.#deps.catalogue();
+    const left = this.#wantedTypes(request).map(({ quantity, sold }) => quantity - sold);
+    return catalogue && left.length > 0 ? Math.max(0, Math.min(...left, capacityLeft(catalogue))) : 0;
+  }
+
+  #isAllSold(): boolean {
+    const catalogue = this.#deps.catalogue();
+    if (!catalogue) return false;
+    return capacityLeft(catalogue) <= 0 || catalogue.types.every(({ quantity, sold }) => sold >= quantity);
+  }
+
+  /** When all of it will be on sale, and what the time is here: the page counts down by this clock. */
+  #start(request: PurchaseRequest): RefusalDetails {
+    const serverTime = toIso(this.#deps.now());
+    const startsAt = Math.max(0, ...this.#wantedTypes(request).map((type) => type.salesStartAt ?? 0));
+    return startsAt > 0 ? { serverTime, startsAt: toIso(startsAt) } : { serverTime };
+  }
+}
+
+function early(room: WaitingRoom, held: Place, at: number): Wait {
+  return { ...room.look(held.number), retryAfterMs: held.notBefore - at };
+}
+
+function capacityLeft({ capacity, types }: EventSnapshot): number {
+  if (capacity === null) return Number.POSITIVE_INFINITY;
+  return capacity - types.reduce((total, type) => total + type.sold, 0);
+}

@@ -1,0 +1,73 @@
+import type { TradeMember } from '#db/commits/commit-trades.ts';
+import type { CatalogueCode } from '#db/readers/event-snapshot.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { PricedTrade } from './commit-member.ts';
+import type { Stock } from './group-commit.ts';
+
+interface StockOf {
+  items: readonly { id: string; quantity: number; sold: number }[];
+  codes: readonly CatalogueCode[];
+  /** Null: only the items bound what is sold. */
+  capacity: number | null;
+}
+
+/** Counts down items, codes and capacity as members take from them. */
+export class ItemStock implements Stock<PricedTrade> {
+  readonly #items: Map<string, number>;
+  readonly #codes: Map<string, number>;
+  #capacity: number;
+
+  constructor({ items, codes, capacity }: StockOf) {
+    const sold = items.reduce((total, item) => total + item.sold, 0);
+    this.#items = new Map(items.map((item) => [item.id, item.quantity - item.sold]));
+    this.#codes = new Map(
+      codes.map((code) => [
+        code.id,
+        code.maxUses === null ? Number.POSITIVE_INFINITY : code.maxUses - code.used,
+      ]),
+    );
+    this.#capacity = capacity === null ? Number.POSITIVE_INFINITY : capacity - sold;
+  }
+
+  lacks({ lines, code }: PricedTrade): ErrorCode | null {
+    const quantity = lines.reduce((total, line) => total + line.quantity, 0);
+    if (quantity > this.#capacity) return 'SOLD_OUT';
+    if (lines.some((line) => line.quantity > (this.#items.get(line.itemId) ?? 0))) return 'SOLD_OUT';
+    if (code && (this.#codes.get(code.id) ?? 0) < 1) return 'DISCOUNT_USED_UP';
+    return null;
+  }
+
+  /** How many of an item could be sold, were nobody else to buy. */
+  left(itemId: string): number {
+    return Math.max(0, Math.min(this.#items.get(itemId) ?? 0, this.#capacity));
+  }
+
+  take(priced: PricedTrade): ErrorCode | null {
+    const lack = this.lacks(priced);
+    if (lack) return lack;
+    const { lines, code } = priced;
+    this.#capacity -= lines.reduce((total, line) => total + line.quantity, 0);
+    for (const line of lines)
+      this.#items.set(line.itemId, (this.#items.get(line.itemId) ?? 0) - line.quantity);
+    if (code) this.#codes.set(code.id, (this.#codes.get(code.id) ?? 0) - 1);
+    return null;
+  }
+}
+
+/** Adds what members took to the copy of the event that they took it from. */
+export function countTaken(
+  items: readonly { id: string; sold: number }[],
+  codes: readonly CatalogueCode[],
+  members: readonly TradeMember[],
+): void {
+  const itemsById = new Map(items.map((item) => [item.id, item]));
+  const codesById = new Map(codes.map((code) => [code.id, code]));
+  for (const { lines, codeId } of members) {
+    for (const { itemId, quantity } of lines) {
+      const item = itemsById.get(itemId);
+      if (item) item.sold += quantity;
+    }
+    const code = codeId === null ? undefined : codesById.get(codeId);
+    if (code) code.used += 1;
+  }
+}

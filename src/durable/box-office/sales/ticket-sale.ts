@@ -1,0 +1,140 @@
+import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/commit-trades.ts';
+import type { WalkUp } from '#db/commits/door-sales.ts';
+import { NO_NAME } from '#db/commits/erase-person.ts';
+import type { DecidedPurchase, DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
+import { currencySchema } from '#shared/contracts/values.ts';
+import { isErrorCode, type Outcome, type RefusalDetails, refused } from '#shared/errors.ts';
+import { splitEvenly } from '#shared/pricing.ts';
+import { newSecret, newShortCode } from '#shared/qr.ts';
+import type { TicketStore } from '../check-in/ticket-store.ts';
+import type { SoldNow } from '../live-feed/recent-sales-count.ts';
+import { commitMember, type PricedTrade } from './commit-member.ts';
+import { decidePurchase, type PurchaseRequest } from './decide-purchase.ts';
+import type { TradeKind } from './group-commit.ts';
+import type { OutcomeStore } from './outcome-store.ts';
+import { countTaken, ItemStock } from './stock.ts';
+
+export type PurchaseAnswer = Outcome<PurchaseReceipt>;
+
+/** A purchase on its way to D1, with what the door will need of it. */
+export interface TicketMember extends PurchaseMember {
+  holderName: string;
+  /** Whoever pays in cash; null when a wallet does. */
+  guest: WalkUp | null;
+  /** Unix ms. */
+  soldAt: number;
+}
+
+export interface Chance {
+  newId: () => string;
+  random: (bytes: number) => Uint8Array;
+}
+
+export interface TicketTradeDeps extends Chance {
+  now: () => number;
+  outcomes: OutcomeStore<PurchaseReceipt>;
+  door: TicketStore;
+  transaction: (write: () => void) => void;
+  commit: (flush: Flush<PurchaseMember>, guests: WalkUp[]) => Promise<FlushOutcome<DecidedPurchase>>;
+  onRecorded: (sold: SoldNow[]) => void;
+}
+
+/** How ticket purchases go through the group commit. */
+export function ticketSale(
+  deps: TicketTradeDeps,
+): TradeKind<PurchaseRequest, PricedTrade, TicketMember, DecidedPurchase, PurchaseReceipt> {
+  return {
+    decide: decidePurchase,
+    stock: ({ types, codes, capacity }) => new ItemStock({ items: types, codes, capacity }),
+    units: ({ lines }) => lines.reduce((total, line) => total + line.quantity, 0),
+    memberOf: (request, decision) => {
+      const head = commitMember(deps.newId(), request, decision);
+      const { holderName, cash } = request;
+      const guest = cash && 'refusal' in decision ? { ...cash.guest, name: NO_NAME, email: '' } : cash?.guest;
+      return {
+        ...{ ...head, holderName, tickets: issueTickets(deps, head) },
+        ...{ soldBy: cash?.soldBy ?? null, guest: guest ?? null, soldAt: deps.now() },
+      };
+    },
+    commit: (flush) =>
+      deps.commit(
+        { ...flush, members: flush.members.map(({ holderName, guest, soldAt, ...member }) => member) },
+        flush.members.flatMap(({ guest }) => guest ?? []),
+      ),
+    isPaid: ({ status }) => status === 'paid',
+    answerOf: purchaseAnswer,
+    recall: (userId, requestId) => deps.outcomes.recall(userId, requestId),
+    keepRefusal: (request, refusal) => {
+      // Whoever stands in line may agree to a new price, and go on from their place.
+      const mayAgree = refusal.code === 'PRICE_CHANGED' && request.place !== undefined;
+      if (!mayAgree) deps.outcomes.recordRefusal(request, refusal);
+    },
+    record: (rows, members) => {
+      deps.transaction(() => {
+        for (const row of rows) deps.outcomes.record(row, purchaseAnswer(row));
+        deps.door.addTickets(members.flatMap(doorTickets));
+      });
+      const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+      deps.onRecorded(
+        members.map(({ id, tickets }) => ({ seq: seqs.get(id) ?? 0, tickets: tickets.length })),
+      );
+    },
+    count: ({ types, codes }, members) => countTaken(types, codes, members),
+    failure: 'PURCHASE_FAILED',
+  };
+}
+
+/** The buyer's answer for a purchase as D1 has it. */
+export function purchaseAnswer(purchase: DecidedPurchase): PurchaseAnswer {
+  if (purchase.status === 'refused') {
+    const details = JSON.parse(purchase.refusalDetails ?? 'null') as RefusalDetails | null;
+    return refused(
+      isErrorCode(purchase.refusal) ? purchase.refusal : 'PURCHASE_FAILED',
+      details ?? undefined,
+    );
+  }
+  return {
+    ok: true,
+    value: {
+      purchaseId: purchase.id,
+      currency: currencySchema.parse(purchase.currency),
+      subtotalMinor: purchase.subtotal,
+      discountMinor: purchase.discount,
+      totalMinor: purchase.total,
+      ticketIds: JSON.parse(purchase.ticketIds) as string[],
+    },
+  };
+}
+
+/** Each ticket carries its own part of what its line paid. */
+function issueTickets(chance: Chance, { lines }: Pick<PurchaseMember, 'lines'>): PurchaseMember['tickets'] {
+  return lines.flatMap((line) =>
+    splitEvenly(line.total, line.quantity).map((amountPaid) => ({
+      id: chance.newId(),
+      typeId: line.itemId,
+      secret: newSecret(chance.random(16)),
+      shortCode: newShortCode(chance.random(12)),
+      amountPaid,
+    })),
+  );
+}
+
+function doorTickets({ userId, holderName, lines, tickets, soldAt }: TicketMember): DoorTicket[] {
+  const names = new Map(lines.map((line) => [line.itemId, line.name]));
+  const ids = tickets.map(({ id }) => id).sort();
+  return tickets.map(({ id, typeId, secret, shortCode }) => ({
+    id,
+    typeId,
+    typeName: names.get(typeId) ?? '',
+    holderName,
+    secret,
+    shortCode,
+    status: 'active',
+    usedAt: null,
+    userId,
+    soldAt,
+    position: ids.indexOf(id) + 1,
+    purchaseSize: ids.length,
+  }));
+}

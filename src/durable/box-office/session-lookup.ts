@@ -1,0 +1,109 @@
+import {
+  type AuthProvider,
+  type SessionKey,
+  type SessionRow,
+  type SessionsRead,
+  sessionName,
+} from '#db/readers/sessions.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import {
+  ASKER_LEASE_MS,
+  ASKER_LEASE_STALE_MAX_MS,
+  ASKER_LEASES_MAX,
+  GROUPED_READ_MAX,
+} from '#shared/limits.ts';
+import { BatchLoader } from '../support/batch-loader.ts';
+
+/** What a verified access token says of its bearer. Whether the session still stands, D1 has to tell. */
+export interface Claim extends SessionKey {
+  keeper: AuthProvider;
+}
+
+/** The Worker has to bring this person's row up to date and ask again on their behalf. */
+export const NEEDS_USER_SYNC = { ok: 'unknown' } as const;
+export type MaybeUnsynced<T> = Outcome<T> | typeof NEEDS_USER_SYNC;
+
+/** The answer to a request without a claim, whose person the Worker has found. */
+export function syncedOutcome<T>(answer: MaybeUnsynced<T>): Outcome<T> {
+  if (answer.ok === 'unknown') throw new Error('Nobody is unknown whom the Worker has found');
+  return answer;
+}
+
+type Answer = MaybeUnsynced<SessionRow>;
+
+export interface SessionLookupDeps {
+  now: () => number;
+  read: (keeper: AuthProvider, keys: readonly SessionKey[], now: number) => Promise<SessionsRead>;
+}
+
+/**
+ * Who asks, told by D1 for many at once. Asking at every call by itself costs more than the call: people who ask
+ * together are looked up together, and a session at the door is believed for a moment. Buyers are looked up by the
+ * very flush that sells to them (`db/commits/commit-trades.ts`).
+ */
+export class SessionLookup {
+  readonly #deps: SessionLookupDeps;
+  readonly #reads: Record<AuthProvider, BatchLoader<SessionKey, Answer>>;
+  readonly #leases = new Map<string, { asker: SessionRow; readAt: number }>();
+
+  constructor(deps: SessionLookupDeps) {
+    this.#deps = deps;
+    const readBy = (keeper: AuthProvider) =>
+      new BatchLoader<SessionKey, Answer>(async (keys) => {
+        const read = await deps.read(keeper, keys, deps.now());
+        return (key) => standingOf(read, key);
+      }, GROUPED_READ_MAX);
+    this.#reads = { embedded: readBy('embedded'), hosted: readBy('hosted') };
+  }
+
+  /** As D1 has it now. */
+  async find(claim: Claim): Promise<Answer> {
+    return this.#reads[claim.keeper].get({
+      userId: claim.userId,
+      sessionId: claim.sessionId,
+      aal: claim.aal,
+      issuedAt: claim.issuedAt,
+    });
+  }
+
+  /**
+   * For the door: a scan does not wait for D1. A session that D1 knew is believed for `ASKER_LEASE_MS`, and longer
+   * while D1 cannot be asked. Only for staff, whose standing the box office is told of by itself.
+   */
+  async findLeased(claim: Claim): Promise<Answer> {
+    const lease = this.#leases.get(claim.sessionId);
+    const isOwn = lease?.asker.userId === claim.userId && lease.asker.aal === claim.aal;
+    if (lease && isOwn && this.#deps.now() - lease.readAt < ASKER_LEASE_MS) return done(lease.asker);
+    const readAt = this.#deps.now();
+    try {
+      const answer = await this.find(claim);
+      this.#leases.delete(claim.sessionId);
+      if (answer.ok === true) this.#keep(claim.sessionId, { asker: answer.value, readAt });
+      return answer;
+    } catch (error) {
+      if (lease && isOwn && readAt - lease.readAt < ASKER_LEASE_STALE_MAX_MS) return done(lease.asker);
+      throw error;
+    }
+  }
+
+  #keep(sessionId: string, lease: { asker: SessionRow; readAt: number }): void {
+    this.#leases.set(sessionId, lease);
+    for (const oldest of this.#leases.keys()) {
+      if (this.#leases.size <= ASKER_LEASES_MAX) break;
+      this.#leases.delete(oldest);
+    }
+  }
+}
+
+/** What a session is worth, by what D1 said of it. */
+export function standingOf(
+  { found, ended, barred, weak }: SessionsRead,
+  key: SessionKey,
+): MaybeUnsynced<SessionRow> {
+  const name = sessionName(key);
+  const asker = found.get(name);
+  if (asker) return asker.status === 'active' ? done(asker) : refused('ACCOUNT_INACTIVE');
+  if (ended.has(name)) return refused('SESSION_EXPIRED');
+  if (weak.has(name)) return refused('SECOND_FACTOR_NEEDED');
+  return barred.has(name) ? refused('ACCOUNT_INACTIVE') : NEEDS_USER_SYNC;
+}

@@ -1,0 +1,223 @@
+import type { HypeNumbers } from '#shared/contracts/hype.ts';
+import {
+  add,
+  HEAT_DAYS,
+  type Hype,
+  heatOf,
+  hypeByPeriod,
+  none,
+  rankByPoints,
+  sumCounts,
+} from '#shared/hype.ts';
+import {
+  chartBars,
+  clockAt,
+  DAY_MINUTES,
+  HOUR_MINUTES,
+  HYPE_PERIODS,
+  type HypeClock,
+  type HypePeriod,
+  hourStart,
+  lastDayStart,
+  MINUTE_MS,
+  minuteOf,
+  startOfMinute,
+} from '#shared/hype-clock.ts';
+import { HYPE_RANKED_MAX } from '#shared/limits.ts';
+import type { HypeEvent, HypeStore } from './hype-store.ts';
+
+type ByPeriod = Record<HypePeriod, Hype>;
+
+interface EventSums {
+  now: ByPeriod;
+  /** The same as it was 24 hours ago. */
+  before: ByPeriod;
+}
+
+/** The age in minutes at which a sale leaves the last 24 hours, and the 24 before. */
+const EDGES = [DAY_MINUTES, 2 * DAY_MINUTES];
+
+/**
+ * What the buckets come to: for the city, and for each of its events. The sums of an event are kept until it is counted
+ * again, something leaves its last 24 hours or the 24 before, or another hour begins.
+ */
+export class CityRanking {
+  readonly #store: HypeStore;
+  readonly #now: () => number;
+  #events: HypeEvent[] | null = null;
+  #timeZone = 'UTC';
+  #sums = new Map<string, EventSums>();
+  #clock: HypeClock | null = null;
+  #before: HypeClock | null = null;
+
+  constructor(store: HypeStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** The buckets of these events have changed, or all of them where none are named. */
+  forget(eventIds: readonly string[] | undefined): void {
+    this.#events = null;
+    if (eventIds) for (const id of eventIds) this.#sums.delete(id);
+    else this.#sums.clear();
+  }
+
+  /** The minute that it is. */
+  get minute(): number {
+    return minuteOf(this.#now(), this.#shift);
+  }
+
+  /** Whether the clock alone changes the numbers between two minutes. */
+  movesBetween(from: number, to: number): boolean {
+    return hourStart(from) !== hourStart(to) || this.#leaving(from, to).length > 0;
+  }
+
+  /** When the clock next changes the numbers, Unix ms. */
+  get nextMoveAt(): number {
+    const { minute } = this;
+    const leaving = EDGES.flatMap((edge) => {
+      const sold = this.#store.minuteAfter(minute - edge);
+      return sold === null ? [] : sold + edge;
+    });
+    return startOfMinute(Math.min(hourStart(minute) + HOUR_MINUTES, ...leaving), this.#shift);
+  }
+
+  get timeZone(): string {
+    return this.#store.get('time_zone') ?? 'UTC';
+  }
+
+  events(): HypeEvent[] {
+    this.#events ??= this.#store.events();
+    return this.#events;
+  }
+
+  /** Of the whole city. */
+  totals(): ByPeriod {
+    const sums: ByPeriod = { today: none(), week: none(), month: none(), all: none() };
+    for (const { id } of this.events()) {
+      const { now } = this.#sumsOf(id);
+      for (const period of HYPE_PERIODS) add(sums[period], now[period]);
+    }
+    return sums;
+  }
+
+  numbers(period: HypePeriod): HypeNumbers {
+    const clock = this.#tick();
+    const { minute } = clock;
+    const store = this.#store;
+    const dayStart = lastDayStart(minute);
+    const month = store.countsSince(minute - HEAT_DAYS * DAY_MINUTES + 1);
+    const before = sumCounts(month, dayStart - DAY_MINUTES, dayStart);
+    return {
+      totals: {
+        ...this.totals()[period],
+        tipAmounts: store.tipAmounts(clock.starts[period], null),
+      },
+      lastDay: {
+        ...sumCounts(month, dayStart),
+        tipAmounts: store.tipAmounts(dayStart, null),
+        ticketsBefore: before.tickets,
+        tipsBefore: before.tips,
+      },
+      heat: heatOf(month, minute),
+      ranking: this.#ranking(period),
+      chart: this.#chart(period, clock),
+    };
+  }
+
+  /** One event in its city; null when it is none of this city's. */
+  event(eventId: string) {
+    if (!this.events().some(({ id }) => id === eventId)) return null;
+    const dayStart = lastDayStart(this.#tick().minute);
+    const sums = this.#sumsOf(eventId).now;
+    const placed = (period: HypePeriod) => ({
+      ...sums[period],
+      rank: rankByPoints(this.#all(period, 'now')).find(({ id }) => id === eventId)?.rank ?? null,
+    });
+    return {
+      lastDay: {
+        ...sumCounts(this.#store.countsOf(eventId), dayStart),
+        tipAmounts: this.#store.tipAmounts(dayStart, eventId),
+      },
+      periods: {
+        today: placed('today'),
+        week: placed('week'),
+        month: placed('month'),
+        all: placed('all'),
+      },
+    };
+  }
+
+  #ranking(period: HypePeriod): HypeNumbers['ranking'] {
+    const before = new Map(rankByPoints(this.#all(period, 'before')).map(({ id, rank }) => [id, rank]));
+    return rankByPoints(this.#all(period, 'now'))
+      .slice(0, HYPE_RANKED_MAX)
+      .map((ranked) => ({ ...ranked, rankBefore: before.get(ranked.id) ?? null }));
+  }
+
+  #all(period: HypePeriod, when: keyof EventSums): ({ id: string } & Hype)[] {
+    return this.events().map(({ id }) => ({ id, ...this.#sumsOf(id)[when][period] }));
+  }
+
+  #chart(period: HypePeriod, clock: HypeClock): HypeNumbers['chart'] {
+    const shift = this.#shift;
+    const first = this.#store.firstMinute();
+    const firstAt = first === null ? null : startOfMinute(first, shift);
+    const { unit, starts } = chartBars(period, this.#now(), this.timeZone, firstAt);
+    const minutes = starts.map((startsAt) => minuteOf(startsAt, shift));
+    const counts = this.#store.countsSince(minutes[0] ?? 0);
+    let next = 0;
+    const bars = starts.map((startsAt, index) => {
+      const end = minutes[index + 1] ?? Number.POSITIVE_INFINITY;
+      const within = (minutes[index] ?? 0) >= clock.starts[period];
+      const bar = { startsAt, tickets: 0, tips: 0, within };
+      for (let count = counts[next]; count && count.minute < end; count = counts[next]) {
+        bar.tickets += count.tickets;
+        bar.tips += count.tips;
+        next += 1;
+      }
+      return bar;
+    });
+    return { unit, bars };
+  }
+
+  get #shift(): number {
+    return Number(this.#store.get('shift') ?? 0);
+  }
+
+  /** Events with sales or tips that leave the last 24 hours, or the 24 before, between two minutes. */
+  #leaving(from: number, to: number): string[] {
+    return EDGES.flatMap((edge) => this.#store.eventsBetween(from - edge, to - edge));
+  }
+
+  /** The clock of this minute. Forgets the sums that another minute changes. */
+  #tick(): HypeClock {
+    const { minute, timeZone } = this;
+    const last = this.#clock;
+    if (last?.minute === minute && this.#timeZone === timeZone) return last;
+    if (!last || this.#timeZone !== timeZone || hourStart(last.minute) !== hourStart(minute))
+      this.#sums.clear();
+    else for (const id of this.#leaving(last.minute, minute)) this.#sums.delete(id);
+    this.#timeZone = timeZone;
+    this.#before = clockAt(this.#now() - DAY_MINUTES * MINUTE_MS, timeZone);
+    this.#clock = clockAt(this.#now(), timeZone);
+    return this.#clock;
+  }
+
+  #sumsOf(eventId: string): EventSums {
+    const clock = this.#tick();
+    const known = this.#sums.get(eventId);
+    if (known) return known;
+    const counts = this.#store.countsOf(eventId);
+    const before = this.#before ?? clock;
+    const sums = {
+      now: hypeByPeriod(counts, clock),
+      before: hypeByPeriod(
+        counts.filter(({ minute }) => minute <= before.minute),
+        before,
+      ),
+    };
+    this.#sums.set(eventId, sums);
+    return sums;
+  }
+}
