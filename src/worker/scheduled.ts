@@ -1,4 +1,4 @@
-import { sweepHostedSignOuts } from '#db/commits/hosted-sign-outs.ts';
+import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
 import { WEBHOOK_MINUTE_MS } from '#shared/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import { createDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { recount } from '#db/commits/recount.ts';
+import { recount } from '#db/commits/d1-sync/recount.ts';
 import { RECONCILE_PAGE_ROWS } from '#shared/limits.ts';
 import {
   booksHold,

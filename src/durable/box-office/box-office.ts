@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { NO_NAME } from '#db/commits/erase-person.ts';
-import { readDoorTicket } from '#db/readers/sold-tickets.ts';
+import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { DoorStats, LookupOutput, ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
 import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';

@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 
 /** The box office's copy of its event; whoever asks while it is read shares the reading. */
 export class SnapshotCache {

@@ -1,10 +1,10 @@
 import { type Reader, readerOf } from '#db/client.ts';
-import { projectMessages } from '#db/commits/project-messages.ts';
-import { type EventSnapshot, readEventSnapshot } from '#db/readers/event-snapshot.ts';
-import { readPickUp } from '#db/readers/placed-orders.ts';
-import { readRecentSales } from '#db/readers/recent-sales.ts';
-import { readSessions } from '#db/readers/sessions.ts';
-import { readDoorTicket } from '#db/readers/sold-tickets.ts';
+import { applyOutboxMessages } from '#db/commits/d1-sync/apply-outbox-messages.ts';
+import { readSessions } from '#db/readers/accounts/sessions.ts';
+import { type EventSnapshot, readEventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import { readPickUp } from '#db/readers/sales/placed-orders.ts';
+import { readRecentSales } from '#db/readers/sales/recent-sales.ts';
+import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { BOARD_OWING_MS } from '#shared/live-limits.ts';
@@ -132,7 +132,7 @@ export class Parts {
     this.#outbox = new Outbox({
       sql: doorLog.folded,
       send: async (messages) => {
-        await projectMessages(env.DB, this.#eventId, messages);
+        await applyOutboxMessages(env.DB, this.#eventId, messages);
         for (const message of messages)
           if (message.kind === 'order_completed' && message.heldUntil !== undefined)
             this.board.orderMoved(message.orderId, true);

@@ -4,7 +4,7 @@ import {
   type SessionRow,
   type SessionsRead,
   sessionName,
-} from '#db/readers/sessions.ts';
+} from '#db/readers/accounts/sessions.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import {
   ASKER_LEASE_MS,

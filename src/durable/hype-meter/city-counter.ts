@@ -1,4 +1,4 @@
-import type { CityEvent, HypeEventRow, HypeFacts, HypeWanted } from '#db/readers/hype.ts';
+import type { CityEvent, HypeEventRow, HypeFacts, HypeWanted } from '#db/readers/analytics/hype.ts';
 import { cityKey } from '#shared/city-key.ts';
 import {
   DAY_MINUTES,

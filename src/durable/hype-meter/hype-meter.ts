@@ -1,7 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import { readerOf } from '#db/client.ts';
-import { deleteHypeCity, saveHypeCity } from '#db/commits/hype-cities.ts';
-import { type CountedCity, readCityEvents, readCitySpellings, readHypeFacts } from '#db/readers/hype.ts';
+import { deleteHypeCity, saveHypeCity } from '#db/commits/events/hype-cities.ts';
+import {
+  type CountedCity,
+  readCityEvents,
+  readCitySpellings,
+  readHypeFacts,
+} from '#db/readers/analytics/hype.ts';
 import { cityKey } from '#shared/city-key.ts';
 import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/hype.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

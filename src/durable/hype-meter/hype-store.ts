@@ -1,4 +1,4 @@
-import type { HypeEventRow, HypeFacts } from '#db/readers/hype.ts';
+import type { HypeEventRow, HypeFacts } from '#db/readers/analytics/hype.ts';
 import type { HypeCount } from '#shared/hype.ts';
 import { HOUR_MINUTES } from '#shared/hype-clock.ts';
 import type { Currency } from '#shared/money.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readEventAnalytics } from '#db/readers/event-analytics.ts';
-import { readSales } from '#db/readers/money-moves.ts';
+import { readEventAnalytics } from '#db/readers/analytics/event-analytics.ts';
+import { readSales } from '#db/readers/money/money-moves.ts';
 import type { EventAnalytics, EventAnalyticsInput } from '#shared/contracts/analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readSales } from '#db/readers/money-moves.ts';
-import { type Overview, readOverview, readPlatform } from '#db/readers/overview.ts';
+import { type Overview, readOverview, readPlatform } from '#db/readers/analytics/sales-overview.ts';
+import { readSales } from '#db/readers/money/money-moves.ts';
 import type {
   OrganizerAnalytics,
   OrganizerAnalyticsInput,

@@ -1,4 +1,4 @@
-import type { SalesRow } from '#db/readers/money-moves.ts';
+import type { SalesRow } from '#db/readers/money/money-moves.ts';
 import type { AnalyticsPeriod, BarUnit, SalesBar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import { barOf, barsBefore, barsFrom, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readToday } from '#db/readers/overview.ts';
+import { readToday } from '#db/readers/analytics/sales-overview.ts';
 import type { TodayOutput } from '#shared/contracts/analytics.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

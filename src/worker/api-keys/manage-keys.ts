@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { insertApiKey, revokeApiKey } from '#db/commits/api-keys.ts';
-import type { AuditEntry } from '#db/commits/commit-audited.ts';
-import { type ApiKeyRow, readApiKeyOfRequest, readApiKeys } from '#db/readers/api-keys.ts';
+import { insertApiKey, revokeApiKey } from '#db/commits/integrations/api-keys.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { type ApiKeyRow, readApiKeyOfRequest, readApiKeys } from '#db/readers/integrations/api-keys.ts';
 import { API_KEY_PREFIX, API_KEY_SHOWN_CHARS, type ApiScope } from '#shared/api-keys.ts';
 import type { ApiKeyView, CreatedApiKey } from '#shared/contracts/api-keys.ts';
 import { toIso } from '#shared/contracts/common.ts';

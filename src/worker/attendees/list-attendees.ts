@@ -5,7 +5,7 @@ import {
   readAttendeeEvent,
   readAttendees,
   readAttendeesAfter,
-} from '#db/readers/attendees.ts';
+} from '#db/readers/tickets/attendees.ts';
 import type {
   Attendee,
   AttendeeExport,

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { noteResend, readResent } from '#db/commits/resent-mails.ts';
-import { readAttendeeEvent, readTicketHolder } from '#db/readers/attendees.ts';
+import { noteResend, readResent } from '#db/commits/mails/resent-mails.ts';
+import { readAttendeeEvent, readTicketHolder } from '#db/readers/tickets/attendees.ts';
 import type { ResendTicketInput } from '#shared/contracts/attendees.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Assurance, endedHosted, hasFactor } from '#db/readers/sessions.ts';
+import { type Assurance, endedHosted, hasFactor } from '#db/readers/accounts/sessions.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/sign-in-limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordHostedSignOut } from '#db/commits/hosted-sign-outs.ts';
+import { recordHostedSignOut } from '#db/commits/accounts/hosted-sign-outs.ts';
 import { loginInput, logoutInput, meSchema } from '#shared/contracts/auth.ts';
 import { publicProcedure, refusal, router, sessionProcedure, unwrap } from '../trpc/init.ts';
 import { describeMe } from './me.ts';

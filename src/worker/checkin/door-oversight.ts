@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readCashSales } from '#db/readers/cash-sales.ts';
-import { readNames } from '#db/readers/people.ts';
+import { readNames } from '#db/readers/accounts/users.ts';
+import { readCashSales } from '#db/readers/sales/cash-sales.ts';
 import type { DoorOversight } from '#durable/box-office/box-office.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { DoorOversightView } from '#shared/contracts/door.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readOwnFigures } from '#db/readers/own-figures.ts';
+import { readOwnFigures } from '#db/readers/events/own-figures.ts';
 import { houseOutput, ownFiguresOutput } from '#shared/contracts/dashboard.ts';
 import { adminProcedure, organizerProcedure, router } from '../trpc/init.ts';
 import { showHouse } from './show-house.ts';

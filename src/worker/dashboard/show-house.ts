@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readHouse } from '#db/readers/house.ts';
-import { readDueSums } from '#db/readers/payout-stands.ts';
+import { readPlatformOverview } from '#db/readers/analytics/platform-overview.ts';
+import { readDueSums } from '#db/readers/money/balances.ts';
 import type { House } from '#shared/contracts/dashboard.ts';
 import type { Deps } from '../deps.ts';
 import { payableUntil } from '../payouts/payout-hold.ts';
@@ -10,7 +10,7 @@ export async function showHouse(deps: Pick<Deps, 'db' | 'now' | 'payoutHoldDays'
   const reader = readerOf(deps.db);
   const now = deps.now();
   const [house, payouts] = await Promise.all([
-    readHouse(reader, now),
+    readPlatformOverview(reader, now),
     readDueSums(reader, payableUntil(deps)),
   ]);
   return {

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readCodeTrial } from '#db/readers/discounts.ts';
+import { readCodeTrial } from '#db/readers/sales/discounts.ts';
 import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/discounts.ts';
 import { isUsedUp, priceWithCode } from '#shared/discount-code.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { DiscountContent } from '#db/commits/discounts.ts';
+import type { DiscountContent } from '#db/commits/sales/discounts.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
 import type { Currency } from '#shared/money.ts';

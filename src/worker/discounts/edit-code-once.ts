@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readOwnDiscount } from '#db/readers/discounts.ts';
+import { readOwnDiscount } from '#db/readers/sales/discounts.ts';
 import { done, type Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

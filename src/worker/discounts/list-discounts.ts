@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type DiscountRow, readDiscounts } from '#db/readers/discounts.ts';
+import { type DiscountRow, readDiscounts } from '#db/readers/sales/discounts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
   discountSchema,

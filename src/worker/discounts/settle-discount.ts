@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
-import type { DiscountContent } from '#db/commits/discounts.ts';
-import { readEventOwner } from '#db/readers/discounts.ts';
+import type { DiscountContent } from '#db/commits/sales/discounts.ts';
+import { readEventOwner } from '#db/readers/sales/discounts.ts';
 import type { CreateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';

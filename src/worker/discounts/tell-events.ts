@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEventsOnSale } from '#db/readers/discounts.ts';
+import { readEventsOnSale } from '#db/readers/sales/discounts.ts';
 import { CODE_EVENTS_TOLD_MAX } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
 import { tellBoxOffice } from '../events/tell-box-office.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { changeDiscount, type DiscountContent } from '#db/commits/discounts.ts';
-import { type OwnDiscount, readEventOwner, readOwnDiscount } from '#db/readers/discounts.ts';
+import { changeDiscount, type DiscountContent } from '#db/commits/sales/discounts.ts';
+import { type OwnDiscount, readEventOwner, readOwnDiscount } from '#db/readers/sales/discounts.ts';
 import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Currency } from '#shared/money.ts';

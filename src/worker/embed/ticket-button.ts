@@ -1,4 +1,4 @@
-import type { EventDetails } from '#db/readers/event-details.ts';
+import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { availabilityOf } from '#shared/availability.ts';
 import type { TicketButton } from '#shared/contracts/ticket-button.ts';
 import { formatMoment } from '#shared/event-time.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readComingCities, readComingEvents } from '#db/readers/browse-events.ts';
+import { readComingCities, readComingEvents } from '#db/readers/events/browse-events.ts';
 import type { BrowseInput, BrowseOutput } from '#shared/contracts/events.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { cancelEvent as commitCancellation } from '#db/commits/events.ts';
-import { readCancellation } from '#db/readers/cancellations.ts';
-import { readOwnEvent } from '#db/readers/own-events.ts';
-import { readRefundCover } from '#db/readers/refund-cover.ts';
+import { cancelEvent as commitCancellation } from '#db/commits/events/events.ts';
+import { readCancellation } from '#db/readers/events/cancellations.ts';
+import { readOwnEvent } from '#db/readers/events/own-events.ts';
+import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
 import type { Cancellation } from '#shared/contracts/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { isShort } from '#shared/refund-cover.ts';

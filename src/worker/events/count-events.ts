@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { countComingEvents } from '#db/readers/browse-events.ts';
+import { countComingEvents } from '#db/readers/events/browse-events.ts';
 import type { GuestDeps } from './list-cities.ts';
 
 /** How many events a guest could find now, running ones too. */

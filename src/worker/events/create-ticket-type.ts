@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { insertTicketType } from '#db/commits/ticket-types.ts';
-import { readMadeByRequest, readOwnEvent } from '#db/readers/own-events.ts';
+import { insertTicketType } from '#db/commits/events/ticket-types.ts';
+import { readMadeByRequest, readOwnEvent } from '#db/readers/events/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateTicketTypeInput } from '#shared/contracts/events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

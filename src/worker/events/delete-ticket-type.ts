@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { removeTicketType } from '#db/commits/ticket-types.ts';
-import { readOwnEventOfType } from '#db/readers/own-events.ts';
+import { removeTicketType } from '#db/commits/events/ticket-types.ts';
+import { readOwnEventOfType } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

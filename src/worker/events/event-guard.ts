@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEventExists } from '#db/readers/event-details.ts';
+import { readEventExists } from '#db/readers/events/event-details.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../platform/log.ts';

@@ -1,5 +1,5 @@
-import type { Performer } from '#db/commits/events.ts';
-import type { EventContent, OwnEvent } from '#db/readers/own-events.ts';
+import type { Performer } from '#db/commits/events/events.ts';
+import type { EventContent, OwnEvent } from '#db/readers/events/own-events.ts';
 import { fromIso, toIso } from '#shared/contracts/common.ts';
 import type { EventBase, UpdateEventInput } from '#shared/contracts/events.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';

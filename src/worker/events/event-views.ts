@@ -1,5 +1,5 @@
-import type { EventCardRow, TicketTypeStock } from '#db/readers/browse-events.ts';
-import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/event-details.ts';
+import type { EventCardRow, TicketTypeStock } from '#db/readers/events/browse-events.ts';
+import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
 import { availabilityOf } from '#shared/availability.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events.ts';

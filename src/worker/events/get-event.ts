@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type EventDetails, readEventDetails } from '#db/readers/event-details.ts';
+import { type EventDetails, readEventDetails } from '#db/readers/events/event-details.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';

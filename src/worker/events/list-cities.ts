@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type ComingCity, readComingCities } from '#db/readers/browse-events.ts';
+import { type ComingCity, readComingCities } from '#db/readers/events/browse-events.ts';
 import type { CitiesOutput } from '#shared/contracts/events.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { CITIES_SHOWN_MAX } from '#shared/limits.ts';

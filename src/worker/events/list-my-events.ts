@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { NO_EVENTS, readOwnEvents } from '#db/readers/own-events.ts';
+import { NO_EVENTS, readOwnEvents } from '#db/readers/events/own-events.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyEventsInput, MyEventsOutput } from '#shared/contracts/events.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { insertEvent, type NewEvent } from '#db/commits/new-events.ts';
-import { readEventOfRequest } from '#db/readers/own-events.ts';
+import { insertEvent, type NewEvent } from '#db/commits/events/new-events.ts';
+import { readEventOfRequest } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type Ask, answerOnce } from '../platform/answer-once.ts';

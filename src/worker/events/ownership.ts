@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readMayDraft } from '#db/readers/people.ts';
+import { readMayDraft } from '#db/readers/accounts/users.ts';
 import type { EventStatus } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type CancellationCounts, readCancellation } from '#db/readers/cancellations.ts';
+import { type CancellationCounts, readCancellation } from '#db/readers/events/cancellations.ts';
 import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { publishEvent as commitPublication } from '#db/commits/events.ts';
-import { readOwnEvent } from '#db/readers/own-events.ts';
+import { publishEvent as commitPublication } from '#db/commits/events/events.ts';
+import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
 import { organizes } from '#shared/states.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEditedEvents, readOwingCancelledEvents } from '#db/readers/edited-events.ts';
+import { readEditedEvents, readOwingCancelledEvents } from '#db/readers/events/edited-events.ts';
 import type { Deps } from '../deps.ts';
 import { tellBoxOffice } from './tell-box-office.ts';
 

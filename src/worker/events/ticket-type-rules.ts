@@ -1,4 +1,4 @@
-import type { OwnEvent, TicketTypeContent } from '#db/readers/own-events.ts';
+import type { OwnEvent, TicketTypeContent } from '#db/readers/events/own-events.ts';
 import { type Refusal, refused } from '#shared/errors.ts';
 import { publishGaps } from '#shared/publish-gaps.ts';
 import { isLocked } from './event-patch.ts';

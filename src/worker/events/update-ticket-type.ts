@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { changeTicketType } from '#db/commits/ticket-types.ts';
-import { readOwnEventOfType, type TicketTypeContent } from '#db/readers/own-events.ts';
+import { changeTicketType } from '#db/commits/events/ticket-types.ts';
+import { readOwnEventOfType, type TicketTypeContent } from '#db/readers/events/own-events.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { CountedCity } from '#db/readers/hype.ts';
+import type { CountedCity } from '#db/readers/analytics/hype.ts';
 import type { CityHype } from '#durable/hype-meter/hype-meter.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CityHypeView } from '#shared/contracts/hype.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/hype.ts';
+import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/analytics/hype.ts';
 import { cityKey } from '#shared/city-key.ts';
 import { HYPE_FIRST_COUNTS_MAX } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';

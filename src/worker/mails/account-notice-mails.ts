@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedNotice, readAccountNotices } from '#db/readers/account-notices.ts';
+import { type MailedNotice, readAccountNotices } from '#db/readers/accounts/account-notices.ts';
 import { isLanguage } from '#shared/languages.ts';
 import { layOutMail } from '../platform/mail-layout.ts';
 import { ACCOUNT_NOTICE_TEXTS } from './account-notice-texts.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { NO_NAME } from '#db/commits/erase-person.ts';
-import { type MailedCancellation, readMailedCancellations } from '#db/readers/mailed-cancellations.ts';
+import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import { type MailedCancellation, readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
 import { placeOf } from '#shared/address.ts';
 import { counted } from '#shared/counted.ts';
 import { formatEventTime } from '#shared/event-time.ts';

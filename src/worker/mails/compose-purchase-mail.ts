@@ -1,5 +1,5 @@
-import { NO_NAME } from '#db/commits/erase-person.ts';
-import type { MailedPurchase } from '#db/readers/mailed-purchases.ts';
+import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import type { MailedPurchase } from '#db/readers/mails/mailed-purchases.ts';
 import { placeOf } from '#shared/address.ts';
 import { counted } from '#shared/counted.ts';
 import { formatEventTime } from '#shared/event-time.ts';

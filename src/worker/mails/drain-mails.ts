@@ -5,7 +5,7 @@ import {
   passOverOldMails,
   type SettledMail,
   settleMails,
-} from '#db/commits/mails.ts';
+} from '#db/commits/mails/mails.ts';
 import { MAIL_RETRY_FIRST_MS, MAIL_RETRY_LONGEST_MS, MAIL_RUN_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
 import type { MailKind } from '#shared/states.ts';
 import { logError } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import type { MailedPerson } from '#db/readers/mailed-people.ts';
+import type { MailedPerson } from '#db/readers/mails/mailed-people.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Currency } from '#shared/money.ts';
 import { LANGUAGE_OF } from './language-of-currency.ts';

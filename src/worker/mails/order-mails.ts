@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedOrder, readMailedOrders } from '#db/readers/mailed-orders.ts';
+import { type MailedOrder, readMailedOrders } from '#db/readers/mails/mailed-orders.ts';
 import { counted } from '#shared/counted.ts';
 import { formatMoment } from '#shared/event-time.ts';
 import { LOCALE_OF } from '#shared/languages.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedPurchase, readMailedPurchases } from '#db/readers/mailed-purchases.ts';
+import { type MailedPurchase, readMailedPurchases } from '#db/readers/mails/mailed-purchases.ts';
 import { calendarEntry } from '../events/calendar-entry.ts';
 import { CALENDAR_TYPE, calendarFile } from '../platform/calendar/calendar-file.ts';
 import { printTickets } from '../tickets/print-tickets.ts';

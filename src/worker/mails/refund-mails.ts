@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { NO_NAME } from '#db/commits/erase-person.ts';
-import { type MailedRefund, readMailedRefunds } from '#db/readers/mailed-refunds.ts';
+import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import { type MailedRefund, readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
 import { type Counted, counted } from '#shared/counted.ts';
 import { LOCALE_OF } from '#shared/languages.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedRole, readMailedRoles } from '#db/readers/mailed-roles.ts';
+import { type MailedRole, readMailedRoles } from '#db/readers/mails/mailed-roles.ts';
 import { FALLBACK_LANGUAGE } from '#shared/languages.ts';
 import { organizes } from '#shared/states.ts';
 import { layOutMail } from '../platform/mail-layout.ts';

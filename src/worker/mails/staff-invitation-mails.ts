@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff-list.ts';
+import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff/staff-list.ts';
 import { formatEventTime } from '#shared/event-time.ts';
 import type { Language } from '#shared/languages.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';

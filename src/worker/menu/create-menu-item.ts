@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { insertMenuItem, type MenuItemContent } from '#db/commits/menu-items.ts';
-import { readOwnMenu } from '#db/readers/menu.ts';
-import { readMadeByRequest } from '#db/readers/own-events.ts';
-import { readIsPictureOf } from '#db/readers/pictures.ts';
+import { insertMenuItem, type MenuItemContent } from '#db/commits/events/menu-items.ts';
+import { readOwnMenu } from '#db/readers/events/menu.ts';
+import { readMadeByRequest } from '#db/readers/events/own-events.ts';
+import { readIsPictureOf } from '#db/readers/events/pictures.ts';
 import type { CreateMenuItemInput } from '#shared/contracts/menu.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, UNLIMITED_STOCK } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type Menu, type MenuItemRow, readMenu } from '#db/readers/menu.ts';
+import { type Menu, type MenuItemRow, readMenu } from '#db/readers/events/menu.ts';
 import { portionsLeft } from '#shared/availability.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';

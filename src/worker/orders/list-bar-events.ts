@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readBarEvents } from '#db/readers/bar-orders.ts';
+import { readBarEvents } from '#db/readers/orders/bar-orders.ts';
 import type { BarEvents } from '#shared/contracts/orders.ts';
 import { BAR_EVENTS_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';

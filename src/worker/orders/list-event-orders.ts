@@ -1,5 +1,11 @@
 import { type Reader, readerOf } from '#db/client.ts';
-import { type Bar, type BarCount, readBar, readBarGuests, readEventOrders } from '#db/readers/bar-orders.ts';
+import {
+  type Bar,
+  type BarCount,
+  readBar,
+  readBarGuests,
+  readEventOrders,
+} from '#db/readers/orders/bar-orders.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventOrders, EventOrdersInput } from '#shared/contracts/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

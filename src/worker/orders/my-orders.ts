@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readOwnOrder, readOwnOrders } from '#db/readers/order-lists.ts';
+import { readOwnOrder, readOwnOrders } from '#db/readers/orders/order-lists.ts';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
-import type { BarEventRow, BarOrder } from '#db/readers/bar-orders.ts';
-import type { OrderRow, OwnOrder } from '#db/readers/order-lists.ts';
+import type { BarEventRow, BarOrder } from '#db/readers/orders/bar-orders.ts';
+import type { OrderRow, OwnOrder } from '#db/readers/orders/order-lists.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { formatShortCode, NIL_UUID, signQr } from '#shared/qr.ts';

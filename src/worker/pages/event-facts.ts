@@ -1,4 +1,4 @@
-import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/event-details.ts';
+import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
 import { availabilityOf } from '#shared/availability.ts';
 import { decimalAmount } from '#shared/money.ts';
 import { eventPhase, type SaleState, saleState } from '#shared/states.ts';

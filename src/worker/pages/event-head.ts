@@ -1,4 +1,4 @@
-import type { EventDetails, EventRow } from '#db/readers/event-details.ts';
+import type { EventDetails, EventRow } from '#db/readers/events/event-details.ts';
 import { placeOf } from '#shared/address.ts';
 import { formatEventTime } from '#shared/event-time.ts';
 import type { Language } from '#shared/languages.ts';

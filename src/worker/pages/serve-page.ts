@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EventDetails } from '#db/readers/event-details.ts';
+import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
 import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';

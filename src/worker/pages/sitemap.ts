@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { countListedEvents, type ListedEvent, readListedEvents } from '#db/readers/listed-events.ts';
+import { countListedEvents, type ListedEvent, readListedEvents } from '#db/readers/events/listed-events.ts';
 import { alternatesOf, PUBLIC_PAGES, pageAddress } from '#shared/pages.ts';
 import { escapeHtml } from '../platform/html.ts';
 

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readOwnTicket } from '#db/readers/own-tickets.ts';
+import { readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import type { PassLinkInput } from '#shared/contracts/passes.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';

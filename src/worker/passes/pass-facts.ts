@@ -1,4 +1,4 @@
-import type { OwnTicket } from '#db/readers/own-tickets.ts';
+import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { addressOf } from '#shared/address.ts';
 import { offsetAt } from '#shared/zone-offset.ts';
 import { ticketCodes } from '../tickets/show-ticket.ts';

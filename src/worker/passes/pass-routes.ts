@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
-import { readPassTicket } from '#db/readers/pass-tickets.ts';
+import { readPassTicket } from '#db/readers/tickets/pass-tickets.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isLanguage, type Language } from '#shared/languages.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { type DueRow, readDue } from '#db/readers/due-payouts.ts';
-import { readDuePayees } from '#db/readers/payout-stands.ts';
-import { readPayouts } from '#db/readers/payouts.ts';
+import { readDuePayees } from '#db/readers/money/balances.ts';
+import { type DueRow, readDue } from '#db/readers/money/due-payouts.ts';
+import { readPayouts } from '#db/readers/money/payouts.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
   DuePayees,

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { insertPayout } from '#db/commits/payouts.ts';
+import { insertPayout } from '#db/commits/money/payouts.ts';
 import { eventRevenueAccount, tipsPayableAccount } from '#db/ledger-accounts.ts';
-import { type PayoutOfRequestRow, readPayable, readPayoutOfRequest } from '#db/readers/payouts.ts';
+import { type PayoutOfRequestRow, readPayable, readPayoutOfRequest } from '#db/readers/money/payouts.ts';
 import type { RecordedPayout, RecordPayoutInput } from '#shared/contracts/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readBalance } from '#db/readers/payout-stands.ts';
+import { readBalance } from '#db/readers/money/balances.ts';
 import type { PayoutBalance, PayoutBalanceInput } from '#shared/contracts/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MoveRow, type PaidRow, readStatement } from '#db/readers/statement.ts';
+import { type MoveRow, type PaidRow, readStatement } from '#db/readers/money/statement.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { STATEMENT_KINDS, type StatementInput, type StatementOutput } from '#shared/contracts/payouts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { readWasDone } from '#db/readers/own-events.ts';
+import { readWasDone } from '#db/readers/events/own-events.ts';
 import { done, type ErrorCode, type Outcome, refused } from '#shared/errors.ts';
 import type { Subject } from './answer-once.ts';
 

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/commit-audited.ts';
-import { keepUnchanged } from '#db/commits/commit-once.ts';
-import { readReceipt } from '#db/readers/receipts.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { keepUnchanged } from '#db/commits/shared/idempotent-commit.ts';
+import { readReceipt } from '#db/readers/sales/receipts.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import { changeReceipt } from './change-receipt.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changeOwnRow } from '#db/commits/profile.ts';
+import { changeOwnRow } from '#db/commits/accounts/profile.ts';
 import type { Profile, UpdateProfileInput } from '#shared/contracts/profile.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type Reader, readerOf } from '#db/client.ts';
-import { OWN_DATA, OWN_WAITLIST_ENTRY, readSection } from '#db/readers/own-data.ts';
+import { OWN_DATA, OWN_WAITLIST_ENTRY, readSection } from '#db/readers/accounts/data-export.ts';
 import { EXPORT_EVERY_MS, EXPORTS_BURST } from '#shared/limits.ts';
 import { mailboxOf } from '#shared/mailbox.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';

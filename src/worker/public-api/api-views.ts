@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiAttendeeRow, ApiCheckInRow, ApiEventRow } from '#db/readers/public-api.ts';
+import type { ApiAttendeeRow, ApiCheckInRow, ApiEventRow } from '#db/readers/integrations/public-api.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
   apiAttendee,

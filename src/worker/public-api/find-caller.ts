@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { noteApiKeyUse } from '#db/commits/api-keys.ts';
-import { readUsableApiKey } from '#db/readers/api-keys.ts';
+import { noteApiKeyUse } from '#db/commits/integrations/api-keys.ts';
+import { readUsableApiKey } from '#db/readers/integrations/api-keys.ts';
 import { API_KEY_PATTERN, type ApiScope } from '#shared/api-keys.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { API_CALL_EVERY_MS, API_CALLS_BURST, API_KEY_USE_NOTED_MS } from '#shared/integration-limits.ts';

@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { type Reader, readerOf } from '#db/client.ts';
-import { readApiAttendees, readApiCheckIns, readApiEvent, readApiEvents } from '#db/readers/public-api.ts';
+import {
+  readApiAttendees,
+  readApiCheckIns,
+  readApiEvent,
+  readApiEvents,
+} from '#db/readers/integrations/public-api.ts';
 import type { ApiScope } from '#shared/api-keys.ts';
 import {
   apiAttendees,

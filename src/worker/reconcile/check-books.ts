@@ -1,6 +1,6 @@
 import { AUDIT_CHECKS, auditStatement } from '#db/audit.ts';
 import { readerOf } from '#db/client.ts';
-import { type AuditSubjectRow, readAuditSubjects } from '#db/readers/audit-subjects.ts';
+import { type AuditSubjectRow, readAuditSubjects } from '#db/readers/reconciliation/audit-subjects.ts';
 import { type BookFact, bookCheckOf } from '#shared/contracts/book-checks.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { BookFinding, ReconcileBooks } from '#shared/contracts/reconcile.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readLiveEvents } from '#db/readers/reconcile.ts';
+import { readLiveEvents } from '#db/readers/reconciliation/drift.ts';
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { OfficeSigns } from '#durable/box-office/reconciliation/reconciliation.ts';
 import { toIso } from '#shared/contracts/common.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { type FoundRow, readFound, readRefundableTypes } from '#db/readers/refund-desk.ts';
+import { type FoundRow, readFound, readRefundableTypes } from '#db/readers/refunds/refund-desk.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
   FindRefundableInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds.ts';
+import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds/refunds.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListRefundsInput, MyRefunds, REFUND_CAUSES, RefundList } from '#shared/contracts/refunds.ts';
 import { REFUNDS_PAGE_SIZE } from '#shared/limits.ts';

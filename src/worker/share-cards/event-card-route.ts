@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EventDetails } from '#db/readers/event-details.ts';
+import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { fnv1a } from '#shared/fnv1a.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { Language } from '#shared/languages.ts';

@@ -1,15 +1,15 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/commit-audited.ts';
-import { keepDone } from '#db/commits/commit-once.ts';
-import { insertAssignment, insertInvitation } from '#db/commits/staff.ts';
-import { readReceipt } from '#db/readers/receipts.ts';
+import { insertAssignment, insertInvitation } from '#db/commits/accounts/staff.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
+import { readReceipt } from '#db/readers/sales/receipts.ts';
 import {
   type Assignable,
   readAssignable,
   readIsInvited,
   readIsStaff,
   readNameOf,
-} from '#db/readers/staff-list.ts';
+} from '#db/readers/staff/staff-list.ts';
 import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';

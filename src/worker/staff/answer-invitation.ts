@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { acceptInvitation, declineInvitation } from '#db/commits/staff.ts';
-import { readInvitationOf, readOfferedShifts } from '#db/readers/staff-list.ts';
+import { acceptInvitation, declineInvitation } from '#db/commits/accounts/staff.ts';
+import { readInvitationOf, readOfferedShifts } from '#db/readers/staff/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { AnswerInvitationInput, OfferedShifts } from '#shared/contracts/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readStaffEvents, rolesOf } from '#db/readers/staff.ts';
+import { readStaffEvents, rolesOf } from '#db/readers/staff/staff.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyStaffOutput } from '#shared/contracts/staff.ts';
 import { STAFF_EVENT_KEPT_MS, STAFF_EVENTS_MAX } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readFoundPeople, readStaffList } from '#db/readers/staff-list.ts';
+import { readFoundPeople, readStaffList } from '#db/readers/staff/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/staff.ts';
 import { trimEmail } from '#shared/email.ts';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#db/commits/commit-audited.ts';
-import { keepDone } from '#db/commits/commit-once.ts';
-import { deleteAssignment, deleteInvitation } from '#db/commits/staff.ts';
+import { deleteAssignment, deleteInvitation } from '#db/commits/accounts/staff.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
 import type { RemoveStaffInput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';

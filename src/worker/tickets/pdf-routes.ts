@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
-import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/own-tickets.ts';
+import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/tickets/own-tickets.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isLanguage } from '#shared/languages.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';

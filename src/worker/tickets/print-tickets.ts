@@ -1,4 +1,4 @@
-import type { OwnTicket } from '#db/readers/own-tickets.ts';
+import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import type { PrintedTicket } from './pdf/ticket-texts.ts';

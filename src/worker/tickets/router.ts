@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { readHeldTickets } from '#db/readers/held-tickets.ts';
-import { readOwnTicket, readOwnTickets } from '#db/readers/own-tickets.ts';
+import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
+import { readOwnTicket, readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
 import {
   doorOfferInput,
   doorOfferOutput,

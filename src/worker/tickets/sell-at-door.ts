@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NO_NAME } from '#db/commits/erase-person.ts';
+import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import type { DoorSale, SellAtDoorInput } from '#shared/contracts/door-sales.ts';
 import { done, type Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,4 +1,4 @@
-import type { OwnTicket } from '#db/readers/own-tickets.ts';
+import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import { formatShortCode, signQr } from '#shared/qr.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readGivenTips } from '#db/readers/tips.ts';
+import { readGivenTips } from '#db/readers/money/tips.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { MyTipsInput, MyTipsOutput } from '#shared/contracts/tips.ts';
 import { TIPS_PAGE_SIZE } from '#shared/limits.ts';

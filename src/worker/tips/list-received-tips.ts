@@ -5,7 +5,7 @@ import {
   type ReceivedTipRow,
   readEventsWithTips,
   readEventTips,
-} from '#db/readers/received-tips.ts';
+} from '#db/readers/money/received-tips.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
   EventTips,

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readTipEvents } from '#db/readers/tips.ts';
+import { readTipEvents } from '#db/readers/money/tips.ts';
 import type { TipEventsInput, TipEventsOutput } from '#shared/contracts/tips.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
 import { searchQuery } from '#shared/search-query.ts';

@@ -1,7 +1,12 @@
 import { type Reader, readerOf } from '#db/client.ts';
-import { insertTip } from '#db/commits/tips.ts';
+import { insertTip } from '#db/commits/money/tips.ts';
 import { tipsPayableAccount } from '#db/ledger-accounts.ts';
-import { readTipFacts, readTipOfRequest, type TipFacts, type TipOfRequestRow } from '#db/readers/tips.ts';
+import {
+  readTipFacts,
+  readTipOfRequest,
+  type TipFacts,
+  type TipOfRequestRow,
+} from '#db/readers/money/tips.ts';
 import type { SendTipInput, SentTip } from '#shared/contracts/tips.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { TIP_EVERY_MS, TIP_MAX_MINOR, TIP_MIN_MINOR, TIPS_BURST } from '#shared/limits.ts';

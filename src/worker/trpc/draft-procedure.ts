@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readMayDraft } from '#db/readers/people.ts';
+import { readMayDraft } from '#db/readers/accounts/users.ts';
 import { idSchema } from '#shared/ids.ts';
 import { organizes } from '#shared/states.ts';
 import { refusal, verifiedProcedure } from './init.ts';

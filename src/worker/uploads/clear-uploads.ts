@@ -1,4 +1,4 @@
-import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/uploads.ts';
+import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/accounts/uploads.ts';
 import { UPLOAD_PENDING_MS, UPLOADS_SWEPT_MAX } from '#shared/limits.ts';
 import { logWarning } from '../platform/log.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from '#db/client.ts';
-import { beginUpload, finishUpload } from '#db/commits/uploads.ts';
-import { readMayDraft } from '#db/readers/people.ts';
+import { beginUpload, finishUpload } from '#db/commits/accounts/uploads.ts';
+import { readMayDraft } from '#db/readers/accounts/users.ts';
 import type { UploadedPicture, UploadInput } from '#shared/contracts/uploads.ts';
 import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/commit-audited.ts';
-import { keepDone } from '#db/commits/commit-once.ts';
-import { updateRole, updateStatus } from '#db/commits/people.ts';
-import { readStanding } from '#db/readers/people.ts';
+import { updateRole, updateStatus } from '#db/commits/accounts/users.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
+import { readStanding } from '#db/readers/accounts/users.ts';
 import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contracts/users.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readUserHistory, readUsers } from '#db/readers/people.ts';
+import { readUserHistory, readUsers } from '#db/readers/accounts/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import {
   type ListUsersInput,

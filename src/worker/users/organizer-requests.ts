@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/commit-audited.ts';
-import { keepDone } from '#db/commits/commit-once.ts';
-import { insertOrganizerRequest, settleOrganizerRequest } from '#db/commits/people.ts';
-import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/people.ts';
+import { insertOrganizerRequest, settleOrganizerRequest } from '#db/commits/accounts/users.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
+import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/accounts/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ChangedUser, DecideOrganizerInput, OrganizerRequestState } from '#shared/contracts/users.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readEventsOfPerson } from '#db/readers/people.ts';
+import { readEventsOfPerson } from '#db/readers/accounts/users.ts';
 import { done, type Outcome } from '#shared/errors.ts';
 import { RECONCILE_EVENT_KEPT_MS, SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
 import { boardShardOf } from '#shared/live-board.ts';

@@ -1,4 +1,4 @@
-import { confirmWaitlistEntry } from '#db/commits/waitlist.ts';
+import { confirmWaitlistEntry } from '#db/commits/sales/waitlist.ts';
 import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
 import type { Outcome } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';

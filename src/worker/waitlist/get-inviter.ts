@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readInviterName } from '#db/readers/waitlist.ts';
+import { readInviterName } from '#db/readers/sales/waitlist.ts';
 import type { waitlistInviterOutput } from '#shared/contracts/waitlist.ts';
 import { firstNameOf } from '#shared/waitlist.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { readWaitlistStatus } from '#db/readers/waitlist.ts';
+import { readWaitlistStatus } from '#db/readers/sales/waitlist.ts';
 import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { insertWaitlistEntry } from '#db/commits/waitlist.ts';
+import { insertWaitlistEntry } from '#db/commits/sales/waitlist.ts';
 import {
   type JoinWaitlistInput,
   type joinWaitlistOutput,

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { countWaitlist } from '#db/readers/waitlist.ts';
+import { countWaitlist } from '#db/readers/sales/waitlist.ts';
 import {
   confirmWaitlistInput,
   joinWaitlistInput,

@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/waitlist.ts';
+import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/sales/waitlist.ts';
 import { FALLBACK_LANGUAGE } from '#shared/languages.ts';
 import type { Composed, MailDeps } from '../mails/mail-deps.ts';
 import { layOutMail } from '../platform/mail-layout.ts';

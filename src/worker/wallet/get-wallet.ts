@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readBalances } from '#db/readers/wallet.ts';
+import { readBalances } from '#db/readers/money/wallet.ts';
 import type { walletOutput } from '#shared/contracts/wallet.ts';
 import type { Deps } from '../deps.ts';
 

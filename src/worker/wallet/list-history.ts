@@ -5,7 +5,7 @@ import {
   type TransferKind,
   type WalletFilter,
   type WalletTransferRow,
-} from '#db/readers/wallet.ts';
+} from '#db/readers/money/wallet.ts';
 import { fromIso, toIso } from '#shared/contracts/common.ts';
 import type {
   HistoryExportInput,

@@ -4,8 +4,8 @@ import {
   type PaymentNotice,
   type PaymentReversal,
   recordReversal,
-} from '#db/commits/payment-notices.ts';
-import { readPayment } from '#db/readers/payments.ts';
+} from '#db/commits/money/payment-notices.ts';
+import { readPayment } from '#db/readers/money/payments.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import { logWarning } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import { insertPayment, rememberCheckout } from '#db/commits/payments.ts';
+import { insertPayment, rememberCheckout } from '#db/commits/money/payments.ts';
 import type { TopUpInput } from '#shared/contracts/wallet.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { CHECKOUT_OPENED_WITHIN_MS, CHECKOUT_TTL_MS } from '#shared/limits.ts';

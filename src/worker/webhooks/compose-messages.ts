@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import type { ClaimedEndpoint, DueDelivery } from '#db/commits/webhook-deliveries.ts';
-import { readWebhookSubjects, type WebhookSubjects } from '#db/readers/webhook-subjects.ts';
+import type { ClaimedEndpoint, DueDelivery } from '#db/commits/integrations/webhook-deliveries.ts';
+import { readWebhookSubjects, type WebhookSubjects } from '#db/readers/integrations/webhook-subjects.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
 import type { WebhookType } from '#shared/webhooks.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { insertTest, renewDeliveries } from '#db/commits/webhook-endpoints.ts';
-import { readDeliveries } from '#db/readers/webhooks.ts';
+import { insertTest, renewDeliveries } from '#db/commits/integrations/webhook-endpoints.ts';
+import { readDeliveries } from '#db/readers/integrations/webhooks.ts';
 import type { Deliveries, DeliveriesInput, ResendWebhookInput } from '#shared/contracts/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import {

@@ -8,8 +8,8 @@ import {
   type SettledDelivery,
   settleTurn,
   sweepDeliveries,
-} from '#db/commits/webhook-deliveries.ts';
-import { readDue } from '#db/readers/webhooks.ts';
+} from '#db/commits/integrations/webhook-deliveries.ts';
+import { readDue } from '#db/readers/integrations/webhooks.ts';
 import {
   WEBHOOK_RUN_MS,
   WEBHOOK_TURN_MS,

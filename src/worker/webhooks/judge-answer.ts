@@ -1,4 +1,8 @@
-import type { DueDelivery, EndpointState, SettledDelivery } from '#db/commits/webhook-deliveries.ts';
+import type {
+  DueDelivery,
+  EndpointState,
+  SettledDelivery,
+} from '#db/commits/integrations/webhook-deliveries.ts';
 import {
   WEBHOOK_FAILING_MAX_MS,
   WEBHOOK_RETRY_FIRST_MS,

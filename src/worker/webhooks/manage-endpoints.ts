@@ -4,9 +4,9 @@ import {
   deleteEndpoint,
   insertEndpoint,
   rotateSecret,
-} from '#db/commits/webhook-endpoints.ts';
-import { readReceipt } from '#db/readers/receipts.ts';
-import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/webhooks.ts';
+} from '#db/commits/integrations/webhook-endpoints.ts';
+import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/integrations/webhooks.ts';
+import { readReceipt } from '#db/readers/sales/receipts.ts';
 import type { UpdateWebhookInput, WebhookEndpoint, WebhookSecret } from '#shared/contracts/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';

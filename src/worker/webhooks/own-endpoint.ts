@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import type { AuditEntry } from '#db/commits/commit-audited.ts';
-import { type EndpointRow, readEndpoint } from '#db/readers/webhooks.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { type EndpointRow, readEndpoint } from '#db/readers/integrations/webhooks.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

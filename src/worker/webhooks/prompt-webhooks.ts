@@ -1,5 +1,5 @@
 import { readerOf } from '#db/client.ts';
-import { anyEndpoint } from '#db/readers/webhooks.ts';
+import { anyEndpoint } from '#db/readers/integrations/webhooks.ts';
 import { WEBHOOK_CALM_MAX_MS, WEBHOOK_CALM_MS, WEBHOOK_RUN_MS } from '#shared/integration-limits.ts';
 import type { Env } from '../env.ts';
 import { logError } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRow, EndpointRow } from '#db/readers/webhooks.ts';
+import type { DeliveryRow, EndpointRow } from '#db/readers/integrations/webhooks.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/webhooks.ts';
 import { messageIdOf, type WebhookKind } from '#shared/webhooks.ts';

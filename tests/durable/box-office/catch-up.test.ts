@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { type Reader, readerOf } from '#db/client.ts';
-import { commitPurchases } from '#db/commits/commit-trades.ts';
+import { commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { OrderStore } from '#durable/box-office/bar/order-store.ts';
 import { TicketStore } from '#durable/box-office/check-in/ticket-store.ts';
 import { Backfill } from '#durable/box-office/d1-sync/backfill.ts';

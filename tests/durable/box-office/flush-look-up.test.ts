@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { commitPurchases } from '#db/commits/commit-trades.ts';
+import { commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { breakNextBatch, isSaleOrRefund } from '#tests/support/worker/faults.ts';
 import { withMembers } from '#tests/support/worker/faulty-d1.ts';

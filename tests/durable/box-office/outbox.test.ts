@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { projectMessages, type SequencedMessage } from '#db/commits/project-messages.ts';
+import { applyOutboxMessages, type SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
 import { Outbox } from '#durable/box-office/d1-sync/outbox.ts';
 import {
   OUTBOX_APART_AFTER,
@@ -211,8 +211,8 @@ test('a check-in that is delivered twice is one row, and the ticket keeps its fi
     gate: 'North',
     scannedAt: 1_000,
   };
-  await projectMessages(env.DB, sale.eventId, [row]);
-  await projectMessages(env.DB, sale.eventId, [row, { ...row, scannedAt: 2_000 }]);
+  await applyOutboxMessages(env.DB, sale.eventId, [row]);
+  await applyOutboxMessages(env.DB, sale.eventId, [row, { ...row, scannedAt: 2_000 }]);
   const { results } = await env.DB.prepare('SELECT COUNT(*) AS n FROM check_ins WHERE event_id = ?')
     .bind(sale.eventId)
     .all();

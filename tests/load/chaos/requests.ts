@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { cancelEvent } from '#db/commits/events.ts';
+import { cancelEvent } from '#db/commits/events/events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { NIL_UUID, signQr } from '#shared/qr.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { publishEvent } from '#db/commits/events.ts';
+import { publishEvent } from '#db/commits/events/events.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, menuItem, type Sale } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';

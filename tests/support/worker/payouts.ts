@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { insertTip } from '#db/commits/tips.ts';
+import { insertTip } from '#db/commits/money/tips.ts';
 import { buyerWith, purchaseOf, type Sale } from './events.ts';
 import type { Person } from './people.ts';
 import { showWith, tipOf } from './tips.ts';

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { type SessionKey, type SessionRow, type SessionsRead, sessionName } from '#db/readers/sessions.ts';
+import {
+  type SessionKey,
+  type SessionRow,
+  type SessionsRead,
+  sessionName,
+} from '#db/readers/accounts/sessions.ts';
 import { type Claim, SessionLookup } from '#durable/box-office/session-lookup.ts';
 import { ASKER_LEASE_MS, ASKER_LEASE_STALE_MAX_MS } from '#shared/limits.ts';
 

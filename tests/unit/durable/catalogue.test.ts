@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 
 test('Whoever asks after a change sees it, though a reading from before it is under way.', async () => {

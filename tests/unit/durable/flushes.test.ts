@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TradeMember } from '#db/commits/commit-trades.ts';
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { SnapshotCache } from '#durable/box-office/event-snapshot.ts';
 import {
   type Decided,

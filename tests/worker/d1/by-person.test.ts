@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '#db/client.ts';
-import { readDeletionFacts } from '#db/readers/account-losses.ts';
-import { readMailedCancellations } from '#db/readers/mailed-cancellations.ts';
-import { readMailedRefunds } from '#db/readers/mailed-refunds.ts';
-import { OWN_DATA } from '#db/readers/own-data.ts';
-import { readOwnTickets } from '#db/readers/own-tickets.ts';
-import { readEventsOfPerson } from '#db/readers/people.ts';
-import { readFound } from '#db/readers/refund-desk.ts';
+import { readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
+import { OWN_DATA } from '#db/readers/accounts/data-export.ts';
+import { readEventsOfPerson } from '#db/readers/accounts/users.ts';
+import { readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
+import { readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
+import { readFound } from '#db/readers/refunds/refund-desk.ts';
+import { readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
 import { queryPlans } from '#tests/support/worker/query-plans.ts';
 
 /** Ways that read whatever an event has sold, or all that is on, to find one person's. */

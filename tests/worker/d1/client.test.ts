@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { commit, commitRepeatable, readerOf, UnknownOutcomeError } from '#db/client.ts';
-import { commitAudited } from '#db/commits/commit-audited.ts';
+import { commitAudited } from '#db/commits/shared/commit-audited.ts';
 import { countOf } from '#tests/support/worker/drafts.ts';
 import { faulty } from '#tests/support/worker/faulty-d1.ts';
 import { person } from '#tests/support/worker/people.ts';

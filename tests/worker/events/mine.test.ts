@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readOwnEvents } from '#db/readers/own-events.ts';
+import { readOwnEvents } from '#db/readers/events/own-events.ts';
 import { inHours, moveTo, newDraft, newPublished } from '#tests/support/worker/drafts.ts';
 import { buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readWalletTransfers } from '#db/readers/wallet.ts';
+import { readWalletTransfers } from '#db/readers/money/wallet.ts';
 import { CURRENCIES } from '#shared/money.ts';
 import { buyerWith, eventOnSale, fundWallet, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { paidMessage, sendWebhook, startTopUp } from '#tests/support/worker/payments.ts';

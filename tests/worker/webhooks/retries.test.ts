@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { claimEndpoints, noteDeliveries } from '#db/commits/webhook-deliveries.ts';
+import { claimEndpoints, noteDeliveries } from '#db/commits/integrations/webhook-deliveries.ts';
 import {
   WEBHOOK_ANSWER_MAX_BYTES,
   WEBHOOK_FAILING_MAX_MS,

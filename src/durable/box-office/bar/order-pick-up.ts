@@ -1,6 +1,6 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
-import type { ForeignCode } from '#db/readers/foreign-codes.ts';
-import type { PickUp } from '#db/readers/placed-orders.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { PickUp } from '#db/readers/sales/placed-orders.ts';
+import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
 import { done, errorText, type Outcome, refused } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { PickUp } from '#db/readers/placed-orders.ts';
+import type { PickUp } from '#db/readers/sales/placed-orders.ts';
 
 /** `cancelling`: decided here, on its way to D1; nothing else can happen to the order any more. */
 export type PickUpStatus = PickUp['status'] | 'cancelling';

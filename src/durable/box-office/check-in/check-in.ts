@@ -1,6 +1,6 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
-import type { ForeignCode } from '#db/readers/foreign-codes.ts';
-import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
+import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { DoorCount, ReadScan, ScanOutput, ScanRefusal, UndoOutput } from '#shared/contracts/door.ts';
 import type { ErrorCode, Outcome } from '#shared/errors.ts';

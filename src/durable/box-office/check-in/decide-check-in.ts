@@ -1,5 +1,5 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
-import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
+import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
 import type { ParsedQr, QrKind, ScannedCode } from '#shared/qr.ts';
 import { equalConstantTime, readCode } from '#shared/qr.ts';

@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { DoorEntry } from './check-in-log.ts';

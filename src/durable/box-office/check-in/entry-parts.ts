@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { logObjectError } from '#durable/support/log.ts';
 import { OrderPickUp } from '../bar/order-pick-up.ts';
 import type { OrderStore } from '../bar/order-store.ts';

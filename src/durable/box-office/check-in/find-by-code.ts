@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
-import { type ForeignCode, readForeignCode } from '#db/readers/foreign-codes.ts';
-import { type PickUp, readPickUp } from '#db/readers/placed-orders.ts';
-import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sold-tickets.ts';
+import { type PickUp, readPickUp } from '#db/readers/sales/placed-orders.ts';
+import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sales/sold-tickets.ts';
+import { type ForeignCode, readForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { BatchLoader } from '#durable/support/batch-loader.ts';
 import { GROUPED_READ_MAX } from '#shared/limits.ts';
 import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/qr.ts';

@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { LookupOutput } from '#shared/contracts/door.ts';
 import { done, type Outcome } from '#shared/errors.ts';
 import { foldName } from '#shared/fold-name.ts';

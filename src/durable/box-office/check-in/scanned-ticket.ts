@@ -1,4 +1,4 @@
-import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { ScannedTicket } from '#shared/contracts/door.ts';
 import { formatShortCode } from '#shared/qr.ts';
 

@@ -1,5 +1,5 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
-import type { SessionRow } from '#db/readers/sessions.ts';
+import type { SessionRow } from '#db/readers/accounts/sessions.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { refuseSocket } from '#durable/support/refuse-socket.ts';
 import { readScan } from '#shared/contracts/door.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';

@@ -1,4 +1,4 @@
-import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { addMissingColumns } from '#durable/support/add-columns.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';

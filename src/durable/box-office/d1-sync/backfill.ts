@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
-import { readOrdersAfter } from '#db/readers/placed-orders.ts';
-import { readPurchasesAfter } from '#db/readers/sold-tickets.ts';
+import { readOrdersAfter } from '#db/readers/sales/placed-orders.ts';
+import { readPurchasesAfter } from '#db/readers/sales/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { OrderStore } from '../bar/order-store.ts';

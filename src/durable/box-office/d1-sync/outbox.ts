@@ -1,4 +1,4 @@
-import type { DoorMessage, SequencedMessage } from '#db/commits/project-messages.ts';
+import type { DoorMessage, SequencedMessage } from '#db/commits/d1-sync/apply-outbox-messages.ts';
 import { isDataError } from '#durable/support/split-on-data-error.ts';
 import {
   OUTBOX_APART_AFTER,

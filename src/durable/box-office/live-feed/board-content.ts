@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { BoardContent } from '#durable/live-board/board-push.ts';
 import { availabilityOf, portionsLeft } from '#shared/availability.ts';
 

@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { cityKey } from '#shared/city-key.ts';
 import { HYPE_NEWS_EVERY_MS } from '#shared/limits.ts';
 

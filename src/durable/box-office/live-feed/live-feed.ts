@@ -1,4 +1,4 @@
-import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { OrderStore } from '../bar/order-store.ts';

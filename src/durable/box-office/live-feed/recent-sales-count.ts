@@ -1,4 +1,4 @@
-import type { RecentSales } from '#db/readers/recent-sales.ts';
+import type { RecentSales } from '#db/readers/sales/recent-sales.ts';
 import { lastDayStart, MINUTE_MS, minuteOf } from '#shared/hype-clock.ts';
 
 export interface SoldNow {

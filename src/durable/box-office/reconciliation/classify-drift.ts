@@ -1,4 +1,4 @@
-import type { RecordedSubject } from '#db/readers/reconcile.ts';
+import type { RecordedSubject } from '#db/readers/reconciliation/drift.ts';
 import type { DriftKind, Remedy } from '#shared/contracts/reconcile.ts';
 
 export type Subject = 'ticket' | 'order';

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { type RecordedSubject, recordedOrders, recordedTickets } from '#db/readers/reconcile.ts';
+import { type RecordedSubject, recordedOrders, recordedTickets } from '#db/readers/reconciliation/drift.ts';
 import { RECONCILE_PAGE_ROWS } from '#shared/limits.ts';
 import type { ObjectState } from '../object-state.ts';
 import { agrees, type Comparison, compare, type KnownSubject, type Subject } from './classify-drift.ts';

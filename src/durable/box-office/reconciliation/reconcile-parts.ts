@@ -1,10 +1,10 @@
 import { readerOf } from '#db/client.ts';
-import { recordRepair } from '#db/commits/record-repair.ts';
-import { recount } from '#db/commits/recount.ts';
-import { readDifferingCounters } from '#db/readers/counters.ts';
-import { readPickUps } from '#db/readers/placed-orders.ts';
-import { readDoorRecord } from '#db/readers/reconcile.ts';
-import { readDoorTickets } from '#db/readers/sold-tickets.ts';
+import { recordRepair } from '#db/commits/d1-sync/record-repair.ts';
+import { recount } from '#db/commits/d1-sync/recount.ts';
+import { readDifferingCounters } from '#db/readers/reconciliation/counters.ts';
+import { readDoorRecord } from '#db/readers/reconciliation/drift.ts';
+import { readPickUps } from '#db/readers/sales/placed-orders.ts';
+import { readDoorTickets } from '#db/readers/sales/sold-tickets.ts';
 import { RECONCILE_PAUSE_MS } from '#shared/limits.ts';
 import type { BoxOfficeEnv } from '../box-office.ts';
 import type { MaterializedSql } from '../check-in/check-in-log.ts';

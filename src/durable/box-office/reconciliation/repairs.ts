@@ -1,7 +1,7 @@
-import type { RepairRecord } from '#db/commits/record-repair.ts';
-import type { PickUp } from '#db/readers/placed-orders.ts';
-import type { DoorRecord } from '#db/readers/reconcile.ts';
-import type { DoorTicket } from '#db/readers/sold-tickets.ts';
+import type { RepairRecord } from '#db/commits/d1-sync/record-repair.ts';
+import type { DoorRecord } from '#db/readers/reconciliation/drift.ts';
+import type { PickUp } from '#db/readers/sales/placed-orders.ts';
+import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { RepairCounts } from '#shared/contracts/reconcile.ts';
 import { RECONCILE_OUTBOX_MAX, RECONCILE_PAGES_PER_CALL } from '#shared/limits.ts';
 import type { OrderStore } from '../bar/order-store.ts';

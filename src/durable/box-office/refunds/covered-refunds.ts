@@ -1,5 +1,5 @@
-import type { RefundOverride } from '#db/commits/record-refund-override.ts';
-import type { RefundScope } from '#db/readers/refund-cover.ts';
+import type { RefundOverride } from '#db/commits/sales/record-refund-override.ts';
+import type { RefundScope } from '#db/readers/refunds/refund-cover.ts';
 import type { Outcome, Refusal } from '#shared/errors.ts';
 import { coverRefusal, isShort, type RefundCover } from '#shared/refund-cover.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';

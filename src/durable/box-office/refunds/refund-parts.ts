@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
-import { commitRefunds } from '#db/commits/commit-refunds.ts';
-import { recordRefundOverride } from '#db/commits/record-refund-override.ts';
-import { readRefundCover } from '#db/readers/refund-cover.ts';
-import { isRefundRequestElsewhere } from '#db/readers/refunds.ts';
+import { commitRefunds } from '#db/commits/sales/commit-refunds.ts';
+import { recordRefundOverride } from '#db/commits/sales/record-refund-override.ts';
+import { readRefundCover } from '#db/readers/refunds/refund-cover.ts';
+import { isRefundRequestElsewhere } from '#db/readers/refunds/refunds.ts';
 import { logObjectError } from '#durable/support/log.ts';
 import type { OrderStore } from '../bar/order-store.ts';
 import type { BoxOfficeEnv } from '../box-office.ts';

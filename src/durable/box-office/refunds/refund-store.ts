@@ -1,4 +1,4 @@
-import type { RefundItem } from '#db/commits/commit-refunds.ts';
+import type { RefundItem } from '#db/commits/sales/commit-refunds.ts';
 import { addMissingColumns } from '#durable/support/add-columns.ts';
 
 export type SubjectType = RefundItem['subjectType'];

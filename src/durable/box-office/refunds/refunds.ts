@@ -3,7 +3,7 @@ import type {
   RefundAnswer,
   RefundItem,
   UnrefundedSubject,
-} from '#db/commits/commit-refunds.ts';
+} from '#db/commits/sales/commit-refunds.ts';
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';

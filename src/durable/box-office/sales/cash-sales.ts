@@ -1,5 +1,5 @@
-import type { WalkUp } from '#db/commits/door-sales.ts';
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';

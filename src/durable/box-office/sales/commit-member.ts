@@ -1,4 +1,4 @@
-import type { TradeMember } from '#db/commits/commit-trades.ts';
+import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Price } from '#shared/pricing.ts';
 import type { TradeRequest } from './group-commit.ts';

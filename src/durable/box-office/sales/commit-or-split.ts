@@ -1,6 +1,6 @@
-import type { Flush, FlushOutcome } from '#db/commits/commit-trades.ts';
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
-import { askersRead, type SessionsRead } from '#db/readers/sessions.ts';
+import type { Flush, FlushOutcome } from '#db/commits/sales/commit-sales.ts';
+import { askersRead, type SessionsRead } from '#db/readers/accounts/sessions.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
 import { FLUSH_ATTEMPTS_MAX } from '#shared/limits.ts';
 

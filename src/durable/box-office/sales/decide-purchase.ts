@@ -1,5 +1,5 @@
-import type { WalkUp } from '#db/commits/door-sales.ts';
-import type { CatalogueType, EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
+import type { CatalogueType, EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { Outcome, Refusal } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';

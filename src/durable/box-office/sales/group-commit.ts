@@ -1,6 +1,6 @@
-import type { Flush, FlushOutcome, TradeMember } from '#db/commits/commit-trades.ts';
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
-import type { SessionsRead } from '#db/readers/sessions.ts';
+import type { Flush, FlushOutcome, TradeMember } from '#db/commits/sales/commit-sales.ts';
+import type { SessionsRead } from '#db/readers/accounts/sessions.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { ErrorCode, Outcome, Refusal } from '#shared/errors.ts';
 import { refused } from '#shared/errors.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Flush, FlushOutcome, OrderMember } from '#db/commits/commit-trades.ts';
-import type { DecidedOrder } from '#db/readers/placed-orders.ts';
+import type { Flush, FlushOutcome, OrderMember } from '#db/commits/sales/commit-sales.ts';
+import type { DecidedOrder } from '#db/readers/sales/placed-orders.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, refused } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueCode, EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { CatalogueCode, EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { priceWithCode } from '#shared/discount-code.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { shareOf } from '#shared/money.ts';

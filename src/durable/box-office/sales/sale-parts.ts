@@ -1,4 +1,4 @@
-import { commitOrders, commitPurchases } from '#db/commits/commit-trades.ts';
+import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { logObjectError } from '#durable/support/log.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';

@@ -1,7 +1,7 @@
-import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/commit-trades.ts';
-import type { WalkUp } from '#db/commits/door-sales.ts';
-import { NO_NAME } from '#db/commits/erase-person.ts';
-import type { DecidedPurchase, DoorTicket } from '#db/readers/sold-tickets.ts';
+import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
+import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
+import type { Flush, FlushOutcome, PurchaseMember } from '#db/commits/sales/commit-sales.ts';
+import type { DecidedPurchase, DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
 import { isErrorCode, type Outcome, type RefusalDetails, refused } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import { oweAccountNotice } from '#db/commits/account-notices.ts';
+import { oweAccountNotice } from '#db/commits/accounts/account-notices.ts';
 import { insertUser } from '../accounts/create-user.ts';
 import { readEmail } from '../accounts/email-address.ts';
 import { findUserByEmail, findUserById } from '../accounts/find-user.ts';

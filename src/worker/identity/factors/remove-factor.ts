@@ -1,4 +1,4 @@
-import { oweAccountNotice } from '#db/commits/account-notices.ts';
+import { oweAccountNotice } from '#db/commits/accounts/account-notices.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';

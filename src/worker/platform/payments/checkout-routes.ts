@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
-import { type PaymentRow, readCheckoutPayment } from '#db/readers/payments.ts';
+import { type PaymentRow, readCheckoutPayment } from '#db/readers/money/payments.ts';
 import { idSchema } from '#shared/ids.ts';
 import { CHECKOUT_BODY_MAX_BYTES } from '#shared/limits.ts';
 import { createDeps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { PaymentNotice, PaymentReversal } from '#db/commits/payment-notices.ts';
+import type { PaymentNotice, PaymentReversal } from '#db/commits/money/payment-notices.ts';
 import type { Outcome } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Currency } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentNotice } from '#db/commits/payment-notices.ts';
+import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { idSchema } from '#shared/ids.ts';

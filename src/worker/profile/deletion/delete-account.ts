@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
-import { ERASURE, erasePerson, type KnownErasure } from '#db/commits/erase-person.ts';
-import { type DeletionFacts, readDeletionFacts } from '#db/readers/account-losses.ts';
+import { ERASURE, erasePerson, type KnownErasure } from '#db/commits/accounts/erase-person.ts';
+import { type DeletionFacts, readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
 import type { DeleteAccountInput } from '#shared/contracts/profile.ts';
 import type { Outcome, Refusal } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
-import { readDeletionFacts } from '#db/readers/account-losses.ts';
+import { readDeletionFacts } from '#db/readers/accounts/account-losses.ts';
 import type { DeletionObstacle, deletionOutput } from '#shared/contracts/profile.ts';
 import type { Eraser } from './eraser.ts';
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { insertPayout } from '#db/commits/payouts.ts';
+import { insertPayout } from '#db/commits/money/payouts.ts';
 import { tipsPayableAccount } from '#db/ledger-accounts.ts';
 import { newCode } from '../codes.ts';
 import { scanOf } from '../door.ts';

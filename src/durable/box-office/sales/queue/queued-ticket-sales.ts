@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '#db/readers/event-snapshot.ts';
+import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';

@@ -1,0 +1,122 @@
+import { commitRepeatable } from '#db/client.ts';
+import { lossesSql, obstaclesSql } from '#db/readers/accounts/account-losses.ts';
+import { eventsOfPersonSql } from '#db/readers/accounts/users.ts';
+import { SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
+
+/** What stands where a name stood. */
+export const NO_NAME = '—';
+
+export interface Erasure {
+  userId: string;
+  requestId: string;
+  /** Fresh for every execution: its effects hang off the row that it inserted. */
+  attempt: string;
+  /** The losses that were confirmed, as `readDeletionFacts` words them. */
+  lossesText: string;
+  /** What the person's entry on the waitlist is found by; null when the address is not proved to be theirs. */
+  waitlistKey: string | null;
+  email: string;
+  /** Whether the auth service's account lies in this database. */
+  isEmbedded: boolean;
+  auditId: string;
+  /** Events that ended before are left alone (Unix ms). */
+  endedAfter: number;
+  now: number;
+}
+
+/** An erasure as it stands. */
+export interface KnownErasure {
+  requestId: string;
+  isDone: 0 | 1;
+}
+
+export const ERASURE = `
+  SELECT request_id AS requestId,
+         identity_at IS NOT NULL AND pictures_at IS NOT NULL AND doors_at IS NOT NULL AS isDone
+  FROM erasures WHERE user_id = ?1`;
+
+/**
+ * Makes a person nobody, in one transaction: either their account is as it was, or nothing in D1 names them any more.
+ * What they bought, paid and gave stays, under an id that says nothing. It happens only while exactly the confirmed
+ * losses stand and nothing stands against it. @returns null when it did not happen
+ */
+export async function erasePerson(db: D1Database, erasure: Erasure): Promise<KnownErasure | null> {
+  const { userId, requestId, attempt, lossesText, now } = erasure;
+  const against = Object.values(obstaclesSql('?1', '?4')).join(' OR ');
+  const watched = eventsOfPersonSql({
+    user: '?1',
+    isAdmin: "(SELECT role = 'admin' FROM users WHERE id = ?1)",
+    endedAfter: '?7',
+    now: '?4',
+    limit: String(SHOWN_OUT_EVENTS_MAX),
+  });
+  const begin = db
+    .prepare(
+      `INSERT INTO erasures (user_id, request_id, attempt, created_at, identity_at, watched)
+       SELECT ?1, ?2, ?3, ?4, ?6, (SELECT json_group_array(id) FROM (${watched})) FROM users
+       WHERE id = ?1 AND deleted_at IS NULL AND ${lossesSql('?1', '?4')} = ?5 AND NOT (${against})
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(userId, requestId, attempt, now, lossesText, erasure.isEmbedded ? now : null, erasure.endedAfter);
+  const mine = 'EXISTS (SELECT 1 FROM erasures WHERE user_id = ?1 AND attempt = ?2)';
+  const only = (sql: string, ...more: (string | number | null)[]) =>
+    db.prepare(`${sql} AND ${mine}`).bind(userId, attempt, ...more);
+  const results = await commitRepeatable(db, [
+    begin,
+    // Also the key of before Gmail's dots were ignored, which a second entry of one mailbox has kept.
+    only(
+      'DELETE FROM waitlist_entries WHERE ?3 IS NOT NULL AND email_key IN (?3, lower(?4))',
+      erasure.waitlistKey,
+      erasure.email,
+    ),
+    only("UPDATE tips SET anonymous = 1, message = '' WHERE user_id = ?1"),
+    only('DELETE FROM staff_assignments WHERE user_id = ?1'),
+    only('DELETE FROM staff_invitations WHERE (email = ?3 OR user_id = ?1)', erasure.email),
+    only('DELETE FROM organizer_requests WHERE user_id = ?1'),
+    only('DELETE FROM webhook_endpoints WHERE organizer_id = ?1'),
+    only('DELETE FROM api_keys WHERE organizer_id = ?1'),
+    only('DELETE FROM account_requests WHERE user_id = ?1'),
+    only('DELETE FROM dev_mailbox WHERE "to" = ?3', erasure.email),
+    only(
+      `UPDATE mails SET status = 'skipped', settled_at = ?3 WHERE status = 'owed' AND CASE kind
+         WHEN 'purchase' THEN subject_id IN (SELECT id FROM purchases WHERE user_id = ?1)
+         WHEN 'order_completed' THEN subject_id IN (SELECT id FROM orders WHERE user_id = ?1)
+         WHEN 'refund' THEN subject_id LIKE '%:' || ?1 OR subject_id IN (SELECT id FROM refunds WHERE user_id = ?1)
+         WHEN 'event_cancelled' THEN subject_id LIKE '%/' || ?1
+         WHEN 'account_notice' THEN subject_id IN (SELECT id FROM account_notices WHERE user_id = ?1)
+         WHEN 'role' THEN subject_id IN (SELECT id FROM audit_log WHERE subject_type = 'user' AND subject_id = ?1) END`,
+      now,
+    ),
+    only('DELETE FROM account_notices WHERE user_id = ?1'),
+    ...(erasure.isEmbedded ? [only('DELETE FROM identity_users WHERE id = ?1')] : []),
+    only(
+      `UPDATE users SET email = 'deleted-' || id || '@deleted.invalid', email_verified_at = NULL, name = ?3,
+         phone = NULL, role = 'client', status = 'inactive', image_key = NULL, language = NULL, currency = NULL,
+         last_signed_in_at = NULL, second_factor = 0, deleted_at = ?4
+       WHERE id = ?1`,
+      NO_NAME,
+      now,
+    ),
+    db
+      .prepare(
+        `INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, details, created_at)
+         SELECT ?3, ?1, 'account.delete', 'user', ?1, ?4, ?5 WHERE ${mine} ON CONFLICT DO NOTHING`,
+      )
+      .bind(userId, attempt, erasure.auditId, lossesText, now),
+    db.prepare(ERASURE).bind(userId),
+  ]);
+  return ((results.at(-1)?.results ?? []) as unknown as KnownErasure[])[0] ?? null;
+}
+
+/** One of the traces outside D1 is cleared away. */
+export async function noteErased(
+  db: D1Database,
+  userId: string,
+  trace: 'identity' | 'pictures' | 'doors',
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(`UPDATE erasures SET ${trace}_at = ?2 WHERE user_id = ?1 AND ${trace}_at IS NULL`)
+    .bind(userId, now)
+    .run();
+}

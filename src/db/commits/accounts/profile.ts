@@ -1,0 +1,50 @@
+import { commitRepeatable } from '#db/client.ts';
+import { ACCOUNT_REQUEST_KEPT_MS } from '#shared/limits.ts';
+
+/** A change of one's own account, under the id that makes it happen once. */
+export interface AccountChange {
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  now: number;
+}
+
+/** Columns of the person's own row. */
+export type OwnColumns = Partial<
+  Record<'name' | 'phone' | 'language' | 'currency' | 'image_key', string | null>
+>;
+
+/**
+ * Writes a person's own columns, unless this request has been here before. @returns false when the id was used for
+ * something else
+ */
+export async function changeOwnRow(
+  db: D1Database,
+  change: AccountChange,
+  columns: OwnColumns,
+): Promise<boolean> {
+  const { userId, requestId, requestHash, now } = change;
+  const names = Object.keys(columns);
+  const sets = names.map((name, index) => `${name} = ?${index + 2}`).join(', ');
+  const results = await commitRepeatable(db, [
+    db
+      .prepare('DELETE FROM account_requests WHERE user_id = ?1 AND created_at < ?2')
+      .bind(userId, now - ACCOUNT_REQUEST_KEPT_MS),
+    db
+      .prepare(
+        `INSERT INTO account_requests (user_id, request_id, request_hash, created_at)
+         SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1 AND deleted_at IS NULL
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(userId, requestId, requestHash, now),
+    // `changes()` is what the statement before did: nothing, when this request was here before.
+    db
+      .prepare(`UPDATE users SET ${sets} WHERE id = ?1 AND changes() > 0`)
+      .bind(userId, ...Object.values(columns)),
+    db
+      .prepare('SELECT request_hash AS hash FROM account_requests WHERE user_id = ? AND request_id = ?')
+      .bind(userId, requestId),
+  ]);
+  const [known] = (results.at(-1)?.results ?? []) as { hash: string }[];
+  return known?.hash === requestHash;
+}

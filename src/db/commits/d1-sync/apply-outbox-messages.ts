@@ -1,0 +1,92 @@
+import { INSERT_AUDIT } from '../shared/commit-audited.ts';
+
+/** What a box office decided by itself and tells D1. */
+export type DoorMessage =
+  | {
+      kind: 'check_in';
+      entry: 'admitted' | 'refused' | 'undone' | 'conflict';
+      ticketId: string | null;
+      refusal: string | null;
+      scannedBy: string;
+      gate: string;
+      /** Unix ms, by the door's clock. */
+      scannedAt: number;
+    }
+  /** `heldUntil` (Unix ms): it can be undone until then, and is not delivered before. */
+  | { kind: 'order_completed'; orderId: string; by: string; at: number; heldUntil?: number }
+  /** An undone hand-over. The order never changed here, so this is only for the audit log. */
+  | { kind: 'order_reopened'; auditId: string; orderId: string; by: string; at: number; completedAt: number };
+
+export type SequencedMessage = DoorMessage & { seq: number };
+
+/**
+ * Tells D1 what happened at a door or a counter, in one transaction. Harmless when delivered again: check-ins are
+ * keyed by the box office's sequence, and the last check-in or undo of a ticket decides its state.
+ */
+export async function applyOutboxMessages(
+  db: D1Database,
+  eventId: string,
+  messages: SequencedMessage[],
+): Promise<void> {
+  const checkIns = messages.filter((message) => message.kind === 'check_in');
+  const orders = messages.filter((message) => message.kind === 'order_completed');
+  const reopened = messages.filter((message) => message.kind === 'order_reopened');
+  const seqs = JSON.stringify(checkIns.map(({ seq }) => seq));
+  const completed = JSON.stringify(orders);
+  await db.batch([
+    db.prepare(INSERT_CHECK_INS).bind(eventId, JSON.stringify(checkIns.map(checkInRow))),
+    db.prepare(MARK_TICKETS).bind(eventId, seqs),
+    ...(orders.length > 0
+      ? [db.prepare(COMPLETE_ORDERS).bind(eventId, completed), db.prepare(OWE_MAILS).bind(eventId, completed)]
+      : []),
+    ...(reopened.length > 0 ? [db.prepare(AUDIT_REOPENED).bind(eventId, JSON.stringify(reopened))] : []),
+  ]);
+}
+
+/** Without names of fields, and sent once: a parameter is copied and escaped on its way, which costs as much as its row. */
+function checkInRow(message: Extract<SequencedMessage, { kind: 'check_in' }>) {
+  const { seq, entry, ticketId, refusal, scannedBy, gate, scannedAt } = message;
+  return [seq, entry, ticketId, refusal, scannedBy, gate, scannedAt];
+}
+
+const INSERT_CHECK_INS = `
+  INSERT INTO check_ins (event_id, seq, kind, ticket_id, refusal, scanned_by, gate, scanned_at, forced)
+  SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+         value ->> 1 = 'conflict'
+  FROM json_each(?2) WHERE TRUE
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * The newest admission or undo that D1 has heard of decides; a refunded ticket stays refunded. A `+` keeps SQLite from
+ * the indexes by event, through which every batch would read all tickets and check-ins of the event.
+ */
+const MARK_TICKETS = `
+  UPDATE tickets SET status = CASE last.kind WHEN 'admitted' THEN 'used' ELSE 'active' END,
+                     used_at = CASE last.kind WHEN 'admitted' THEN last.scanned_at END
+  FROM (SELECT ticket_id, kind, scanned_at, MAX(seq) FROM check_ins
+        WHERE +event_id = ?1 AND +kind IN ('admitted', 'undone')
+          AND ticket_id IN (SELECT told.ticket_id FROM check_ins AS told
+                            WHERE told.event_id = ?1 AND told.seq IN (SELECT value FROM json_each(?2)))
+        GROUP BY ticket_id) AS last
+  WHERE tickets.id = last.ticket_id AND +tickets.event_id = ?1 AND tickets.status <> 'refunded'`;
+
+const COMPLETE_ORDERS = `
+  UPDATE orders SET status = 'completed', completed_at = done.at, completed_by = done.by
+  FROM (SELECT value ->> 'orderId' AS id, value ->> 'at' AS at, value ->> 'by' AS by
+        FROM json_each(?2)) AS done
+  WHERE orders.id = done.id AND +orders.event_id = ?1 AND +orders.status = 'pending'`;
+
+const AUDIT_REOPENED = `
+  ${INSERT_AUDIT}
+  SELECT value ->> 'auditId', value ->> 'by', 'order.reopen', 'order', value ->> 'orderId', ?1,
+         json_object('completedAt', value ->> 'completedAt'), value ->> 'at'
+  FROM json_each(?2) WHERE TRUE
+  ON CONFLICT DO NOTHING`;
+
+/** Whose order was handed over is written to; an order that was cancelled in D1 meanwhile was not. */
+const OWE_MAILS = `
+  INSERT INTO mails (kind, subject_id, due_at, created_at)
+  SELECT 'order_completed', o.id, o.completed_at, o.completed_at
+  FROM json_each(?2) AS m JOIN orders AS o ON o.id = m.value ->> 'orderId'
+  WHERE +o.event_id = ?1 AND o.status = 'completed'
+  ON CONFLICT DO NOTHING`;

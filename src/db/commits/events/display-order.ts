@@ -1,0 +1,40 @@
+import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import { isEditable } from './editable.ts';
+
+const TABLE_OF = { ticketTypes: 'ticket_types', menuItems: 'menu_items' } as const;
+
+/** What an organiser puts in order: what guests see on one page. */
+export type OrderedKind = keyof typeof TABLE_OF;
+
+/**
+ * Numbers an event's types or items in the order of `ids`. What the list does not name, because it was added
+ * meanwhile, keeps its order behind them; an id of another event names nothing. @returns false when a rule does not
+ * hold
+ */
+export async function commitDisplayOrder(
+  db: D1Database,
+  change: {
+    kind: OrderedKind;
+    eventId: string;
+    ownerId: string | null;
+    ids: readonly string[];
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const table = TABLE_OF[change.kind];
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `UPDATE ${table} SET sort_order = placed.place, updated_at = ?4
+         FROM (SELECT item.id, row_number() OVER (ORDER BY wanted.key IS NULL, wanted.key, item.sort_order,
+                                                           item.created_at, item.id) - 1 AS place
+               FROM ${table} AS item LEFT JOIN json_each(?3) AS wanted ON wanted.value = item.id
+               WHERE item.event_id = ?1) AS placed
+         WHERE ${table}.id = placed.id
+           AND EXISTS (SELECT 1 FROM events e
+                       WHERE e.id = ?1 AND ${isEditable('e', { ownerId: '?2', now: '?4' })})`,
+      )
+      .bind(change.eventId, change.ownerId, JSON.stringify(change.ids), change.audit.now),
+    audit: change.audit,
+  });
+}

@@ -1,0 +1,210 @@
+import type { EventContent } from '#db/readers/events/own-events.ts';
+import { isPictureOf } from '#db/readers/events/pictures.ts';
+import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
+import { checkPictures } from '../accounts/uploads.ts';
+import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import { assignments } from '../shared/patch-sql.ts';
+import { isEditable } from './editable.ts';
+
+export interface Performer {
+  id: string;
+  name: string;
+}
+
+/** Whose event may be changed: the organiser's own, or anybody's for null. */
+type OwnerId = string | null;
+
+const COLUMN_OF = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  venueName: 'venue_name',
+  venueAddress: 'venue_address',
+  city: 'city',
+  timeZone: 'time_zone',
+  currency: 'currency',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  capacity: 'capacity',
+  cashTicketLimit: 'cash_ticket_limit',
+  imageKey: 'image_key',
+} as const satisfies Record<keyof EventContent, string>;
+
+/**
+ * Changes the given fields, only where they stand every rule at the moment of the change; see `updateEvent` for
+ * the rules in words. ?1 is the patch as JSON, ?2 the event, ?3 the owner, ?4 now.
+ */
+const CHANGE_CONDITIONS = `
+  id = ?2 AND ${isEditable('events', { ownerId: '?3', now: '?4' })}
+  AND coalesce(?1 ->> 'endsAt', ends_at) > coalesce(?1 ->> 'startsAt', starts_at)
+  AND (?1 ->> 'currency' IS NULL OR status = 'draft')
+  AND (?1 ->> 'timeZone' IS NULL
+       OR NOT EXISTS (SELECT 1 FROM purchases WHERE event_id = events.id AND status = 'paid')
+          AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = events.id AND status IS NOT NULL))
+  AND (?1 ->> 'capacity' IS NULL
+       OR ?1 ->> 'capacity' >= (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = events.id))
+  AND (?1 ->> 'imageKey' IS NULL
+       OR ${isPictureOf('event', "?1 ->> 'imageKey'", 'events.id')})
+  AND (status = 'draft' OR (
+    coalesce(?1 ->> 'city' <> '', 1) AND coalesce(?1 ->> 'venueName' <> '', 1)
+    AND (?1 ->> 'endsAt' IS NULL OR (
+      ?1 ->> 'endsAt' > ?4
+      AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
+                      AND (sales_end_at > ?1 ->> 'endsAt' OR sales_start_at >= ?1 ->> 'endsAt'))))))`;
+
+/** @returns false when a rule does not hold; the caller looks which */
+export async function changeEvent(
+  db: D1Database,
+  change: {
+    eventId: string;
+    ownerId: OwnerId;
+    patch: Partial<EventContent>;
+    /** The whole line-up when it changes: kept performers keep their ids, and so their tips. */
+    performers: Performer[] | null;
+    /** What these fields must still hold: somebody else may have changed them since they were read. */
+    expected: Partial<EventContent> & { lineUp?: string[] };
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const { eventId, patch, expected, audit } = change;
+  const columns = assignments<EventContent>(COLUMN_OF, patch, '?1');
+  const sql = `UPDATE events SET ${[...columns, 'updated_at = ?4'].join(', ')} WHERE ${[CHANGE_CONDITIONS, ...unchanged(expected)].join(' AND ')}`;
+  const shown = 'SELECT image_key FROM events WHERE id = ?1';
+  return commitAudited(db, {
+    before: 'imageKey' in patch ? [checkPictures(db, shown, { subjectId: eventId, now: audit.now })] : [],
+    change: db
+      .prepare(sql)
+      .bind(JSON.stringify(patch), eventId, change.ownerId, audit.now, JSON.stringify(expected)),
+    audit,
+    after: change.performers ? replaceLineUp(db, eventId, change.performers) : [],
+  });
+}
+
+/** SQL for each field that must still hold what ?5 says. The last term binds ?5 where there is none. */
+function unchanged(expected: Partial<EventContent> & { lineUp?: string[] }): string[] {
+  const { lineUp, ...fields } = expected;
+  const columns = (Object.keys(fields) as (keyof EventContent)[]).map(
+    (field) => `${COLUMN_OF[field]} IS ?5 ->> '${field}'`,
+  );
+  return [...columns, ...(lineUp ? [`${LINE_UP} IS json(?5 -> 'lineUp')`] : []), '?5 IS NOT NULL'];
+}
+
+const LINE_UP = `(SELECT json_group_array(name) FROM
+  (SELECT name FROM performers WHERE event_id = events.id ORDER BY sort_order, id))`;
+
+function replaceLineUp(db: D1Database, eventId: string, performers: Performer[]): D1PreparedStatement[] {
+  const lineUp = JSON.stringify(performers);
+  return [
+    db
+      .prepare(
+        `DELETE FROM performers
+         WHERE event_id = ?1 AND id NOT IN (SELECT value ->> 'id' FROM json_each(?2))`,
+      )
+      .bind(eventId, lineUp),
+    db
+      .prepare(
+        `INSERT INTO performers (id, event_id, name, sort_order)
+         SELECT value ->> 'id', ?1, value ->> 'name', key FROM json_each(?2) WHERE true
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, sort_order = excluded.sort_order`,
+      )
+      .bind(eventId, lineUp),
+  ];
+}
+
+/**
+ * Publishes a complete draft, fixes its fee, and opens the accounts that its sales move money on. The count of
+ * free events is part of the UPDATE, and D1 runs one write at a time: two events cannot both take the last place.
+ *
+ * @returns false when it is no draft of this owner, or something is missing
+ */
+export async function publishEvent(
+  db: D1Database,
+  publication: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+): Promise<boolean> {
+  const { eventId, ownerId, audit } = publication;
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `UPDATE events SET status = 'published', published_at = ?3, updated_at = ?3,
+           fee_bps = CASE WHEN (SELECT count(*) FROM events AS other
+                                WHERE other.organizer_id = events.organizer_id AND other.published_at IS NOT NULL)
+                          < ${FREE_EVENTS_PER_ORGANIZER} THEN 0 ELSE ${PLATFORM_FEE_BPS} END
+         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'draft' AND ends_at > ?3 AND city <> ''
+           AND venue_name <> ''
+           AND EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id AND quantity > 0)
+           AND NOT EXISTS (SELECT 1 FROM ticket_types WHERE event_id = events.id
+                           AND (sales_end_at > events.ends_at OR sales_start_at >= events.ends_at))`,
+      )
+      .bind(eventId, ownerId, audit.now),
+    audit,
+    after: [
+      db
+        .prepare(
+          `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, event_id, created_at)
+           SELECT 'event_revenue:' || id, 'event_revenue', currency, id, ?2 FROM events WHERE id = ?1
+           UNION ALL
+           SELECT 'platform_fee:' || currency, 'platform_fee', currency, NULL, ?2 FROM events WHERE id = ?1`,
+        )
+        .bind(eventId, audit.now),
+    ],
+  });
+}
+
+/** Cancels a published event that is not over, and owes its guests the news. @returns false when it is none of this owner */
+export async function cancelEvent(
+  db: D1Database,
+  cancellation: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+): Promise<boolean> {
+  const { eventId, ownerId, audit } = cancellation;
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `UPDATE events SET status = 'cancelled', cancelled_at = ?3, updated_at = ?3
+         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'published' AND ends_at > ?3`,
+      )
+      .bind(eventId, ownerId, audit.now),
+    audit,
+    after: [
+      db
+        .prepare(
+          `INSERT INTO mails (kind, subject_id, due_at, created_at)
+           SELECT 'event_cancelled', ?1 || '/' || user_id, ?2, ?2 FROM (
+             SELECT user_id FROM tickets WHERE event_id = ?1 AND status <> 'refunded'
+             UNION SELECT user_id FROM orders WHERE event_id = ?1 AND status = 'pending') WHERE true
+           ON CONFLICT DO NOTHING`,
+        )
+        .bind(eventId, audit.now),
+    ],
+  });
+}
+
+/**
+ * Deletes a draft. What a box office wrote down of refused tries to buy or to get in goes with it; whatever was
+ * paid keeps it. @returns false when it is no draft of this owner, or has sales
+ */
+export async function removeEvent(
+  db: D1Database,
+  removal: { eventId: string; ownerId: OwnerId; audit: AuditEntry },
+): Promise<boolean> {
+  const { eventId, ownerId } = removal;
+  const putUp = 'SELECT key FROM uploads WHERE event_id = ?1';
+  const shown =
+    'SELECT image_key FROM events WHERE id = ?1 UNION SELECT image_key FROM menu_items WHERE event_id = ?1';
+  return commitAudited(db, {
+    before: [
+      checkPictures(db, `${putUp} UNION ${shown}`, { subjectId: eventId, now: removal.audit.now }),
+      db.prepare("DELETE FROM purchases WHERE event_id = ?1 AND status = 'refused'").bind(eventId),
+      db.prepare('DELETE FROM orders WHERE event_id = ?1 AND status IS NULL').bind(eventId),
+      db.prepare('DELETE FROM check_ins WHERE event_id = ?1').bind(eventId),
+    ],
+    change: db
+      .prepare(
+        `DELETE FROM events WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND status = 'draft'
+           AND NOT EXISTS (SELECT 1 FROM purchases WHERE event_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM orders WHERE event_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM tips WHERE event_id = ?1)`,
+      )
+      .bind(eventId, ownerId),
+    audit: removal.audit,
+  });
+}

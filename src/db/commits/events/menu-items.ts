@@ -1,0 +1,116 @@
+import { isPictureOf } from '#db/readers/events/pictures.ts';
+import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { MenuCategory } from '#shared/states.ts';
+import { checkPictures } from '../accounts/uploads.ts';
+import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import { assignments } from '../shared/patch-sql.ts';
+import { isEditable } from './editable.ts';
+
+/** What an organiser writes about an item. Price in minor units of the event's currency. */
+export interface MenuItemContent {
+  name: string;
+  description: string;
+  category: MenuCategory;
+  priceMinor: number;
+  /** `UNLIMITED_STOCK` for what never runs out. */
+  quantity: number;
+  imageKey: string | null;
+  active: boolean;
+  sortOrder: number;
+}
+
+/** `events e` may still be edited by the owner ?1 at ?2. */
+const EDITABLE = isEditable('e', { ownerId: '?1', now: '?2' });
+
+/** @returns false when a rule does not hold, or this request made an item before; the caller looks which */
+export async function insertMenuItem(
+  db: D1Database,
+  draft: {
+    id: string;
+    eventId: string;
+    requestId: string;
+    ownerId: string | null;
+    content: MenuItemContent;
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const item = JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content });
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `INSERT INTO menu_items (id, event_id, request_id, name, description, category, price, quantity, image_key,
+                                 active, sort_order, created_at, updated_at)
+         SELECT ?4 ->> 'id', e.id, ?4 ->> 'requestId', ?4 ->> 'name', ?4 ->> 'description', ?4 ->> 'category',
+                ?4 ->> 'priceMinor', ?4 ->> 'quantity', ?4 ->> 'imageKey', ?4 ->> 'active', ?4 ->> 'sortOrder', ?2, ?2
+         FROM events e
+         WHERE e.id = ?3 AND ${EDITABLE}
+           AND (?4 ->> 'imageKey' IS NULL OR ${isPictureOf('menu', "?4 ->> 'imageKey'", 'e.id')})
+           AND (SELECT count(*) FROM menu_items WHERE event_id = e.id) < ${MENU_ITEMS_PER_EVENT_MAX}
+         ON CONFLICT (event_id, request_id) DO NOTHING`,
+      )
+      .bind(draft.ownerId, draft.audit.now, draft.eventId, item),
+    audit: draft.audit,
+  });
+}
+
+const COLUMN_OF = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  priceMinor: 'price',
+  quantity: 'quantity',
+  imageKey: 'image_key',
+  active: 'active',
+  sortOrder: 'sort_order',
+} as const satisfies Record<keyof MenuItemContent, string>;
+
+/**
+ * Changes the given fields. That the quantity covers what is sold stands in the statement: an order that lands a
+ * moment earlier counts. @returns false when a rule does not hold
+ */
+export async function changeMenuItem(
+  db: D1Database,
+  change: {
+    menuItemId: string;
+    ownerId: string | null;
+    patch: Partial<MenuItemContent>;
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const columns = assignments<MenuItemContent>(COLUMN_OF, change.patch, '?4');
+  return commitAudited(db, {
+    before: 'imageKey' in change.patch ? [checkPicture(db, change.menuItemId, change.audit.now)] : [],
+    change: db
+      .prepare(
+        `UPDATE menu_items SET ${[...columns, 'updated_at = ?2'].join(', ')}
+         WHERE id = ?3 AND coalesce(?4 ->> 'quantity' >= sold, 1)
+           AND (coalesce(?4 ->> 'imageKey' = image_key, ?4 ->> 'imageKey' IS NULL)
+                OR ${isPictureOf('menu', "?4 ->> 'imageKey'", 'menu_items.event_id')})
+           AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE})`,
+      )
+      .bind(change.ownerId, change.audit.now, change.menuItemId, JSON.stringify(change.patch)),
+    audit: change.audit,
+  });
+}
+
+/** Deletes an item that nobody ever ordered: receipts keep what they name. */
+export async function removeMenuItem(
+  db: D1Database,
+  removal: { menuItemId: string; ownerId: string | null; audit: AuditEntry },
+): Promise<boolean> {
+  return commitAudited(db, {
+    before: [checkPicture(db, removal.menuItemId, removal.audit.now)],
+    change: db
+      .prepare(
+        `DELETE FROM menu_items
+         WHERE id = ?3 AND sold = 0 AND NOT EXISTS (SELECT 1 FROM order_lines WHERE menu_item_id = ?3)
+           AND EXISTS (SELECT 1 FROM events e WHERE e.id = menu_items.event_id AND ${EDITABLE})`,
+      )
+      .bind(removal.ownerId, removal.audit.now, removal.menuItemId),
+    audit: removal.audit,
+  });
+}
+
+function checkPicture(db: D1Database, subjectId: string, now: number): D1PreparedStatement {
+  return checkPictures(db, 'SELECT image_key FROM menu_items WHERE id = ?1', { subjectId, now });
+}

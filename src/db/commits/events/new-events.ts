@@ -1,0 +1,78 @@
+import type { EventContent, TicketTypeContent } from '#db/readers/events/own-events.ts';
+import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import type { Performer } from './events.ts';
+import type { MenuItemContent } from './menu-items.ts';
+
+type WithId<Content> = Content & { id: string };
+
+/** An event that is to be, with everything that hangs off it. */
+export interface NewEvent {
+  id: string;
+  organizerId: string;
+  requestId: string;
+  content: EventContent;
+  performers: readonly Performer[];
+  types: readonly WithId<TicketTypeContent>[];
+  menu: readonly WithId<MenuItemContent>[];
+  /** Its details hold what was asked for, so that a repeat is told from another request of the same id. */
+  audit: AuditEntry & { details: { requestHash: string } };
+}
+
+/** A copy's picture may have been taken away since the first one was read. */
+function thereStill(imageKey: string): string {
+  return `(SELECT key FROM uploads WHERE key = ${imageKey} AND removed_at IS NULL)`;
+}
+
+/**
+ * Inserts a draft with its line-up, tickets and menu, all or nothing. @returns false when this organiser's request
+ * made an event before
+ */
+export async function insertEvent(db: D1Database, draft: NewEvent): Promise<boolean> {
+  const { id, organizerId, requestId, content, audit } = draft;
+  const event = JSON.stringify({ id, organizerId, requestId, ...content });
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `INSERT INTO events (id, organizer_id, request_id, name, description, category, venue_name, venue_address,
+                             city, time_zone, currency, starts_at, ends_at, capacity,
+                             cash_ticket_limit, image_key, created_at, updated_at)
+         SELECT e ->> 'id', e ->> 'organizerId', e ->> 'requestId', e ->> 'name', e ->> 'description',
+                e ->> 'category', e ->> 'venueName', e ->> 'venueAddress', e ->> 'city', e ->> 'timeZone',
+                e ->> 'currency', e ->> 'startsAt', e ->> 'endsAt', e ->> 'capacity',
+                e ->> 'cashTicketLimit', ${thereStill("e ->> 'imageKey'")}, ?2, ?2
+         FROM (SELECT ?1 AS e) WHERE true
+         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+      )
+      .bind(event, audit.now),
+    audit,
+    after: [
+      db
+        .prepare(
+          `INSERT INTO performers (id, event_id, name, sort_order)
+           SELECT value ->> 'id', ?1, value ->> 'name', key FROM json_each(?2)`,
+        )
+        .bind(id, JSON.stringify(draft.performers)),
+      db
+        .prepare(
+          `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
+                                     sales_end_at, per_order_limit, per_person_limit, sort_order, created_at,
+                                     updated_at)
+           SELECT value ->> 'id', ?1, value ->> 'id', value ->> 'name', value ->> 'description',
+                  value ->> 'priceMinor', value ->> 'quantity', value ->> 'salesStartAt', value ->> 'salesEndAt',
+                  value ->> 'perOrderLimit', value ->> 'perPersonLimit', value ->> 'sortOrder', ?3, ?3
+           FROM json_each(?2)`,
+        )
+        .bind(id, JSON.stringify(draft.types), audit.now),
+      db
+        .prepare(
+          `INSERT INTO menu_items (id, event_id, request_id, name, description, category, price, quantity, image_key,
+                                   active, sort_order, created_at, updated_at)
+           SELECT value ->> 'id', ?1, value ->> 'id', value ->> 'name', value ->> 'description',
+                  value ->> 'category', value ->> 'priceMinor', value ->> 'quantity',
+                  ${thereStill("value ->> 'imageKey'")}, value ->> 'active', value ->> 'sortOrder', ?3, ?3
+           FROM json_each(?2)`,
+        )
+        .bind(id, JSON.stringify(draft.menu), audit.now),
+    ],
+  });
+}

@@ -1,0 +1,127 @@
+import type { TicketTypeContent } from '#db/readers/events/own-events.ts';
+import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import { afterPatch, assignments } from '../shared/patch-sql.ts';
+import { isEditable } from './editable.ts';
+
+/** `events e` may still be edited by the owner ?3 at ?4, and have this; a published event's sales end with it. */
+function mayHave(salesStartAt: string, salesEndAt: string): string {
+  return `${isEditable('e', { ownerId: '?3', now: '?4' })}
+    AND (e.status = 'draft'
+         OR (coalesce(${salesEndAt} <= e.ends_at, 1) AND coalesce(${salesStartAt} < e.ends_at, 1)))`;
+}
+
+/** @returns false when a rule does not hold, or this request made a type before; the caller looks which */
+export async function insertTicketType(
+  db: D1Database,
+  draft: {
+    id: string;
+    eventId: string;
+    requestId: string;
+    ownerId: string | null;
+    content: TicketTypeContent;
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const type = JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content });
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `INSERT INTO ticket_types (id, event_id, request_id, name, description, price, quantity, sales_start_at,
+                                   sales_end_at, per_order_limit, per_person_limit, sort_order, created_at, updated_at)
+         SELECT ?1 ->> 'id', e.id, ?1 ->> 'requestId', ?1 ->> 'name', ?1 ->> 'description', ?1 ->> 'priceMinor',
+                ?1 ->> 'quantity', ?1 ->> 'salesStartAt', ?1 ->> 'salesEndAt', ?1 ->> 'perOrderLimit',
+                ?1 ->> 'perPersonLimit', ?1 ->> 'sortOrder', ?4, ?4
+         FROM events e
+         WHERE e.id = ?2 AND ${mayHave("?1 ->> 'salesStartAt'", "?1 ->> 'salesEndAt'")}
+           AND (SELECT count(*) FROM ticket_types WHERE event_id = e.id) < ${TICKET_TYPES_PER_EVENT_MAX}
+           AND (e.capacity IS NULL OR e.capacity >= ?1 ->> 'quantity'
+                + (SELECT coalesce(sum(quantity), 0) FROM ticket_types WHERE event_id = e.id))
+         ON CONFLICT (event_id, request_id) DO NOTHING`,
+      )
+      .bind(type, draft.eventId, draft.ownerId, draft.audit.now),
+    audit: draft.audit,
+  });
+}
+
+const COLUMN_OF = {
+  name: 'name',
+  description: 'description',
+  priceMinor: 'price',
+  quantity: 'quantity',
+  salesStartAt: 'sales_start_at',
+  salesEndAt: 'sales_end_at',
+  perOrderLimit: 'per_order_limit',
+  perPersonLimit: 'per_person_limit',
+  sortOrder: 'sort_order',
+} as const satisfies Record<keyof TicketTypeContent, string>;
+
+/** The column's value after the patch ?1, which may set it to NULL. */
+function after(field: keyof TicketTypeContent): string {
+  return afterPatch(`ticket_types.${COLUMN_OF[field]}`, field, '?1');
+}
+
+/**
+ * Changes the given fields. That the quantity covers what is sold, and fits the capacity with its siblings, stands
+ * in the statement: a sale that lands a moment earlier counts. @returns false when a rule does not hold
+ */
+export async function changeTicketType(
+  db: D1Database,
+  change: {
+    ticketTypeId: string;
+    ownerId: string | null;
+    patch: Partial<TicketTypeContent>;
+    /** What these fields must still hold, unless somebody else gave them the same value meanwhile. */
+    base: Partial<TicketTypeContent>;
+    audit: AuditEntry;
+  },
+): Promise<boolean> {
+  const columns = assignments<TicketTypeContent>(COLUMN_OF, change.patch, '?1');
+  const unchanged = (Object.keys(change.base) as (keyof TicketTypeContent)[]).map(
+    (field) => `AND (${COLUMN_OF[field]} IS ?5 ->> '${field}' OR ${COLUMN_OF[field]} IS ${after(field)})`,
+  );
+  const sql = `
+    UPDATE ticket_types SET ${[...columns, 'updated_at = ?4'].join(', ')}
+    WHERE id = ?2 AND ?5 IS NOT NULL ${unchanged.join(' ')}
+      AND coalesce(?1 ->> 'quantity' >= sold, 1)
+      AND coalesce(${after('salesStartAt')} < ${after('salesEndAt')}, 1)
+      AND EXISTS (
+        SELECT 1 FROM events e
+        WHERE e.id = ticket_types.event_id AND ${mayHave(after('salesStartAt'), after('salesEndAt'))}
+          AND (e.capacity IS NULL OR ?1 ->> 'quantity' IS NULL OR e.capacity >= ?1 ->> 'quantity'
+               + (SELECT coalesce(sum(other.quantity), 0) FROM ticket_types AS other
+                  WHERE other.event_id = e.id AND other.id <> ticket_types.id)))`;
+  return commitAudited(db, {
+    change: db
+      .prepare(sql)
+      .bind(
+        JSON.stringify(change.patch),
+        change.ticketTypeId,
+        change.ownerId,
+        change.audit.now,
+        JSON.stringify(change.base),
+      ),
+    audit: change.audit,
+  });
+}
+
+/** Deletes a type that nobody ever bought, but not the last one of a published event. */
+export async function removeTicketType(
+  db: D1Database,
+  removal: { ticketTypeId: string; ownerId: string | null; audit: AuditEntry },
+): Promise<boolean> {
+  return commitAudited(db, {
+    change: db
+      .prepare(
+        `DELETE FROM ticket_types
+         WHERE id = ?1 AND sold = 0
+           AND NOT EXISTS (SELECT 1 FROM purchase_lines WHERE ticket_type_id = ?1)
+           AND EXISTS (
+             SELECT 1 FROM events e
+             WHERE e.id = ticket_types.event_id AND ${isEditable('e', { ownerId: '?2', now: '?3' })}
+               AND (e.status = 'draft' OR (SELECT count(*) FROM ticket_types WHERE event_id = e.id) > 1))`,
+      )
+      .bind(removal.ticketTypeId, removal.ownerId, removal.audit.now),
+    audit: removal.audit,
+  });
+}

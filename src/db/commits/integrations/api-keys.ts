@@ -1,0 +1,57 @@
+import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integration-limits.ts';
+import { oweAccountNotice } from '../accounts/account-notices.ts';
+import type { AuditEntry } from '../shared/commit-audited.ts';
+import { idempotentCommit } from '../shared/idempotent-commit.ts';
+
+type Once = { audit: AuditEntry; requestHash: string };
+type Committed = ReturnType<typeof idempotentCommit>;
+
+/** Keeps a key's hash, unless its owner has too many in force. */
+export function insertApiKey(
+  db: D1Database,
+  row: {
+    id: string;
+    organizerId: string;
+    /** The owner's address, where the new key is reported. */
+    email: string;
+    requestId: string;
+    name: string;
+    prefix: string;
+    hash: string;
+    scopes: string;
+    now: number;
+  },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `INSERT INTO api_keys (id, organizer_id, request_id, name, prefix, hash, scopes, created_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+       WHERE (SELECT count(*) FROM api_keys WHERE organizer_id = ?2 AND revoked_at IS NULL) < ${API_KEYS_MAX}
+       ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+    )
+    .bind(row.id, row.organizerId, row.requestId, row.name, row.prefix, row.hash, row.scopes, row.now);
+  const notice = {
+    ...{ id: once.audit.auditId, userId: row.organizerId, email: row.email, detail: row.name, now: row.now },
+    what: 'api_key_created' as const,
+  };
+  return idempotentCommit(db, { ...once, change, after: oweAccountNotice(db, notice) });
+}
+
+export function revokeApiKey(
+  db: D1Database,
+  own: { apiKeyId: string; organizerId: string; now: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare('UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND organizer_id = ?2 AND revoked_at IS NULL')
+    .bind(own.apiKeyId, own.organizerId, own.now);
+  return idempotentCommit(db, { ...once, change });
+}
+
+export async function noteApiKeyUse(db: D1Database, apiKeyId: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE api_keys SET last_used_at = ?2 WHERE id = ?1 AND coalesce(last_used_at, 0) <= ?3')
+    .bind(apiKeyId, now, now - API_KEY_USE_NOTED_MS)
+    .run();
+}

@@ -1,0 +1,160 @@
+import { commitRepeatable } from '#db/client.ts';
+import {
+  WEBHOOK_KEPT_MS,
+  WEBHOOK_LEASE_MS,
+  WEBHOOK_LINES_AT_ONCE,
+  WEBHOOKS_NOTED_MAX,
+  WEBHOOKS_SWEPT_MAX,
+} from '#shared/integration-limits.ts';
+import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/webhooks.ts';
+
+/** An endpoint that this run may serve until its lease ends. */
+export interface ClaimedEndpoint {
+  id: string;
+  url: string;
+  secretVersion: number;
+  rotatedAt: number | null;
+  failures: number;
+  failingSince: number | null;
+}
+
+export interface DueDelivery {
+  seq: number;
+  type: WebhookType;
+  subjectId: string;
+  occurredAt: number;
+  tries: number;
+}
+
+/** What became of a try. `pending`: to be tried again at `dueAt` (Unix ms). */
+export interface SettledDelivery {
+  seq: number;
+  status: DeliveryStatus;
+  tries: number;
+  dueAt: number;
+  triedAt: number;
+  answerStatus: number | null;
+  answerText: string;
+}
+
+/** How a turn leaves its endpoint. */
+export interface EndpointState {
+  dueAt: number;
+  failures: number;
+  failingSince: number | null;
+  switchedOff: SwitchedOffReason | null;
+}
+
+const next = (source: 'purchases' | 'orders') => `
+  SELECT * FROM ${source} WHERE seq > (SELECT seq FROM webhook_cursors WHERE source = '${source}')
+  ORDER BY seq LIMIT ${WEBHOOKS_NOTED_MAX}`;
+
+const note = (source: 'purchases' | 'orders', type: WebhookType, kind: string, decided: string) => `
+  INSERT INTO webhook_deliveries (endpoint_id, type, subject_id, occurred_at, due_at, created_at)
+  SELECT w.id, '${type}', p.id, p.created_at, p.created_at, p.created_at
+  FROM (${next(source)}) p JOIN events e ON e.id = p.event_id
+  JOIN webhook_endpoints w ON w.organizer_id = e.organizer_id AND w.active AND w.active_since <= p.created_at
+  WHERE ${decided} AND instr(w.kinds, '"${kind}"') > 0 ORDER BY p.seq
+  ON CONFLICT DO NOTHING`;
+
+const move = (source: 'purchases' | 'orders') => `
+  UPDATE webhook_cursors SET seq = (SELECT max(seq) FROM (${next(source)}))
+  WHERE source = '${source}' AND EXISTS (${next(source)})`;
+
+/**
+ * Notes whom purchases and orders since the last call are to be told to: no sale itself has to. D1 gives out `seq` in
+ * the order of its commits, so nothing comes in behind the cursor. @returns whether there are more to look through
+ */
+export async function noteDeliveries(db: D1Database): Promise<boolean> {
+  const [counted] = await commitRepeatable(db, [
+    db.prepare(
+      `SELECT max((SELECT count(*) FROM (${next('purchases')})), (SELECT count(*) FROM (${next('orders')}))) AS count`,
+    ),
+    db.prepare(note('purchases', 'purchase.completed', 'purchase', "p.status = 'paid'")),
+    db.prepare(note('orders', 'order.placed', 'order', 'p.status IS NOT NULL')),
+    db.prepare(move('purchases')),
+    db.prepare(move('orders')),
+  ]);
+  return Number(counted?.results[0]?.count) === WEBHOOKS_NOTED_MAX;
+}
+
+/**
+ * Takes endpoints that have something due, if their owner is still an organiser. Whoever dies with one loses it when
+ * the lease ends; another run serves it then.
+ */
+export async function claimEndpoints(db: D1Database, lease: string, now: number): Promise<ClaimedEndpoint[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE webhook_endpoints SET lease = ?1, due_at = ?3
+       WHERE id IN (
+         SELECT w.id FROM webhook_endpoints w JOIN users u ON u.id = w.organizer_id
+         WHERE w.active AND w.due_at <= ?2 AND u.status = 'active' AND u.role <> 'client' AND u.deleted_at IS NULL
+           AND EXISTS (SELECT 1 FROM webhook_deliveries d
+                       WHERE d.endpoint_id = w.id AND d.status = 'pending' AND d.due_at <= ?2)
+         ORDER BY w.due_at LIMIT ${WEBHOOK_LINES_AT_ONCE})
+       RETURNING id, url, secret_version AS secretVersion, rotated_at AS rotatedAt, failures,
+                 failing_since AS failingSince`,
+    )
+    .bind(lease, now, now + WEBHOOK_LEASE_MS)
+    .all<ClaimedEndpoint>();
+  return results;
+}
+
+/**
+ * Writes down what a turn did, unless somebody else has taken the endpoint over meanwhile. An endpoint that is switched
+ * off keeps what it has not taken, parked.
+ */
+export async function settleTurn(
+  db: D1Database,
+  turn: {
+    endpointId: string;
+    lease: string;
+    settled: readonly SettledDelivery[];
+    state: EndpointState;
+    now: number;
+  },
+): Promise<void> {
+  const { endpointId, lease, settled, state, now } = turn;
+  const mine = 'EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND lease = ?2)';
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE webhook_deliveries
+         SET status = s.value ->> 'status', tries = s.value ->> 'tries', due_at = s.value ->> 'dueAt',
+             tried_at = s.value ->> 'triedAt', answer_status = s.value ->> 'answerStatus',
+             answer_text = s.value ->> 'answerText',
+             settled_at = CASE WHEN s.value ->> 'status' = 'pending' THEN NULL ELSE ?4 END
+         FROM json_each(?3) AS s
+         WHERE webhook_deliveries.seq = s.value ->> 'seq' AND endpoint_id = ?1 AND webhook_deliveries.status = 'pending'
+           AND ${mine}`,
+      )
+      .bind(endpointId, lease, JSON.stringify(settled), now),
+    db
+      .prepare(
+        `UPDATE webhook_deliveries SET status = 'parked', settled_at = ?3
+         WHERE ?4 AND endpoint_id = ?1 AND status = 'pending' AND ${mine}`,
+      )
+      .bind(endpointId, lease, now, Number(state.switchedOff !== null)),
+    db
+      .prepare(
+        `UPDATE webhook_endpoints
+         SET lease = NULL, due_at = ?3, failures = ?4, failing_since = ?5,
+             active = CASE WHEN ?6 IS NULL THEN active ELSE 0 END,
+             switched_off_at = CASE WHEN ?6 IS NULL THEN switched_off_at ELSE ?7 END,
+             switched_off_reason = coalesce(?6, switched_off_reason)
+         WHERE id = ?1 AND lease = ?2`,
+      )
+      .bind(endpointId, lease, state.dueAt, state.failures, state.failingSince, state.switchedOff, now),
+  ]);
+}
+
+/** Clears away what was settled long ago. */
+export async function sweepDeliveries(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare(
+      `DELETE FROM webhook_deliveries WHERE seq IN (
+         SELECT seq FROM webhook_deliveries WHERE settled_at < ?1 LIMIT ${WEBHOOKS_SWEPT_MAX})`,
+    )
+    .bind(now - WEBHOOK_KEPT_MS)
+    .run();
+}

@@ -1,0 +1,129 @@
+import { commitRepeatable } from '#db/client.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
+import type { AuditEntry } from '../shared/commit-audited.ts';
+import { idempotentCommit } from '../shared/idempotent-commit.ts';
+
+type Once = { audit: AuditEntry; requestHash: string };
+type Committed = ReturnType<typeof idempotentCommit>;
+
+interface OwnEndpoint {
+  endpointId: string;
+  organizerId: string;
+}
+
+/** Adds an endpoint, unless its owner has too many. */
+export function insertEndpoint(
+  db: D1Database,
+  row: { id: string; organizerId: string; requestId: string; url: string; kinds: string; now: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `INSERT INTO webhook_endpoints (id, organizer_id, request_id, url, kinds, active_since, due_at, created_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?6
+       WHERE (SELECT count(*) FROM webhook_endpoints WHERE organizer_id = ?2) < ${WEBHOOK_ENDPOINTS_MAX}
+       ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+    )
+    .bind(row.id, row.organizerId, row.requestId, row.url, row.kinds, row.now);
+  return idempotentCommit(db, { ...once, change });
+}
+
+/** Another address, or on instead of off. */
+const IS_OTHER = '(url <> coalesce(?3, url) OR active <> coalesce(?5, active))';
+
+/**
+ * Changes address, kinds, or whether it is on. Switched on, it is told of what happens from then on, and what waits for
+ * it is due at once; switched off, what waits goes on waiting. A turn that is under way settles nothing then: it asked another address.
+ */
+export function changeEndpoint(
+  db: D1Database,
+  own: OwnEndpoint,
+  patch: { url: string | null; kinds: string | null; active: boolean | null; now: number },
+  once: Once,
+): Committed {
+  const active = patch.active === null ? null : Number(patch.active);
+  const change = db
+    .prepare(
+      `UPDATE webhook_endpoints
+       SET url = coalesce(?3, url), kinds = coalesce(?4, kinds), active = coalesce(?5, active),
+           active_since = CASE WHEN ?5 = 1 AND NOT active THEN ?6 ELSE active_since END,
+           lease = CASE WHEN ${IS_OTHER} THEN NULL ELSE lease END,
+           due_at = CASE WHEN lease IS NULL OR ${IS_OTHER} THEN ?6 ELSE due_at END,
+           failures = 0, failing_since = NULL,
+           switched_off_at = CASE WHEN ?5 = 1 THEN NULL WHEN ?5 = 0 AND active THEN ?6 ELSE switched_off_at END,
+           switched_off_reason = CASE WHEN ?5 IS NULL THEN switched_off_reason END
+       WHERE id = ?1 AND organizer_id = ?2`,
+    )
+    .bind(own.endpointId, own.organizerId, patch.url, patch.kinds, active, patch.now);
+  return idempotentCommit(db, { ...once, change });
+}
+
+/** From now on messages are signed with another secret; for a day also with the one before. */
+export function rotateSecret(db: D1Database, own: OwnEndpoint, now: number, once: Once): Committed {
+  const change = db
+    .prepare(
+      `UPDATE webhook_endpoints SET secret_version = secret_version + 1, rotated_at = ?3
+       WHERE id = ?1 AND organizer_id = ?2`,
+    )
+    .bind(own.endpointId, own.organizerId, now);
+  return idempotentCommit(db, { ...once, change });
+}
+
+export function deleteEndpoint(db: D1Database, own: OwnEndpoint, once: Once): Committed {
+  const change = db
+    .prepare('DELETE FROM webhook_endpoints WHERE id = ?1 AND organizer_id = ?2')
+    .bind(own.endpointId, own.organizerId);
+  return idempotentCommit(db, { ...once, change });
+}
+
+/** A message that says nothing but that it came. Its subject is the request, so a repeat adds none. */
+export async function insertTest(
+  db: D1Database,
+  own: OwnEndpoint,
+  test: { subjectId: string; now: number },
+): Promise<boolean> {
+  const results = await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO webhook_deliveries (endpoint_id, type, subject_id, occurred_at, due_at, created_at)
+         SELECT id, 'test.sent', ?3, ?4, ?4, ?4 FROM webhook_endpoints
+         WHERE id = ?1 AND organizer_id = ?2 AND active
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(own.endpointId, own.organizerId, test.subjectId, test.now),
+    hurry(db, own, test.now),
+    db
+      .prepare(
+        `SELECT 1 FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
+         WHERE w.id = ?1 AND w.organizer_id = ?2 AND d.type = 'test.sent' AND d.subject_id = ?3`,
+      )
+      .bind(own.endpointId, own.organizerId, test.subjectId),
+  ]);
+  return (results.at(-1)?.results.length ?? 0) > 0;
+}
+
+/** Has one delivery, or (`seq` null) all that are parked, tried again from the start, under the ids that they had. */
+export function renewDeliveries(
+  db: D1Database,
+  own: OwnEndpoint,
+  again: { seq: number | null; now: number },
+  once: Once,
+): Committed {
+  const change = db
+    .prepare(
+      `UPDATE webhook_deliveries SET status = 'pending', tries = 0, due_at = ?4, settled_at = NULL
+       WHERE endpoint_id = ?1 AND (seq = ?3 OR ?3 IS NULL AND status = 'parked')
+         AND EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND organizer_id = ?2 AND active)`,
+    )
+    .bind(own.endpointId, own.organizerId, again.seq, again.now);
+  return idempotentCommit(db, { ...once, change, after: [hurry(db, own, again.now)] });
+}
+
+/** Somebody looks and waits: an endpoint that was given a rest is tried now. */
+function hurry(db: D1Database, own: OwnEndpoint, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      'UPDATE webhook_endpoints SET due_at = ?3 WHERE id = ?1 AND organizer_id = ?2 AND active AND lease IS NULL',
+    )
+    .bind(own.endpointId, own.organizerId, now);
+}

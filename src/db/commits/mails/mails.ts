@@ -1,0 +1,95 @@
+import { commitRepeatable } from '#db/client.ts';
+import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAILS_NOTED_MAX, MAILS_PER_TURN } from '#shared/limits.ts';
+import type { MailKind } from '#shared/states.ts';
+
+/** A mail that this run may send until its lease ends. */
+export interface ClaimedMail {
+  kind: MailKind;
+  subjectId: string;
+  /** This one included. */
+  tries: number;
+}
+
+/** What became of it. `owed`: to be tried again at `dueAt` (Unix ms). */
+export interface SettledMail extends ClaimedMail {
+  status: 'owed' | 'sent' | 'skipped' | 'failed';
+  dueAt: number;
+  problem: string | null;
+}
+
+const NEXT_PURCHASES = `
+  SELECT seq, id, user_id, status, created_at, sold_by FROM purchases
+  WHERE seq > (SELECT seq FROM mail_cursors WHERE kind = 'purchase') ORDER BY seq LIMIT ${MAILS_NOTED_MAX}`;
+
+/**
+ * Notes whom a mail is owed for purchases since it was last called: no purchase itself has to. Who paid in cash and
+ * gave no address is owed none. D1 gives out `seq` in the order of its commits, so nothing comes in behind the cursor.
+ * @returns whether there are more to look through
+ */
+export async function noteOwedPurchases(db: D1Database, now: number): Promise<boolean> {
+  const [looked] = await commitRepeatable(db, [
+    db.prepare(`SELECT count(*) AS count FROM (${NEXT_PURCHASES})`),
+    db
+      .prepare(
+        `INSERT INTO mails (kind, subject_id, due_at, created_at)
+         SELECT 'purchase', id, ?1, ?1 FROM (${NEXT_PURCHASES}) WHERE status = 'paid' AND created_at > ?2
+           AND (sold_by IS NULL OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND email <> ''))
+         ON CONFLICT (kind, subject_id) DO NOTHING`,
+      )
+      .bind(now, now - MAIL_OWED_MAX_MS),
+    db.prepare(
+      `UPDATE mail_cursors SET seq = (SELECT max(seq) FROM (${NEXT_PURCHASES}))
+       WHERE kind = 'purchase' AND EXISTS (${NEXT_PURCHASES})`,
+    ),
+  ]);
+  return Number(looked?.results[0]?.count) === MAILS_NOTED_MAX;
+}
+
+/** What nobody has tried to send for a day is no news any more: there was no provider, or nobody ran. */
+export async function passOverOldMails(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE mails SET status = 'skipped', problem = 'too old', settled_at = ?1
+       WHERE status = 'owed' AND due_at < ?2 AND tries = 0`,
+    )
+    .bind(now, now - MAIL_OWED_MAX_MS)
+    .run();
+}
+
+/**
+ * Takes the mails that are due, the longest owed first. Whoever dies with them loses them when the lease ends; that
+ * counts as a try, so a mail that kills whoever sends it is given up as well.
+ */
+export async function claimMails(db: D1Database, lease: string, now: number): Promise<ClaimedMail[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE mails SET lease = ?1, due_at = ?3, tries = tries + 1
+       WHERE (kind, subject_id) IN (SELECT kind, subject_id FROM mails WHERE status = 'owed' AND due_at <= ?2
+                                    ORDER BY due_at LIMIT ${MAILS_PER_TURN})
+       RETURNING kind, subject_id AS subjectId, tries`,
+    )
+    .bind(lease, now, now + MAIL_LEASE_MS)
+    .all<ClaimedMail>();
+  return results;
+}
+
+/** Writes down what became of the mails of a lease; those that somebody else has taken over meanwhile are theirs. */
+export async function settleMails(
+  db: D1Database,
+  lease: string,
+  settled: readonly SettledMail[],
+  now: number,
+): Promise<void> {
+  await commitRepeatable(db, [
+    db
+      .prepare(
+        `UPDATE mails SET status = s.value ->> 'status', due_at = s.value ->> 'dueAt', tries = s.value ->> 'tries',
+                problem = s.value ->> 'problem',
+                settled_at = CASE WHEN s.value ->> 'status' = 'owed' THEN NULL ELSE ?3 END
+         FROM json_each(?1) AS s
+         WHERE mails.kind = s.value ->> 'kind' AND mails.subject_id = s.value ->> 'subjectId'
+           AND mails.lease = ?2 AND mails.status = 'owed'`,
+      )
+      .bind(JSON.stringify(settled), lease, now),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { commitRepeatable } from '#db/client.ts';
+import { tipsPayableAccount, walletAccount } from '#db/ledger-accounts.ts';
+import { isOfHouseSql, TIP_OF_REQUEST, type TipOfRequestRow } from '#db/readers/money/tips.ts';
+import { TIP_AFTER_END_MS } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
+
+/**
+ * Gives a tip in one transaction: its row, the wallet's debit and the performer's credit, if event, performer and
+ * balance stand it at this moment, and this person's request has given none before. A repeat changes nothing.
+ *
+ * @returns the tip of this request; null when it was not given, and the caller looks why
+ */
+export async function insertTip(
+  db: D1Database,
+  draft: {
+    id: string;
+    userId: string;
+    requestId: string;
+    eventId: string;
+    performerId: string;
+    amountMinor: number;
+    currency: Currency;
+    message: string;
+    anonymous: boolean;
+    now: number;
+  },
+): Promise<TipOfRequestRow | null> {
+  const { id, userId, eventId, performerId, currency, now } = draft;
+  const wallet = walletAccount(userId, currency);
+  const payable = tipsPayableAccount(eventId, performerId);
+  const results = await commitRepeatable(db, [
+    db
+      .prepare(
+        `INSERT INTO tips (id, event_id, performer_id, performer_name, user_id, request_id, amount, currency, message,
+                           anonymous, created_at)
+         SELECT ?1, e.id, p.id, p.name, ?2, ?3, ?4, e.currency, ?5, ?6, ?7
+         FROM events e JOIN performers p ON p.event_id = e.id
+         JOIN ledger_accounts w ON w.id = ?10 AND w.balance >= ?4
+         JOIN users u ON u.id = ?2 AND u.deleted_at IS NULL
+         WHERE e.id = ?8 AND p.id = ?9 AND e.status = 'published' AND e.currency = ?11
+           AND e.ends_at + ${TIP_AFTER_END_MS} > ?7 AND NOT ${isOfHouseSql('e', '?2')}
+         ON CONFLICT (user_id, request_id) DO NOTHING`,
+      )
+      .bind(
+        id,
+        userId,
+        draft.requestId,
+        draft.amountMinor,
+        draft.message,
+        draft.anonymous ? 1 : 0,
+        now,
+        eventId,
+        performerId,
+        wallet,
+        currency,
+      ),
+    // Nothing moves for a request that another call of the same id won: there is no tip with this new id.
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, event_id, created_at)
+         SELECT ?2, 'tips_payable', currency, event_id, ?3 FROM tips WHERE id = ?1`,
+      )
+      .bind(id, payable, now),
+    db
+      .prepare(
+        `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                       reference_id, description, created_at)
+         SELECT 'tip:' || id, 'tip', ?2, ?3, amount, currency, id, performer_name, ?4 FROM tips WHERE id = ?1
+         ON CONFLICT (request_id) DO NOTHING`,
+      )
+      .bind(id, wallet, payable, now),
+    db.prepare(TIP_OF_REQUEST).bind(userId, draft.requestId),
+  ]);
+  return (results.at(-1)?.results[0] as unknown as TipOfRequestRow | undefined) ?? null;
+}

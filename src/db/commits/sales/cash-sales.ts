@@ -1,0 +1,72 @@
+import { doorCashAccount, doorRevenueAccount } from '#db/ledger-accounts.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Currency } from '#shared/money.ts';
+
+/** Somebody who buys at the door in cash: a guest without an account. */
+export interface WalkUp {
+  id: string;
+  name: string;
+  /** Empty when they gave none, and no mail is owed. */
+  email: string;
+  /** In which they are written to. */
+  language: Language | null;
+}
+
+interface CashFlush {
+  attempt: string;
+  eventId: string;
+  eventName: string;
+  currency: Currency;
+  now: number;
+}
+
+/** What a sale for cash needs before it: its guests, and the two accounts that its money moves between. */
+export function welcomeWalkUps(
+  db: D1Database,
+  { eventId, currency, now }: CashFlush,
+  guests: readonly WalkUp[],
+): D1PreparedStatement[] {
+  const account = `
+    INSERT OR IGNORE INTO ledger_accounts (id, kind, currency, event_id, created_at) VALUES (?1, ?2, ?3, ?4, ?5)`;
+  return [
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO users (id, email, name, language, door_event_id, created_at)
+         SELECT value ->> 'id', value ->> 'email', value ->> 'name', value ->> 'language', ?3, ?2
+         FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(guests), now, eventId),
+    db.prepare(account).bind(doorCashAccount(eventId), 'door_cash', currency, eventId, now),
+    db.prepare(account).bind(doorRevenueAccount(eventId), 'door_revenue', currency, eventId, now),
+  ];
+}
+
+/**
+ * What hangs off the sales for cash that this attempt committed. The organiser's people hold the money, so it comes from
+ * an account of its own and goes to another: what Aforo owes the organiser does not grow by it.
+ */
+export function bookCash(
+  db: D1Database,
+  { attempt, eventName }: CashFlush,
+  guests: readonly WalkUp[],
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                       reference_id, description, created_at)
+         SELECT 'purchase:' || p.id, 'door_sale', 'door_cash:' || p.event_id, 'door_revenue:' || p.event_id, p.total,
+                p.currency, p.id, ?2, p.created_at
+         FROM purchases AS p
+         WHERE p.attempt = ?1 AND p.status = 'paid' AND p.sold_by IS NOT NULL AND p.total > 0 ORDER BY p.seq`,
+      )
+      .bind(attempt, eventName),
+    // Who did not get in keeps no row: nothing was sold to them.
+    db
+      .prepare(
+        `DELETE FROM users WHERE id IN (SELECT value ->> 'id' FROM json_each(?1)) AND door_event_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM purchases AS p WHERE p.user_id = users.id)`,
+      )
+      .bind(JSON.stringify(guests)),
+  ];
+}

@@ -1,0 +1,300 @@
+import { type Query, readerOf } from '#db/client.ts';
+import {
+  type AskerQueryRow,
+  type Assurance,
+  type AuthProvider,
+  askersQuery,
+  askersRead,
+  type SessionKey,
+  type SessionsRead,
+} from '#db/readers/accounts/sessions.ts';
+import { DECIDED_ORDER, type DecidedOrder } from '#db/readers/sales/placed-orders.ts';
+import { DECIDED_PURCHASE, type DecidedPurchase } from '#db/readers/sales/sold-tickets.ts';
+import type { Currency } from '#shared/money.ts';
+import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
+import {
+  countSold,
+  countUses,
+  type InsertedMember,
+  insertFees,
+  insertMembers,
+  insertTransfers,
+  insertUses,
+  lineRow,
+  membersJson,
+  type Trade,
+} from './sales-sql.ts';
+
+/** One person's part of a flush. Amounts in minor units of the flush's currency. */
+export interface TradeMember {
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  /** The session that asks, where D1 is to see that it stands and whose it is; null when the Worker has. */
+  sessionId: string | null;
+  keeper: AuthProvider | null;
+  aal: Assurance | null;
+  issuedAt: number | null;
+  /** Set when the box office already refused it and only wants that written down. */
+  refusal: string | null;
+  subtotal: number;
+  discount: number;
+  total: number;
+  fee: number;
+  codeId: string | null;
+  lines: TradeLine[];
+}
+
+export interface TradeLine {
+  itemId: string;
+  name: string;
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+  total: number;
+  /** How many of it the buyer may hold, with what they have; null or absent: any number. */
+  personLimit?: number | null;
+}
+
+export interface PurchaseMember extends TradeMember {
+  /** Who took the cash at the door; null when a wallet pays. */
+  soldBy: string | null;
+  tickets: { id: string; typeId: string; secret: string; shortCode: string; amountPaid: number }[];
+}
+
+export interface OrderMember extends TradeMember {
+  secret: string;
+  shortCode: string;
+}
+
+export interface Flush<Member> {
+  /** Fresh for every execution, so that a late or second one touches nothing of another. */
+  attempt: string;
+  eventId: string;
+  eventName: string;
+  currency: Currency;
+  /** The `sale_version` that the members were priced by. */
+  version: number;
+  now: number;
+  members: Member[];
+}
+
+/** What D1 decided, and for whom. */
+export interface FlushOutcome<Decided> {
+  /** Members without a row are missing. */
+  rows: (Decided & Named)[];
+  /** The sessions of those whom this attempt gave no row. */
+  askers: SessionsRead;
+}
+
+/** Whom D1 has behind a row. */
+export type Named = Pick<InsertedMember<unknown>, 'holderName'>;
+
+const PURCHASES: Trade = {
+  table: 'purchases',
+  lines: { table: 'purchase_lines', owner: 'purchase_id', item: 'ticket_type_id' },
+  stock: 'ticket_types',
+  paid: 'paid',
+  refused: "'refused'",
+  more: { sold_by: 'soldBy' },
+  capacity: true,
+  perPerson: true,
+  transfer: { prefix: 'purchase', kind: 'ticket_purchase' },
+  inCash: 'sold_by IS NOT NULL',
+};
+
+const ORDERS: Trade = {
+  table: 'orders',
+  lines: { table: 'order_lines', owner: 'order_id', item: 'menu_item_id' },
+  stock: 'menu_items',
+  paid: 'pending',
+  refused: 'NULL',
+  more: { secret: 'secret', short_code: 'shortCode' },
+  capacity: false,
+  perPerson: false,
+  transfer: { prefix: 'order', kind: 'order_purchase' },
+  inCash: 'false',
+};
+
+// In these three, CROSS JOIN and `+` make SQLite find each line's owner by its id; by the attempt, each line would be
+// compared with each member.
+const INSERT_PURCHASE_LINES = `
+  INSERT INTO purchase_lines (purchase_id, ticket_type_id, quantity, unit_price, discount, total)
+  SELECT p.id, l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
+  FROM json_each(?1) AS l CROSS JOIN purchases AS p ON p.id = l.value ->> 0
+  WHERE +p.attempt = ?2 AND p.status = 'paid'`;
+
+const INSERT_ORDER_LINES = `
+  INSERT INTO order_lines (order_id, menu_item_id, name, quantity, unit_price, discount, total)
+  SELECT p.id, l.value ->> 1, l.value ->> 6, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
+  FROM json_each(?1) AS l CROSS JOIN orders AS p ON p.id = l.value ->> 0
+  WHERE +p.attempt = ?2 AND p.status = 'pending'`;
+
+const INSERT_TICKETS = `
+  INSERT INTO tickets (id, event_id, ticket_type_id, purchase_id, user_id, status, secret, short_code,
+                       amount_paid, created_at)
+  SELECT t.value ->> 1, p.event_id, t.value ->> 2, p.id, p.user_id, 'active', t.value ->> 3, t.value ->> 4,
+         t.value ->> 5, p.created_at
+  FROM json_each(?1) AS t CROSS JOIN purchases AS p ON p.id = t.value ->> 0
+  WHERE +p.attempt = ?2 AND p.status = 'paid'`;
+
+/**
+ * Commits a group of purchases in one D1 transaction, which returns how it decided each member; those that have no
+ * row of it are looked up after it.
+ *
+ * D1 itself decides money and stock; every effect hangs off the rows that this attempt inserted. A member whose
+ * wallet is short is recorded as refused and refuses nobody else. A member that does not fit the stock, or was
+ * priced by an old version, gets no row: the caller looks again and decides anew. At most one member per wallet.
+ *
+ * Nor has a member whose session has ended, or whose person may not buy: `askers` tells.
+ *
+ * @param guests the people behind the members that pay in cash
+ */
+export async function commitPurchases(
+  db: D1Database,
+  flush: Flush<PurchaseMember>,
+  guests: readonly WalkUp[] = [],
+): Promise<FlushOutcome<DecidedPurchase>> {
+  const tickets = JSON.stringify(flush.members.flatMap(ticketRows));
+  const insertTickets = db.prepare(INSERT_TICKETS).bind(tickets, flush.attempt);
+  return commitTrade(db, flush, {
+    trade: PURCHASES,
+    before: guests.length > 0 ? welcomeWalkUps(db, flush, guests) : [],
+    insertLines: INSERT_PURCHASE_LINES,
+    goods: guests.length > 0 ? [insertTickets, ...bookCash(db, flush, guests)] : [insertTickets],
+    decidedOf: (member, inserted: InsertedMember<DecidedPurchase['status']>) => ({
+      ...decidedAlike(flush, member, inserted),
+      ticketIds: JSON.stringify(inserted.status === 'paid' ? member.tickets.map(({ id }) => id) : []),
+    }),
+    selectDecided: DECIDED_PURCHASE,
+  });
+}
+
+/** As `INSERT_TICKETS` reads them. */
+function ticketRows(member: PurchaseMember) {
+  return member.tickets.map((ticket) => {
+    const { id, typeId, secret, shortCode, amountPaid } = ticket;
+    return [member.id, id, typeId, secret, shortCode, amountPaid];
+  });
+}
+
+/** Commits a group of orders as `commitPurchases` does purchases; stock is the menu's. */
+export async function commitOrders(
+  db: D1Database,
+  flush: Flush<OrderMember>,
+): Promise<FlushOutcome<DecidedOrder>> {
+  return commitTrade(db, flush, {
+    trade: ORDERS,
+    before: [],
+    insertLines: INSERT_ORDER_LINES,
+    goods: [],
+    decidedOf: (member, inserted: InsertedMember<DecidedOrder['status']>) =>
+      decidedAlike(flush, member, inserted),
+    selectDecided: DECIDED_ORDER,
+  });
+}
+
+/** What D1 has of a member by now, in purchases and orders alike; what it decided itself is in `inserted`. */
+function decidedAlike<Status>(
+  { currency }: Flush<TradeMember>,
+  { userId, requestId, requestHash, subtotal, discount, total }: TradeMember,
+  inserted: InsertedMember<Status>,
+) {
+  return { ...inserted, userId, requestId, requestHash, currency, subtotal, discount, total };
+}
+
+interface TradeParts<Member, Status, Decided> {
+  trade: Trade;
+  before: D1PreparedStatement[];
+  insertLines: string;
+  goods: D1PreparedStatement[];
+  decidedOf: (member: Member, inserted: InsertedMember<Status>) => Decided & Named;
+  selectDecided: string;
+}
+
+async function commitTrade<Member extends TradeMember, Status, Decided>(
+  db: D1Database,
+  flush: Flush<Member>,
+  { trade, before, insertLines, goods, decidedOf, selectDecided }: TradeParts<Member, Status, Decided>,
+): Promise<FlushOutcome<Decided>> {
+  const { attempt, eventId, eventName, currency, version, now, members } = flush;
+  const list = membersJson(trade, members);
+  const limits = {
+    person: members.some((member) => member.lines.some(({ personLimit }) => personLimit != null)),
+    cash: members.some((member) => 'soldBy' in member && member.soldBy !== null),
+  };
+  const lines = JSON.stringify(members.flatMap(({ id, lines: own }) => own.map((line) => lineRow(id, line))));
+  const results = await db.batch([
+    ...before,
+    db.prepare(insertMembers(trade, limits)).bind(list, lines, attempt, eventId, currency, version, now),
+    db.prepare(insertLines).bind(lines, attempt),
+    db.prepare(insertTransfers(trade)).bind(attempt, eventName),
+    ...when(
+      members.some(({ fee }) => fee > 0),
+      () => [db.prepare(insertFees(trade)).bind(attempt, eventName)],
+    ),
+    db.prepare(countSold(trade)).bind(attempt),
+    ...goods,
+    ...when(
+      members.some(({ codeId }) => codeId !== null),
+      () => [db.prepare(insertUses(trade)).bind(attempt), db.prepare(countUses(trade)).bind(attempt)],
+    ),
+  ]);
+  const inserted = (results[before.length]?.results ?? []) as unknown as InsertedMember<Status>[];
+  const byId = new Map(inserted.map((row) => [row.id, row]));
+  const rows: (Decided & Named)[] = [];
+  const others: Member[] = [];
+  for (const member of members) {
+    const row = byId.get(member.id);
+    if (row) rows.push(decidedOf(member, row));
+    else others.push(member);
+  }
+  // What this attempt decided is known, whatever becomes of the look-up: the others are then asked for anew.
+  const known = await readKnown<Decided>(db, others, selectDecided, now).catch((error: unknown) => {
+    if (rows.length === 0) throw error;
+    return { rows: [], askers: askersRead([]) };
+  });
+  return { rows: [...rows, ...known.rows], askers: known.askers };
+}
+
+/** Statements that only some flushes need: each costs as much as several members, also where it finds nothing to do. */
+function when(needed: boolean, statements: () => D1PreparedStatement[]): D1PreparedStatement[] {
+  return needed ? statements() : [];
+}
+
+/**
+ * What an earlier attempt decided of those whom this one gave no row, and how their sessions stand. Read after it and
+ * not within: nearly every flush needs none of it, and nothing that was decided changes.
+ */
+async function readKnown<Decided>(
+  db: D1Database,
+  others: readonly TradeMember[],
+  selectDecided: string,
+  now: number,
+): Promise<FlushOutcome<Decided>> {
+  if (others.length === 0) return { rows: [], askers: askersRead([]) };
+  const [rows = [], ...askers] = await readerOf(db).together<[Decided & Named, ...AskerQueryRow[]]>(
+    {
+      sql: `SELECT d.*, u.name AS holderName
+            FROM (${selectDecided} JOIN json_each(?1) AS m
+                  ON p.user_id = m.value ->> 0 AND p.request_id = m.value ->> 1) AS d
+            JOIN users AS u ON u.id = d.userId`,
+      params: [JSON.stringify(others.map(({ userId, requestId }) => [userId, requestId]))],
+    },
+    ...askersOf(others, now),
+  );
+  return { rows, askers: askersRead(askers.flat()) };
+}
+
+/** One question per keeper of sessions: in one deployment all have the same. */
+function askersOf(members: readonly TradeMember[], now: number): Query[] {
+  const keys = new Map<AuthProvider, SessionKey[]>();
+  for (const { keeper, sessionId, userId, aal, issuedAt } of members) {
+    if (keeper === null || sessionId === null || aal === null || issuedAt === null) continue;
+    const known = keys.get(keeper) ?? [];
+    known.push({ userId, sessionId, aal, issuedAt });
+    keys.set(keeper, known);
+  }
+  return [...keys].map(([keeper, list]) => askersQuery(keeper, list, now));
+}

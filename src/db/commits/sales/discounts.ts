@@ -1,0 +1,174 @@
+import { isConstraint } from '#db/client.ts';
+import type { CodeRules } from '#shared/discount-code.ts';
+import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
+import { afterPatch, assignments } from '../shared/patch-sql.ts';
+
+/** What an organiser writes about a code. Times in Unix ms, amounts in minor units. */
+export interface DiscountContent extends Omit<CodeRules, 'id' | 'active' | 'used'> {
+  description: string;
+  active: boolean;
+}
+
+const COLUMN_OF = {
+  eventId: 'event_id',
+  code: 'code',
+  description: 'description',
+  type: 'type',
+  value: 'value',
+  fixedCurrency: 'fixed_currency',
+  validFrom: 'valid_from',
+  validUntil: 'valid_until',
+  maxUses: 'max_uses',
+  minimumPurchase: 'minimum_purchase',
+  active: 'active',
+} as const satisfies Record<keyof DiscountContent, string>;
+
+const FIELDS = Object.keys(COLUMN_OF) as (keyof DiscountContent)[];
+
+/** `no`: a rule does not hold, or this request made a code before; the caller looks which. */
+export type DiscountCommitted = 'yes' | 'taken' | 'no';
+
+/** The owner of the event, or of codes for all events, is ?2. */
+export async function insertDiscount(
+  db: D1Database,
+  draft: {
+    id: string;
+    requestId: string;
+    organizerId: string;
+    content: DiscountContent;
+    audit: AuditEntry;
+  },
+): Promise<DiscountCommitted> {
+  const columns = FIELDS.map((field) => COLUMN_OF[field]).join(', ');
+  const values = FIELDS.map((field) => `?1 ->> '${field}'`).join(', ');
+  return committed(
+    db,
+    db
+      .prepare(
+        `INSERT INTO discount_codes (id, organizer_id, request_id, ${columns}, created_at, updated_at)
+         SELECT ?1 ->> 'id', ?2, ?1 ->> 'requestId', ${values}, ?3, ?3
+         WHERE (?1 ->> 'eventId' IS NULL
+                OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
+           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2) < ${DISCOUNT_CODES_PER_ORGANIZER_MAX}
+         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+      )
+      .bind(
+        JSON.stringify({ id: draft.id, requestId: draft.requestId, ...draft.content }),
+        draft.organizerId,
+        draft.audit.now,
+      ),
+    draft.audit,
+  );
+}
+
+/**
+ * Makes codes that differ in their names alone, all or none, for the same owner as `insertDiscount`. The first stands
+ * under the request's own id, so that no other creation takes that.
+ */
+export async function insertDiscounts(
+  db: D1Database,
+  draft: {
+    requestId: string;
+    organizerId: string;
+    named: readonly { id: string; code: string }[];
+    content: Omit<DiscountContent, 'code'>;
+    audit: AuditEntry;
+  },
+): Promise<DiscountCommitted> {
+  const { requestId, organizerId, named, content, audit } = draft;
+  const shared = FIELDS.filter((field) => field !== 'code');
+  const columns = shared.map((field) => COLUMN_OF[field]).join(', ');
+  const values = shared.map((field) => `?1 ->> '${field}'`).join(', ');
+  return committed(
+    db,
+    db
+      .prepare(
+        `INSERT INTO discount_codes (id, code, organizer_id, request_id, ${columns}, created_at, updated_at)
+         SELECT named.value ->> 'id', named.value ->> 'code', ?2,
+                iif(named.key = 0, ?4, ?4 || ':' || named.key), ${values}, ?3, ?3
+         FROM json_each(?5) AS named
+         WHERE (?1 ->> 'eventId' IS NULL
+                OR EXISTS (SELECT 1 FROM events WHERE id = ?1 ->> 'eventId' AND organizer_id = ?2))
+           AND (SELECT count(*) FROM discount_codes WHERE organizer_id = ?2)
+               <= ${DISCOUNT_CODES_PER_ORGANIZER_MAX} - json_array_length(?5)
+           AND NOT EXISTS (SELECT 1 FROM discount_codes WHERE organizer_id = ?2 AND request_id = ?4)
+           AND NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_type = 'discount_code' AND subject_id = ?6)
+         ON CONFLICT (organizer_id, request_id) DO NOTHING`,
+      )
+      .bind(
+        JSON.stringify(content),
+        organizerId,
+        audit.now,
+        requestId,
+        JSON.stringify(named),
+        audit.subjectId,
+      ),
+    audit,
+  );
+}
+
+/** Changes the given fields. That the most uses cover those there were stands in the statement. */
+export async function changeDiscount(
+  db: D1Database,
+  change: {
+    discountId: string;
+    ownerId: string | null;
+    patch: Partial<DiscountContent>;
+    audit: AuditEntry;
+  },
+): Promise<DiscountCommitted> {
+  const columns = assignments<DiscountContent>(COLUMN_OF, change.patch, '?1');
+  return committed(
+    db,
+    db
+      .prepare(
+        `UPDATE discount_codes SET ${[...columns, 'updated_at = ?4'].join(', ')}
+         WHERE id = ?2 AND (?3 IS NULL OR organizer_id = ?3)
+           AND coalesce(?1 ->> 'maxUses' >= used, 1)
+           AND coalesce(${after('validFrom')} < ${after('validUntil')}, 1)
+           AND (?1 ->> 'eventId' IS NULL
+                OR EXISTS (SELECT 1 FROM events e
+                           WHERE e.id = ?1 ->> 'eventId' AND e.organizer_id = discount_codes.organizer_id))`,
+      )
+      .bind(JSON.stringify(change.patch), change.discountId, change.ownerId, change.audit.now),
+    change.audit,
+  );
+}
+
+/** Deletes a code that nobody has used. */
+export async function removeDiscount(
+  db: D1Database,
+  removal: { discountId: string; ownerId: string | null; audit: AuditEntry },
+): Promise<boolean> {
+  const done = await committed(
+    db,
+    db
+      .prepare(
+        `DELETE FROM discount_codes
+         WHERE id = ?1 AND (?2 IS NULL OR organizer_id = ?2) AND used = 0
+           AND NOT EXISTS (SELECT 1 FROM discount_uses WHERE discount_code_id = ?1)`,
+      )
+      .bind(removal.discountId, removal.ownerId),
+    removal.audit,
+  );
+  return done === 'yes';
+}
+
+/** The column's value after the patch ?1, which may set it to NULL. */
+function after(field: keyof DiscountContent): string {
+  return afterPatch(`discount_codes.${COLUMN_OF[field]}`, field, '?1');
+}
+
+async function committed(
+  db: D1Database,
+  change: D1PreparedStatement,
+  audit: AuditEntry,
+): Promise<DiscountCommitted> {
+  try {
+    return (await commitAudited(db, { change, audit })) ? 'yes' : 'no';
+  } catch (error) {
+    if (isConstraint(error, 'UNIQUE', 'discount_codes.organizer_id, discount_codes.code')) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,251 @@
+import { mayBuy } from '#db/readers/accounts/sessions.ts';
+import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
+import { CASH_TICKETS_PER_SHIFT } from '#shared/limits.ts';
+import type { TradeLine } from './commit-sales.ts';
+
+/** A night at the door and the way there; what was sold before is another shift (ms). */
+const CASH_SHIFT_MS = 12 * 60 * 60_000;
+
+/**
+ * The statements of a group commit, alike for ticket purchases and orders. Parameters are JSON lists for
+ * `json_each`; every effect hangs off the rows that one attempt inserted.
+ */
+export interface Trade {
+  /** Table of the members, of their lines, and of what is in stock. */
+  table: 'purchases' | 'orders';
+  lines: { table: 'purchase_lines' | 'order_lines'; owner: string; item: string };
+  stock: 'ticket_types' | 'menu_items';
+  /** The status of a member that was paid, and of one that was refused (an SQL literal). */
+  paid: string;
+  refused: string;
+  /** Columns that only this table has, and the members' fields that fill them. */
+  more: Record<string, string>;
+  /** Whether the event's capacity bounds what is sold. */
+  capacity: boolean;
+  /** Whether how much one person may hold bounds what is sold. */
+  perPerson: boolean;
+  /** Prefix of the transfers' request ids, and their kind. */
+  transfer: { prefix: string; kind: string };
+  /** SQL for a member that was paid in cash: no wallet is asked, and none pays. */
+  inCash: string;
+}
+
+/** Where `membersJson` puts what, beside what only one trade has. */
+const MEMBER_FIELDS = {
+  id: 'id',
+  user_id: 'userId',
+  request_id: 'requestId',
+  request_hash: 'requestHash',
+  keeper: 'keeper',
+  session_id: 'sessionId',
+  aal: 'aal',
+  issued_at: 'issuedAt',
+  refusal: 'refusal',
+  subtotal: 'subtotal',
+  discount: 'discount',
+  total: 'total',
+  fee: 'fee',
+  code_id: 'codeId',
+};
+
+function memberFields(trade: Trade): Record<string, string> {
+  return { ...MEMBER_FIELDS, ...trade.more };
+}
+
+/**
+ * Members for `json_each`, each a list: names of fields took half of the text, which is copied and escaped on its way
+ * to D1 and read there.
+ */
+export function membersJson(trade: Trade, members: readonly object[]): string {
+  const names = Object.values(memberFields(trade));
+  return JSON.stringify(
+    members.map((member) => names.map((name) => (member as Record<string, unknown>)[name] ?? null)),
+  );
+}
+
+/** A line for `json_each`, as short as a member. */
+export function lineRow(memberId: string, line: TradeLine) {
+  const { itemId, quantity, unitPrice, discount, total, name, personLimit = null } = line;
+  const row = [memberId, itemId, quantity, unitPrice, discount, total, name];
+  return personLimit === null ? row : [...row, personLimit];
+}
+
+/** A row that an attempt inserted, as `insertMembers` returns it. */
+export interface InsertedMember<Status> {
+  id: string;
+  seq: number;
+  status: Status;
+  refusal: string | null;
+  /** JSON; null where the refusal has no details, and for orders. */
+  refusalDetails: string | null;
+  holderName: string;
+}
+
+/**
+ * ?1 `membersJson`, ?2 list of `lineRow`, ?3 attempt, ?4 event, ?5 currency, ?6 sale version, ?7 now. Returns
+ * `InsertedMember`s.
+ *
+ * `running` is how much of an item (or of the capacity, or of a code) the members before and including this one
+ * take; a member beyond what is left gets no row. A buyer who would exceed the limit per person is recorded as refused,
+ * with how many they can still get: that is final, and takes nothing from those behind them.
+ *
+ * `MATERIALIZED` and `CROSS JOIN` (which fixes the order in SQLite) keep the cost of a member the same in a large
+ * group: without them each line is compared with each member, and each member is read from the JSON several times.
+ */
+export function insertMembers(trade: Trade, limits: { person: boolean; cash: boolean }): string {
+  const names = Object.keys(trade.more);
+  const columns = names.map((name) => `${name}, `).join('');
+  const read = Object.keys(memberFields(trade)).map((name, index) => `, value ->> ${index} AS ${name}`);
+  const values = names.map((name) => `funded.${name}, `).join('');
+  const overCapacity = `
+    UNION
+    SELECT wanted.id FROM wanted JOIN events ON events.id = ?4
+    WHERE events.capacity IS NOT NULL
+      AND (SELECT SUM(sold) FROM ${trade.stock} WHERE event_id = ?4) + wanted.running_all > events.capacity`;
+  return `
+  WITH member AS MATERIALIZED (
+    SELECT key AS position${read.join('')}
+    FROM json_each(?1)
+  )${limits.person ? OVER_PERSON_LIMIT : ''}${limits.cash ? OVER_CASH_LIMIT : ''}, funded AS MATERIALIZED (
+    SELECT member.*, COALESCE(account.balance, 0) >= member.total OR ${trade.inCash} AS can_pay,
+           ${limits.person ? 'over_limit.details' : 'NULL'} AS over_limit,
+           ${limits.cash ? 'over_cash.details' : 'NULL'} AS over_cash
+    FROM member
+    ${limits.person ? 'LEFT JOIN over_limit ON over_limit.id = member.id' : ''}
+    ${limits.cash ? 'LEFT JOIN over_cash ON over_cash.id = member.id' : ''}
+    LEFT JOIN ledger_accounts AS account ON account.id = 'wallet:' || member.user_id || ':' || ?5
+    WHERE NOT EXISTS (
+      SELECT 1 FROM ${trade.table} AS known
+      WHERE known.user_id = member.user_id AND known.request_id = member.request_id
+    ) AND (member.session_id IS NULL OR ${mayBuy('member', '?7')})
+  ), buyer AS MATERIALIZED (
+    SELECT * FROM funded WHERE can_pay AND refusal IS NULL AND over_limit IS NULL AND over_cash IS NULL
+  ), wanted AS (
+    SELECT buyer.id, line.value ->> 1 AS item_id,
+           SUM(line.value ->> 2) OVER (
+             PARTITION BY line.value ->> 1 ORDER BY buyer.position ROWS UNBOUNDED PRECEDING
+           ) AS running,
+           SUM(line.value ->> 2) OVER (ORDER BY buyer.position RANGE UNBOUNDED PRECEDING) AS running_all
+    FROM json_each(?2) AS line CROSS JOIN buyer ON buyer.id = line.value ->> 0
+  ), coded AS (
+    SELECT id, code_id, ROW_NUMBER() OVER (PARTITION BY code_id ORDER BY position) AS running
+    FROM buyer WHERE code_id IS NOT NULL
+  ), misfit AS (
+    SELECT wanted.id FROM wanted
+    LEFT JOIN ${trade.stock} AS item ON item.id = wanted.item_id AND item.event_id = ?4
+    WHERE item.id IS NULL OR item.sold + wanted.running > item.quantity
+    UNION
+    SELECT coded.id FROM coded LEFT JOIN discount_codes AS code ON code.id = coded.code_id
+    WHERE code.id IS NULL OR code.used + coded.running > COALESCE(code.max_uses, code.used + coded.running)
+    ${trade.capacity ? overCapacity : ''}
+  )
+  INSERT INTO ${trade.table} (id, user_id, request_id, request_hash, ${columns} attempt, event_id, status, refusal,
+                              ${trade.perPerson ? 'refusal_details, ' : ''}currency, subtotal, discount, total, fee, discount_code_id, created_at)
+  SELECT funded.id, funded.user_id, funded.request_id, funded.request_hash, ${values} ?3, ?4,
+         CASE WHEN funded.refusal IS NULL AND funded.over_limit IS NULL AND funded.over_cash IS NULL AND funded.can_pay THEN '${trade.paid}' ELSE ${trade.refused} END,
+         CASE WHEN funded.refusal IS NOT NULL THEN funded.refusal
+              WHEN funded.over_limit IS NOT NULL THEN 'OVER_PERSON_LIMIT'
+              WHEN funded.over_cash IS NOT NULL THEN 'OVER_CASH_LIMIT'
+              WHEN NOT funded.can_pay THEN 'INSUFFICIENT_BALANCE' END,
+         ${trade.perPerson ? 'CASE WHEN funded.refusal IS NULL THEN coalesce(funded.over_limit, funded.over_cash) END, ' : ''}?5, funded.subtotal, funded.discount, funded.total, funded.fee, funded.code_id, ?7
+  FROM funded JOIN events ON events.id = ?4
+  WHERE (funded.refusal IS NOT NULL OR (events.sale_version = ?6 AND events.status = 'published'))
+    AND funded.id NOT IN (SELECT id FROM misfit)
+  ORDER BY funded.position
+  ON CONFLICT DO NOTHING
+  RETURNING id, seq, status, refusal, ${trade.perPerson ? 'refusal_details' : 'NULL'} AS refusalDetails, (SELECT name FROM users WHERE users.id = ${trade.table}.user_id) AS holderName`;
+}
+
+/** Of `member` and ?2: who would hold more tickets of a type than one person may, the first such line of each. */
+const OVER_PERSON_LIMIT = `, over_limit AS MATERIALIZED (
+    SELECT id, MIN(line),
+           json_object('limit', person_limit, 'held', held, 'left', MAX(0, person_limit - held), 'type', name) AS details
+    FROM (
+      SELECT member.id, line.key AS line, line.value ->> 2 AS quantity, line.value ->> 6 AS name,
+             line.value ->> 7 AS person_limit,
+             (SELECT COUNT(*) FROM ${TICKETS_OF_PERSON}
+              WHERE p.user_id = member.user_id AND t.ticket_type_id = line.value ->> 1
+                AND t.status <> 'refunded') AS held
+      FROM json_each(?2) AS line CROSS JOIN member ON member.id = line.value ->> 0
+      WHERE line.value ->> 7 IS NOT NULL
+    ) WHERE held + quantity > person_limit GROUP BY id
+  )`;
+
+/**
+ * Of `member` and ?2: who would sell more tickets for cash in a shift than one of the staff may, with those before them
+ * in this group. The event's owner and administrators have no limit; what was given back still counts.
+ */
+const OVER_CASH_LIMIT = `, over_cash AS MATERIALIZED (
+    SELECT id, json_object('limit', cash_limit, 'sold', MIN(cash_limit, sold)) AS details
+    FROM (
+      SELECT member.id, coalesce(events.cash_ticket_limit, ${CASH_TICKETS_PER_SHIFT}) AS cash_limit,
+             (SELECT coalesce(SUM(l.quantity), 0)
+              FROM purchases AS p JOIN purchase_lines AS l ON l.purchase_id = p.id
+              WHERE p.event_id = ?4 AND p.sold_by = member.sold_by AND p.created_at > ?7 - ${CASH_SHIFT_MS}
+                AND p.status = 'paid') AS sold,
+             SUM(line.value ->> 2) OVER (
+               PARTITION BY member.sold_by ORDER BY member.position ROWS UNBOUNDED PRECEDING
+             ) AS running
+      FROM json_each(?2) AS line CROSS JOIN member ON member.id = line.value ->> 0
+      JOIN events ON events.id = ?4
+      LEFT JOIN users AS seller ON seller.id = member.sold_by
+      WHERE member.sold_by IS NOT NULL AND member.refusal IS NULL AND member.sold_by <> events.organizer_id
+        AND seller.role IS NOT 'admin' AND NOT EXISTS (
+          SELECT 1 FROM purchases AS known
+          WHERE known.user_id = member.user_id AND known.request_id = member.request_id
+        )
+    ) WHERE sold + running > cash_limit GROUP BY id
+  )`;
+
+/** The rows that an attempt inserted and that were paid; ?1 is the attempt. */
+function paidBy(trade: Trade): string {
+  return `FROM ${trade.table} AS p WHERE p.attempt = ?1 AND p.status = '${trade.paid}'`;
+}
+
+/** ?1 attempt, ?2 words for the history. */
+export function insertTransfers(trade: Trade): string {
+  return `
+  INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                reference_id, description, created_at)
+  SELECT '${trade.transfer.prefix}:' || p.id, '${trade.transfer.kind}',
+         'wallet:' || p.user_id || ':' || p.currency, 'event_revenue:' || p.event_id, p.total, p.currency, p.id, ?2,
+         p.created_at
+  ${paidBy(trade)} AND p.total > 0 AND NOT (${trade.inCash}) ORDER BY p.seq`;
+}
+
+/** ?1 attempt, ?2 words for the history. */
+export function insertFees(trade: Trade): string {
+  return `
+  INSERT INTO ledger_transfers (request_id, kind, debit_account_id, credit_account_id, amount, currency,
+                                reference_id, description, created_at)
+  SELECT 'fee:' || p.id, 'platform_fee', 'event_revenue:' || p.event_id, 'platform_fee:' || p.currency, p.fee,
+         p.currency, p.id, ?2, p.created_at
+  ${paidBy(trade)} AND p.fee > 0 ORDER BY p.seq`;
+}
+
+/** ?1 attempt. */
+export function countSold({ table, lines, stock, paid }: Trade): string {
+  return `
+  UPDATE ${stock} SET sold = sold + taken.quantity
+  FROM (SELECT l.${lines.item} AS id, SUM(l.quantity) AS quantity
+        FROM ${lines.table} AS l JOIN ${table} AS p ON p.id = l.${lines.owner}
+        WHERE p.attempt = ?1 AND p.status = '${paid}' GROUP BY l.${lines.item}) AS taken
+  WHERE ${stock}.id = taken.id`;
+}
+
+/** ?1 attempt. */
+export function insertUses(trade: Trade): string {
+  return `
+  INSERT INTO discount_uses (discount_code_id, used_by, user_id, amount, created_at)
+  SELECT p.discount_code_id, p.id, p.user_id, p.discount, p.created_at
+  ${paidBy(trade)} AND p.discount_code_id IS NOT NULL`;
+}
+
+/** ?1 attempt. */
+export function countUses(trade: Trade): string {
+  return `
+  UPDATE discount_codes SET used = used + taken.uses
+  FROM (SELECT p.discount_code_id AS id, COUNT(*) AS uses ${paidBy(trade)} AND p.discount_code_id IS NOT NULL
+        GROUP BY p.discount_code_id) AS taken
+  WHERE discount_codes.id = taken.id`;
+}

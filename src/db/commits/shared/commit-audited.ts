@@ -1,0 +1,81 @@
+import { commit, isConstraint, type Param, UnknownOutcomeError, WRITE_ATTEMPTS_MAX } from '#db/client.ts';
+
+/** Who did what to which thing; `auditId` is also the receipt by which a lost answer is read back. */
+export interface AuditEntry {
+  auditId: string;
+  actorId: string;
+  /** `<subject>.<verb>`, for example `event.publish`. */
+  action: string;
+  subjectType:
+    | 'event'
+    | 'ticket_type'
+    | 'menu_item'
+    | 'order'
+    | 'discount_code'
+    | 'user'
+    | 'staff_invitation'
+    | 'webhook_endpoint'
+    | 'api_key';
+  subjectId: string;
+  /** Null when it concerns no single event. */
+  eventId: string | null;
+  details?: Record<string, unknown>;
+  now: number;
+}
+
+export const INSERT_AUDIT =
+  'INSERT INTO audit_log (id, actor_id, action, subject_type, subject_id, event_id, details, created_at)';
+
+/** `changes()` is how many rows the statement before changed itself; none makes the id NULL, which aborts. */
+const RECORD_CHANGE = `
+  ${INSERT_AUDIT}
+  VALUES (CASE WHEN changes() > 0 THEN ?1 END, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`;
+
+/** What both kinds of audit rows bind, in the order of the columns. */
+export function auditParams(audit: AuditEntry): Param[] {
+  return [
+    audit.auditId,
+    audit.actorId,
+    audit.action,
+    audit.subjectType,
+    audit.subjectId,
+    audit.eventId,
+    JSON.stringify(audit.details ?? {}),
+    audit.now,
+  ];
+}
+
+/**
+ * Commits `change` with its audit row and whatever hangs off it, all or nothing. The change carries its own
+ * conditions; when they do not hold, no row changes, the audit row aborts the transaction and the answer is false.
+ */
+export async function commitAudited(
+  db: D1Database,
+  plan: {
+    before?: D1PreparedStatement[];
+    change: D1PreparedStatement;
+    audit: AuditEntry;
+    after?: D1PreparedStatement[];
+  },
+): Promise<boolean> {
+  const { audit } = plan;
+  const record = db.prepare(RECORD_CHANGE).bind(...auditParams(audit));
+  const statements = [...(plan.before ?? []), plan.change, record, ...(plan.after ?? [])];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await commit(db, statements);
+      return true;
+    } catch (error) {
+      if (isConstraint(error, 'NOT NULL', 'audit_log.id')) {
+        // After an unknown outcome, "nothing to change" may mean that the first attempt did it.
+        return attempt > 1 && (await isRecorded(db, audit.auditId));
+      }
+      if (isConstraint(error, 'UNIQUE', 'audit_log.id')) return true;
+      if (!(error instanceof UnknownOutcomeError) || attempt >= WRITE_ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+async function isRecorded(db: D1Database, auditId: string): Promise<boolean> {
+  return (await db.prepare('SELECT 1 FROM audit_log WHERE id = ?1').bind(auditId).first()) !== null;
+}

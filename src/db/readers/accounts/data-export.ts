@@ -1,0 +1,108 @@
+import type { Reader } from '#db/client.ts';
+import { EXPORT_PAGE_ROWS } from '#shared/limits.ts';
+import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+
+/**
+ * What a person may take along, by section: ?1 is the person. Columns are named one by one, so that a new one has to be
+ * let out on purpose. Secrets are not among them: the code of a ticket or an order opens a door for whoever has it, and
+ * a file like this is passed on; the ticket itself is downloaded as a ticket. Nor is what others wrote down: who
+ * scanned, who refunded, notes of the auth service.
+ */
+export const OWN_DATA = {
+  profile: `
+    SELECT id, name, email, email_verified_at AS emailVerifiedAt, phone, role, status, language, currency,
+           image_key AS picture, created_at AS createdAt, last_signed_in_at AS lastSignedInAt
+    FROM users WHERE id = ?1`,
+  wallets: `
+    SELECT currency, balance AS balanceMinor, created_at AS createdAt
+    FROM ledger_accounts WHERE user_id = ?1 AND kind = 'wallet' ORDER BY currency`,
+  walletTransfers: `
+    SELECT t.seq, t.kind, CASE WHEN c.user_id = ?1 THEN t.amount ELSE -t.amount END AS amountMinor, t.currency,
+           t.reference_id AS referenceId, t.description, t.created_at AS createdAt
+    FROM ledger_transfers AS t
+    JOIN ledger_accounts AS d ON d.id = t.debit_account_id JOIN ledger_accounts AS c ON c.id = t.credit_account_id
+    WHERE t.debit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1)
+       OR t.credit_account_id IN (SELECT id FROM ledger_accounts WHERE user_id = ?1)
+    ORDER BY t.seq`,
+  topUps: `
+    SELECT id, provider, currency, amount AS amountMinor, status, created_at AS createdAt, settled_at AS settledAt
+    FROM payments WHERE user_id = ?1 ORDER BY created_at, id`,
+  purchases: `
+    SELECT p.id, p.event_id AS eventId, e.name AS event, p.status, p.refusal, p.currency, p.subtotal AS subtotalMinor,
+           p.discount AS discountMinor, p.total AS totalMinor, p.created_at AS createdAt
+    FROM purchases AS p JOIN events AS e ON e.id = p.event_id WHERE p.user_id = ?1 ORDER BY p.seq`,
+  tickets: `
+    SELECT t.id, t.purchase_id AS purchaseId, t.event_id AS eventId, e.name AS event, y.name AS type, t.status,
+           t.amount_paid AS paidMinor, e.currency, t.used_at AS usedAt, t.refunded_at AS refundedAt,
+           t.created_at AS createdAt
+    FROM ${TICKETS_OF_PERSON} JOIN events AS e ON e.id = t.event_id
+    JOIN ticket_types AS y ON y.id = t.ticket_type_id WHERE p.user_id = ?1 ORDER BY t.created_at, t.id`,
+  checkIns: `
+    SELECT k.ticket_id AS ticketId, k.event_id AS eventId, k.kind, k.refusal, k.gate, k.scanned_at AS scannedAt
+    FROM ${TICKETS_OF_PERSON} CROSS JOIN check_ins AS k ON k.ticket_id = t.id WHERE p.user_id = ?1
+    ORDER BY k.event_id, k.seq`,
+  orders: `
+    SELECT o.id, o.event_id AS eventId, e.name AS event, o.status, o.refusal, o.currency, o.discount AS discountMinor,
+           o.total AS totalMinor, o.created_at AS createdAt, o.completed_at AS completedAt,
+           o.cancelled_at AS cancelledAt
+    FROM orders AS o JOIN events AS e ON e.id = o.event_id WHERE o.user_id = ?1 ORDER BY o.seq`,
+  orderLines: `
+    SELECT l.order_id AS orderId, l.name, l.quantity, l.unit_price AS unitPriceMinor, l.total AS totalMinor
+    FROM order_lines AS l JOIN orders AS o ON o.id = l.order_id WHERE o.user_id = ?1
+    ORDER BY o.seq, l.menu_item_id`,
+  refunds: `
+    SELECT id, event_id AS eventId, subject_type AS subjectType, subject_id AS subjectId, amount AS amountMinor,
+           currency, reason, created_at AS createdAt
+    FROM refunds WHERE user_id = ?1 ORDER BY created_at, id`,
+  tips: `
+    SELECT id, event_id AS eventId, performer_name AS performer, amount AS amountMinor, currency, message, anonymous,
+           created_at AS createdAt
+    FROM tips WHERE user_id = ?1 ORDER BY created_at, id`,
+  staffAssignments: `
+    SELECT s.event_id AS eventId, e.name AS event, s.role, s.created_at AS createdAt
+    FROM staff_assignments AS s JOIN events AS e ON e.id = s.event_id WHERE s.user_id = ?1
+    ORDER BY s.created_at, s.event_id, s.role`,
+  organizerRequests: `
+    SELECT message, status, created_at AS createdAt, decided_at AS decidedAt
+    FROM organizer_requests WHERE user_id = ?1 ORDER BY created_at, id`,
+  events: `
+    SELECT id, name, description, category, venue_name AS venue, venue_address AS address, city, status, currency,
+           starts_at AS startsAt, ends_at AS endsAt, created_at AS createdAt
+    FROM events WHERE organizer_id = ?1 ORDER BY created_at, id`,
+  pictures: `
+    SELECT key, purpose, event_id AS eventId, content_type AS contentType, size, created_at AS createdAt
+    FROM uploads WHERE owner_id = ?1 AND stored_at IS NOT NULL AND removed_at IS NULL ORDER BY created_at, key`,
+  accountChanges: `
+    SELECT action, subject_type AS subjectType, subject_id AS subjectId, created_at AS createdAt
+    FROM audit_log WHERE actor_id = ?1 ORDER BY created_at, id`,
+  sessions: `
+    SELECT id, aal AS level, user_agent AS browser, ip, created_at AS createdAt, refreshed_at AS lastSeenAt
+    FROM identity_sessions WHERE user_id = ?1 ORDER BY created_at, id`,
+  secondFactors: `
+    SELECT id, friendly_name AS name, status, created_at AS createdAt
+    FROM identity_factors WHERE user_id = ?1 ORDER BY created_at, id`,
+} as const satisfies Record<string, string>;
+
+/** Found by the address, where that is proved to be the person's: ?1 is what makes two addresses one entry. */
+export const OWN_WAITLIST_ENTRY = `
+  SELECT email, name, interest, source, referral_code AS referralCode, position, joined_at AS joinedAt,
+    confirmed_at AS confirmedAt
+  FROM waitlist_entries WHERE email_key = ?1`;
+
+/** A section, so many rows at a time: however much a person has done here, little of it is in memory at once. */
+export async function* readSection(
+  reader: Reader,
+  sql: string,
+  key: string,
+): AsyncGenerator<Record<string, unknown>[]> {
+  for (let offset = 0; ; offset += EXPORT_PAGE_ROWS) {
+    const rows = await reader.all<Record<string, unknown>>(
+      `${sql} LIMIT ?2 OFFSET ?3`,
+      key,
+      EXPORT_PAGE_ROWS,
+      offset,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < EXPORT_PAGE_ROWS) return;
+  }
+}

@@ -1,0 +1,183 @@
+import type { Query, Reader } from '#db/client.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/sign-in-limits.ts';
+
+/** Where sessions are kept: in the embedded identity service's own tables, or with the hosted service. */
+export type AuthProvider = 'embedded' | 'hosted';
+
+/** What was proved when a token was given out: a password alone, or a second factor as well. */
+export type Assurance = 'aal1' | 'aal2';
+
+/** A session and its person, as a verified access token names them. */
+export interface SessionKey {
+  userId: string;
+  sessionId: string;
+  aal: Assurance;
+  /** When the token was issued, Unix milliseconds. */
+  issuedAt: number;
+}
+
+/** Who asks, as D1 has it. */
+export interface SessionRow extends Omit<SessionKey, 'issuedAt'> {
+  name: string;
+  role: 'client' | 'organizer' | 'admin';
+  status: 'active' | 'inactive';
+  emailVerified: boolean;
+}
+
+/** Each by `sessionName`. */
+export interface SessionsRead {
+  found: Map<string, SessionRow>;
+  /** Sessions that have ended. */
+  ended: Set<string>;
+  /** Sessions of people whom the auth service has barred, or whose account is switched off. */
+  barred: Set<string>;
+  /** Sessions whose person has a second factor in force, and has not given it. */
+  weak: Set<string>;
+}
+
+/** One session has tokens from before and from after its second factor: they are worth something different. */
+export function sessionName({ sessionId, aal }: Pick<SessionKey, 'sessionId' | 'aal'>): string {
+  return `${sessionId}|${aal}`;
+}
+
+export interface AskerQueryRow {
+  sessionId: string;
+  aal: Assurance;
+  userId: string | null;
+  name: string | null;
+  role: SessionRow['role'] | null;
+  status: SessionRow['status'] | null;
+  verified: number;
+  ended: number;
+  barred: number;
+  weak: number;
+  /** 1 when our row of the person says what the auth service says. */
+  steady: number;
+}
+
+/**
+ * Many people at once, on one round trip. Who is in none of the answers has no row here yet, or one that the
+ * auth service knows better by now: whoever holds the token has to bring it up to date first.
+ */
+export async function readSessions(
+  reader: Reader,
+  keeper: AuthProvider,
+  keys: readonly SessionKey[],
+  now: number,
+): Promise<SessionsRead> {
+  const { sql, params } = askersQuery(keeper, keys, now);
+  return askersRead(await reader.all<AskerQueryRow>(sql, ...params));
+}
+
+export function askersQuery(keeper: AuthProvider, keys: readonly SessionKey[], now: number): Query {
+  const json = JSON.stringify(
+    keys.map(({ userId, sessionId, aal, issuedAt }) => ({ userId, sessionId, aal, issuedAt })),
+  );
+  return keeper === 'embedded' ? { sql: EMBEDDED, params: [json, now] } : { sql: HOSTED, params: [json] };
+}
+
+export function askersRead(rows: readonly AskerQueryRow[]): SessionsRead {
+  const read: SessionsRead = { found: new Map(), ended: new Set(), barred: new Set(), weak: new Set() };
+  for (const row of rows) {
+    const { sessionId, aal, userId, name, role, status, verified, ended, barred, weak, steady } = row;
+    const asker = sessionName(row);
+    if (barred === 1) read.barred.add(asker);
+    else if (ended === 1) read.ended.add(asker);
+    else if (weak === 1) read.weak.add(asker);
+    else if (steady === 1 && userId !== null && name !== null && role !== null && status !== null)
+      read.found.set(asker, { sessionId, aal, userId, name, role, status, emailVerified: verified === 1 });
+  }
+  return read;
+}
+
+/** The rules, in SQL: `s` is a session of the embedded service, `i` its account there, `u` the person's row here. */
+const ACCOUNT_OF_SESSION = 'i.id = s.user_id AND i.deleted_at IS NULL';
+/** Our row of the person says what the auth service says. */
+const STEADY = 'u.email = i.email AND u.email_verified_at IS i.email_confirmed_at';
+
+function sessionOf(session: string, user: string): string {
+  return `s.id = ${session} AND s.user_id = ${user}`;
+}
+
+function barred(now: string): string {
+  return `COALESCE(i.banned_until > ${now}, 0)`;
+}
+
+/** Whether an account of the embedded service has a second factor in force. */
+export function hasFactor(account: string): string {
+  return `EXISTS (SELECT 1 FROM identity_factors AS f WHERE f.user_id = ${account} AND f.status = 'verified')`;
+}
+
+/** A token may be older than a raise or a drop of its session: the lower of the two counts. */
+function weakEmbedded(aal: string): string {
+  return `((${aal} <> 'aal2' OR s.aal <> 'aal2') AND ${hasFactor('s.user_id')})`;
+}
+
+/** A hosted service keeps its factors to itself: what it said of them at the last sign-in is what we know. */
+function weakHosted(aal: string): string {
+  return `(${aal} <> 'aal2' AND u.second_factor = 1)`;
+}
+
+/**
+ * SQL for "this hosted session was signed out here". The auth service's clock may be behind ours, and a token that was
+ * issued since must not be taken for one of the ended ones.
+ */
+export function endedHosted(token: { user: string; session: string; issuedAt: string }): string {
+  return `EXISTS (
+    SELECT 1 FROM hosted_sign_outs AS o
+    WHERE o.user_id = ${token.user} AND CASE o.kind
+      WHEN 'local' THEN o.session_id = ${token.session}
+      ELSE o.session_id <> ${token.session} AND ${token.issuedAt} < o.ended_at - ${CLOCK_TOLERANCE_S * 1_000} END)`;
+}
+
+/**
+ * SQL for "this session stands and its person may buy": the same question as above, for a table that has `keeper`,
+ * `session_id`, `user_id`, `aal` and `issued_at`.
+ */
+export function mayBuy(row: string, now: string): string {
+  return `CASE ${row}.keeper
+    WHEN 'embedded' THEN EXISTS (
+      SELECT 1 FROM identity_sessions AS s
+      JOIN identity_users AS i ON ${ACCOUNT_OF_SESSION}
+      JOIN users AS u ON u.id = i.id
+      WHERE ${sessionOf(`${row}.session_id`, `${row}.user_id`)} AND u.status = 'active'
+        AND u.email_verified_at IS NOT NULL AND ${STEADY} AND ${barred(now)} = 0
+        AND NOT ${weakEmbedded(`${row}.aal`)})
+    ELSE EXISTS (
+      SELECT 1 FROM users AS u
+      WHERE u.id = ${row}.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL
+        AND NOT ${weakHosted(`${row}.aal`)}
+        AND NOT ${endedHosted({ user: 'u.id', session: `${row}.session_id`, issuedAt: `${row}.issued_at` })})
+    END`;
+}
+
+const KEY = "key.value ->> 'sessionId' AS sessionId, key.value ->> 'aal' AS aal";
+const SESSION = sessionOf("key.value ->> 'sessionId'", "key.value ->> 'userId'");
+const AAL = "key.value ->> 'aal'";
+
+/** Switching an account off ends its sessions too; the reason is told all the same. */
+const SWITCHED_OFF = `EXISTS (
+    SELECT 1 FROM users AS p
+    WHERE p.id = key.value ->> 'userId' AND p.status = 'inactive' AND p.deleted_at IS NULL)`;
+
+const EMBEDDED = `
+  SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, u.email_verified_at IS NOT NULL AS verified,
+         i.id IS NULL AS ended, ${barred('?2')} OR ${SWITCHED_OFF} AS barred, COALESCE(${weakEmbedded(AAL)}, 0) AS weak,
+         ${STEADY} AS steady
+  FROM json_each(?1) AS key
+  LEFT JOIN identity_sessions AS s ON ${SESSION}
+  LEFT JOIN identity_users AS i ON ${ACCOUNT_OF_SESSION}
+  LEFT JOIN users AS u ON u.id = i.id`;
+
+const ENDED_HOSTED = endedHosted({
+  user: 'u.id',
+  session: "key.value ->> 'sessionId'",
+  issuedAt: "key.value ->> 'issuedAt'",
+});
+
+/** What the hosted service ends by itself counts until the token expires; "not verified yet" is asked of it again. */
+const HOSTED = `
+  SELECT ${KEY}, u.id AS userId, u.name, u.role, u.status, 1 AS verified,
+         ${ENDED_HOSTED} AS ended, 0 AS barred,
+         COALESCE(${weakHosted(AAL)}, 0) AS weak, u.email_verified_at IS NOT NULL AS steady
+  FROM json_each(?1) AS key LEFT JOIN users AS u ON u.id = key.value ->> 'userId'`;

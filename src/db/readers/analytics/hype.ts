@@ -1,0 +1,170 @@
+import type { Reader } from '#db/client.ts';
+import type { Hype } from '#shared/hype.ts';
+import { HOUR_MINUTES, type HypePeriod, MINUTE_MS } from '#shared/hype-clock.ts';
+import type { Currency } from '#shared/money.ts';
+import type { EventCategory, EventStatus } from '#shared/states.ts';
+
+/** Of which event to read what has happened since. */
+export interface HypeWanted {
+  id: string;
+  /** `purchases.seq` up to which its tickets are counted. */
+  since: number;
+  /** Tips from this moment on are read, Unix ms. */
+  tipsSince: number;
+}
+
+export interface HypeEventRow {
+  id: string;
+  name: string;
+  category: EventCategory;
+  imageKey: string | null;
+  venueName: string;
+  city: string;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  status: EventStatus;
+  /** `seq` of the last purchase that this reading holds. */
+  upTo: number;
+  /** What all of its ticket types have sold and not taken back: what the count must come to. */
+  sold: number;
+}
+
+/** A minute as `HypeClock` numbers them; before `minutesFrom`, the first of an hour. */
+interface EventBucket {
+  eventId: string;
+  minute: number;
+}
+
+export interface HypeFacts {
+  events: HypeEventRow[];
+  /** Tickets sold after `since`, by when they were sold, refunded ones included. */
+  sold: (EventBucket & { tickets: number })[];
+  tips: (EventBucket & { currency: Currency; tips: number; amount: number })[];
+  /** All tickets that were refunded, by when they were sold. */
+  refunded: (EventBucket & { tickets: number })[];
+}
+
+/**
+ * What has happened at these events, in one consistent view. Every table is entered by an index, so it costs what is
+ * new, not what is there: purchases by (event, seq), tips by (event, time), refunds by event, where they are asked for.
+ *
+ * @param shift of the city's hours, see `hourShift`
+ * @param minutesFrom what happened from this minute on is told apart by the minute, and what happened before by the hour
+ * @param refundsOf events whose refunds are read
+ */
+export async function readHypeFacts(
+  reader: Reader,
+  wanted: readonly HypeWanted[],
+  shift: number,
+  minutesFrom: number,
+  refundsOf: readonly string[],
+): Promise<HypeFacts> {
+  const list = JSON.stringify(wanted);
+  const [events, sold, tips, refunded] = await reader.together<
+    [HypeEventRow, HypeFacts['sold'][number], HypeFacts['tips'][number], HypeFacts['refunded'][number]]
+  >(
+    { sql: EVENTS, params: [list] },
+    { sql: SOLD, params: [list, shift, minutesFrom] },
+    { sql: TIPS, params: [list, shift, minutesFrom] },
+    { sql: REFUNDED, params: [JSON.stringify(refundsOf), shift, minutesFrom] },
+  );
+  return { events, sold, tips, refunded };
+}
+
+const bucketOf = (createdAt: string) => {
+  const minute = `(${createdAt} + CAST(?2 AS INTEGER)) / ${MINUTE_MS}`;
+  return `iif(${minute} >= ?3, ${minute}, ${minute} / ${HOUR_MINUTES} * ${HOUR_MINUTES}) AS minute`;
+};
+
+const EVENTS = `
+  SELECT e.id, e.name, e.category, e.image_key AS imageKey, e.venue_name AS venueName, e.city,
+         e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt, e.status,
+         (SELECT coalesce(max(seq), 0) FROM purchases WHERE event_id = e.id) AS upTo,
+         (SELECT coalesce(sum(sold), 0) FROM ticket_types WHERE event_id = e.id) AS sold
+  FROM json_each(?1) w CROSS JOIN events e ON e.id = w.value ->> 'id'`;
+
+const SOLD = `
+  SELECT p.event_id AS eventId, ${bucketOf('p.created_at')}, sum(l.quantity) AS tickets
+  FROM json_each(?1) w
+  CROSS JOIN purchases p ON p.event_id = w.value ->> 'id' AND p.seq > w.value ->> 'since'
+  CROSS JOIN purchase_lines l ON l.purchase_id = p.id
+  WHERE p.status = 'paid' GROUP BY 1, 2`;
+
+const TIPS = `
+  SELECT t.event_id AS eventId, ${bucketOf('t.created_at')}, t.currency, count(*) AS tips, sum(t.amount) AS amount
+  FROM json_each(?1) w
+  CROSS JOIN tips t ON t.event_id = w.value ->> 'id' AND t.created_at >= w.value ->> 'tipsSince'
+  GROUP BY 1, 2, 3`;
+
+const REFUNDED = `
+  SELECT r.event_id AS eventId, ${bucketOf('t.created_at')}, count(*) AS tickets
+  FROM json_each(?1) w
+  CROSS JOIN refunds r ON r.event_id = w.value
+  CROSS JOIN tickets t ON t.id = r.subject_id
+  WHERE r.subject_type = 'ticket' GROUP BY 1, 2`;
+
+const CITY_EVENTS = `
+  SELECT id, city, time_zone AS timeZone FROM events
+  WHERE status = 'published' AND city IN (SELECT value FROM json_each(?1))`;
+
+/** What a meter asks D1 for; a test looks that none of it walks a table. */
+export const HYPE_QUERIES = [EVENTS, SOLD, TIPS, REFUNDED, CITY_EVENTS];
+
+/** Every spelling of a city with a published event; walks the index from one to the next, whatever their events. */
+export const CITY_SPELLINGS = `
+  WITH RECURSIVE walk(city) AS (
+    SELECT min(city) FROM events WHERE status = 'published'
+    UNION ALL
+    SELECT (SELECT min(city) FROM events WHERE status = 'published' AND city > walk.city)
+    FROM walk WHERE walk.city IS NOT NULL
+  )
+  SELECT city FROM walk WHERE city IS NOT NULL`;
+
+export async function readCitySpellings(reader: Reader): Promise<string[]> {
+  return (await reader.all<{ city: string }>(CITY_SPELLINGS)).map(({ city }) => city);
+}
+
+export interface CityEvent {
+  id: string;
+  city: string;
+  timeZone: string;
+}
+
+/** Published events under any of these spellings. */
+export async function readCityEvents(reader: Reader, spellings: readonly string[]): Promise<CityEvent[]> {
+  return reader.all<CityEvent>(CITY_EVENTS, JSON.stringify(spellings));
+}
+
+export interface CountedCity {
+  key: string;
+  name: string;
+  numbers: Record<HypePeriod, Hype>;
+}
+
+/** Spellings of all cities with a published event, and what their meters last counted. */
+export async function readHypeCities(
+  reader: Reader,
+): Promise<{ spellings: string[]; counted: CountedCity[] }> {
+  const [cities, rows] = await reader.together<[{ city: string }, Record<keyof CountedCity, string>]>(
+    { sql: CITY_SPELLINGS, params: [] },
+    { sql: 'SELECT key, name, numbers FROM hype_cities', params: [] },
+  );
+  return {
+    spellings: cities.map(({ city }) => city),
+    counted: rows.map(({ key, name, numbers }) => ({
+      key,
+      name,
+      numbers: JSON.parse(numbers) as CountedCity['numbers'],
+    })),
+  };
+}
+
+/** The city of a published event; null when there is no such event. */
+export async function readEventCity(reader: Reader, eventId: string): Promise<string | null> {
+  const row = await reader.first<{ city: string }>(
+    "SELECT city FROM events WHERE id = ? AND status = 'published'",
+    eventId,
+  );
+  return row?.city ?? null;
+}

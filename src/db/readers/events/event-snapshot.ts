@@ -1,0 +1,95 @@
+import type { Reader } from '#db/client.ts';
+import type { CodeRules } from '#shared/discount-code.ts';
+import type { Currency } from '#shared/money.ts';
+import type { EventStatus, StaffRole } from '#shared/states.ts';
+import { CODE_RULES } from '../sales/discounts.ts';
+
+/** Everything a box office needs to know of its event to decide sales and scans. Times in Unix ms. */
+export interface EventSnapshot {
+  eventId: string;
+  eventName: string;
+  organizerId: string;
+  /** 1 while the owner may organise: active, and an organiser or administrator. */
+  ownerOrganizes: number;
+  city: string;
+  status: EventStatus;
+  currency: Currency;
+  startsAt: number;
+  endsAt: number;
+  /** 1 while an administrator has paused what is sold online. */
+  salesPaused: 0 | 1;
+  /** Null: unlimited. */
+  capacity: number | null;
+  feeBps: number;
+  /** D1's `events.sale_version`; a sale priced by an older one is not committed. */
+  version: number;
+  types: CatalogueType[];
+  /** Of the organiser, also closed ones and those of other events: each is refused with its reason. */
+  codes: CatalogueCode[];
+  /** What can be ordered: active items only. */
+  menu: CatalogueItem[];
+  staff: { userId: string; role: StaffRole }[];
+}
+
+export interface CatalogueType {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+  sold: number;
+  salesStartAt: number | null;
+  salesEndAt: number | null;
+  perOrderLimit: number;
+  perPersonLimit: number | null;
+}
+
+export interface CatalogueItem {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+  sold: number;
+}
+
+export type CatalogueCode = CodeRules;
+
+type Head = Omit<EventSnapshot, 'types' | 'codes' | 'menu' | 'staff'>;
+
+/** One consistent view, read on one round trip. Null when there is no such event. */
+export async function readEventSnapshot(reader: Reader, eventId: string): Promise<EventSnapshot | null> {
+  const params = [eventId];
+  const [heads, types, codes, menu, staff] = await reader.together<
+    [Head, CatalogueType, CatalogueCode, CatalogueItem, EventSnapshot['staff'][number]]
+  >(
+    { sql: HEAD, params },
+    { sql: TYPES, params },
+    { sql: CODES, params },
+    { sql: MENU, params },
+    { sql: STAFF, params },
+  );
+  const [head] = heads;
+  return head ? { ...head, types, codes, menu, staff } : null;
+}
+
+const HEAD = `
+  SELECT id AS eventId, name AS eventName, organizer_id AS organizerId,
+         EXISTS (SELECT 1 FROM users u
+                 WHERE u.id = organizer_id AND u.role <> 'client' AND u.status = 'active') AS ownerOrganizes, city, status, currency, starts_at AS startsAt,
+         ends_at AS endsAt, sales_paused_at IS NOT NULL AS salesPaused, capacity, fee_bps AS feeBps, sale_version AS version
+  FROM events WHERE id = ?1`;
+
+const TYPES = `
+  SELECT id, name, price, quantity, sold, sales_start_at AS salesStartAt, sales_end_at AS salesEndAt,
+         per_order_limit AS perOrderLimit, per_person_limit AS perPersonLimit
+  FROM ticket_types WHERE event_id = ?1 ORDER BY sort_order, created_at`;
+
+const CODES = `
+  SELECT ${CODE_RULES} FROM discount_codes c JOIN events e ON e.id = ?1 WHERE c.organizer_id = e.organizer_id`;
+
+const MENU = `
+  SELECT id, name, price, quantity, sold FROM menu_items WHERE event_id = ?1 AND active = 1 ORDER BY sort_order`;
+
+/** Who was deactivated works nowhere. */
+const STAFF = `
+  SELECT s.user_id AS userId, s.role FROM staff_assignments s JOIN users u ON u.id = s.user_id
+  WHERE s.event_id = ?1 AND u.status = 'active'`;

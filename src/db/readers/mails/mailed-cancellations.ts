@@ -1,0 +1,59 @@
+import type { Reader } from '#db/client.ts';
+import type { Currency } from '#shared/money.ts';
+import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
+import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
+
+/** A guest of a cancelled event, with what came back to them. Amounts in minor units, times in Unix ms. */
+export interface MailedCancellation extends MailedPerson {
+  /** `<event>/<user>`. */
+  subjectId: string;
+  eventName: string;
+  venueName: string;
+  venueAddress: string;
+  city: string;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  cancelledAt: number;
+  currency: Currency;
+  /** JSON: `[{name, quantity, amount}]`; the name is null for orders. */
+  refunds: string;
+  /** Tickets and orders that are still to be given back. */
+  left: number;
+  /** Tickets that had let somebody in. */
+  used: number;
+  /** 1: they paid in cash at the door, and have no wallet. */
+  paidInCash: 0 | 1;
+}
+
+/** What each of these mails of the kind `event_cancelled` is about. */
+export function readMailedCancellations(
+  reader: Reader,
+  subjectIds: readonly string[],
+): Promise<MailedCancellation[]> {
+  const asked = subjectIds.map((subjectId) => {
+    const [eventId, userId] = subjectId.split('/');
+    return { subjectId, eventId, userId };
+  });
+  return reader.all(
+    `SELECT a.value ->> 'subjectId' AS subjectId, e.name AS eventName, e.venue_name AS venueName,
+            e.venue_address AS venueAddress, e.city, e.time_zone AS timeZone, e.starts_at AS startsAt,
+            e.ends_at AS endsAt, e.cancelled_at AS cancelledAt, e.currency, u.door_event_id IS NOT NULL AS paidInCash,
+            ${MAILED_PERSON},
+            (SELECT json_group_array(json_object('name', name, 'quantity', quantity, 'amount', amount)) FROM (
+               SELECT y.name, count(*) AS quantity, sum(r.amount) AS amount
+               FROM refunds AS r
+               LEFT JOIN tickets AS t ON r.subject_type = 'ticket' AND t.id = r.subject_id
+               LEFT JOIN ticket_types AS y ON y.id = t.ticket_type_id
+               WHERE r.user_id = u.id AND r.event_id = e.id AND r.request_id = 'cancel:' || r.subject_id
+               GROUP BY y.id ORDER BY y.id IS NULL, y.sort_order, y.id)) AS refunds,
+            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
+             WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'active')
+            + (SELECT count(*) FROM orders WHERE user_id = u.id AND +event_id = e.id AND status = 'pending') AS left,
+            (SELECT count(*) FROM ${TICKETS_OF_PERSON}
+             WHERE p.user_id = u.id AND +p.event_id = e.id AND t.status = 'used') AS used
+     FROM json_each(?1) AS a JOIN events AS e ON e.id = a.value ->> 'eventId'
+     JOIN users AS u ON u.id = a.value ->> 'userId'`,
+    JSON.stringify(asked),
+  );
+}

@@ -1,0 +1,98 @@
+import type { Reader } from '#db/client.ts';
+import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
+import type { Currency } from '#shared/money.ts';
+import { type MoneyRow, moneyByCurrency } from './money-moves.ts';
+import { isSettledSql, payableTipsSql } from './payouts.ts';
+
+/** What of an organiser's money in one currency may leave; `payable + held + owed` is what their accounts hold. */
+export interface StandRow {
+  currency: Currency;
+  payableMinor: number;
+  heldMinor: number;
+  owedMinor: number;
+  tipsMinor: number;
+  /** What of the tips may leave now. */
+  tipsPayableMinor: number;
+}
+
+export interface PayeeStandRow extends StandRow {
+  organizerId: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * One row per organiser and currency. Events come first in the join: accounts are mostly guests' wallets.
+ * @param where a condition on event `e`
+ * @param until money of events that were over by then may leave (SQL for Unix ms)
+ */
+function standsSql(where: string, until: string): string {
+  return `
+    SELECT organizer_id, currency, max(0, settled) AS payableMinor, revenue - settled AS heldMinor,
+           min(0, settled) AS owedMinor, tips AS tipsMinor,
+           tips_payable AS tipsPayableMinor
+    FROM (
+      SELECT e.organizer_id, e.currency,
+        sum(CASE WHEN a.kind = 'event_revenue' THEN a.balance ELSE 0 END) AS revenue,
+        sum(CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', until)})
+            THEN a.balance ELSE 0 END) AS settled,
+        sum(CASE WHEN a.kind = 'tips_payable' THEN a.balance ELSE 0 END) AS tips,
+        sum(CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} ELSE 0 END) AS tips_payable
+      FROM events e CROSS JOIN ledger_accounts a ON a.event_id = e.id AND a.kind IN ('event_revenue', 'tips_payable')
+      WHERE ${where} GROUP BY 1, 2
+    )`;
+}
+
+/** @returns null when there is no such person */
+export async function readBalance(
+  reader: Reader,
+  by: { organizerId: string; until: number },
+): Promise<{ name: string; freeEventsUsed: number; money: MoneyRow[]; stands: StandRow[] } | null> {
+  const [people, money, stands] = await reader.together<
+    [{ name: string; freeEventsUsed: number }, MoneyRow, StandRow]
+  >(
+    {
+      sql: `SELECT u.name, min(${FREE_EVENTS_PER_ORGANIZER}, (SELECT count(published_at) FROM events
+                   WHERE organizer_id = u.id)) AS freeEventsUsed
+            FROM users u WHERE u.id = ?1`,
+      params: [by.organizerId],
+    },
+    moneyByCurrency({ ownerId: by.organizerId, eventIds: null }),
+    { sql: standsSql('e.organizer_id = ?1', '?2'), params: [by.organizerId, by.until] },
+  );
+  const [person] = people;
+  return person ? { ...person, money, stands } : null;
+}
+
+/** To whom something is due, or who owes, in the order of their names. @param by.match an FTS5 query; null for all */
+export async function readDuePayees(
+  reader: Reader,
+  by: { match: string | null; until: number; limit: number; offset: number },
+): Promise<{ rows: PayeeStandRow[]; total: number }> {
+  const from = `FROM (${standsSql('1', '?1')}) s JOIN users u ON u.id = s.organizer_id
+    WHERE (s.payableMinor > 0 OR s.owedMinor < 0 OR s.tipsMinor > 0)
+      AND (?2 IS NULL OR u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2))`;
+  const [rows, counts] = await reader.together<[PayeeStandRow, { total: number }]>(
+    {
+      sql: `SELECT u.id AS organizerId, u.name, u.email, s.currency, s.payableMinor, s.heldMinor, s.owedMinor, s.tipsMinor,
+                   s.tipsPayableMinor
+            ${from} ORDER BY u.name COLLATE NOCASE, u.id, s.currency LIMIT ?3 OFFSET ?4`,
+      params: [by.until, by.match, by.limit, by.offset],
+    },
+    { sql: `SELECT count(*) AS total ${from}`, params: [by.until, by.match] },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+/** What the platform has to pay out now, by currency. */
+export async function readDueSums(
+  reader: Reader,
+  until: number,
+): Promise<{ currency: Currency; payableMinor: number; tipsMinor: number; organizers: number }[]> {
+  return await reader.all(
+    `SELECT currency, sum(payableMinor) AS payableMinor, sum(tipsPayableMinor) AS tipsMinor,
+            count(CASE WHEN payableMinor > 0 OR tipsPayableMinor > 0 THEN 1 END) AS organizers
+     FROM (${standsSql('1', '?1')}) GROUP BY currency HAVING organizers > 0 ORDER BY currency`,
+    until,
+  );
+}

@@ -1,0 +1,73 @@
+import type { Reader } from '#db/client.ts';
+import type { EventStatus } from '#shared/states.ts';
+import { hasWorked } from '../staff/staff-list.ts';
+import { isSettledSql, PAYEE, type PayeeRow, type PayoutScope, payableTipsSql } from './payouts.ts';
+
+export interface DueRow extends PayeeRow {
+  status: EventStatus;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  cancelledAt: number | null;
+  balanceMinor: number;
+  payableMinor: number;
+  /** What was ever given to this performer; 0 for revenue, as are the next two. */
+  givenMinor: number;
+  /** What of that came from the organizer or people who work, or have worked, at any event of theirs. */
+  fromHouseMinor: number;
+  /** What of that came from the one who gave most. */
+  fromOneMinor: number;
+}
+
+/**
+ * What of the revenue may leave, event by event, so that the rows add up to what the organizer is due: a debt of one
+ * event takes from the others, the latest first.
+ */
+const PAYABLE_REVENUE = `max(0, min(own, sum(settled) OVER whose - (sum(own) OVER oldest - own)))`;
+
+const OF_PERFORMER = `
+  tips x WHERE x.event_id = d.event_id
+    AND d.account_id = 'tips_payable:' || x.event_id || ':' || coalesce(x.performer_id, '')`;
+
+/** Accounts with money on them: those that can be paid out first, then the latest event first. */
+export async function readDue(
+  reader: Reader,
+  by: PayoutScope & { of: 'revenue' | 'tips' | null; until: number; limit: number; offset: number },
+): Promise<{ rows: DueRow[]; total: number }> {
+  const scope = `FROM ledger_accounts a JOIN events e ON e.id = a.event_id
+    WHERE a.kind IN ('event_revenue', 'tips_payable') AND a.balance <> 0
+      AND (?3 IS NULL OR a.kind = CASE ?3 WHEN 'tips' THEN 'tips_payable' ELSE 'event_revenue' END)
+      AND (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2)`;
+  const whose = [by.ownerId, by.organizerId, by.of];
+  const [rows, counts] = await reader.together<[DueRow, { total: number }]>(
+    {
+      sql: `WITH account AS (
+        SELECT a.id AS account_id, a.kind, a.balance, e.id AS event_id, e.organizer_id, a.currency, e.starts_at, e.ends_at,
+               CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql('?4')} ELSE 0 END AS tips,
+               CASE WHEN a.kind = 'event_revenue' AND (a.balance < 0 OR ${isSettledSql('e', '?4')})
+                    THEN a.balance ELSE 0 END AS settled
+        ${scope}
+      ), own AS (
+        SELECT *, max(0, settled) AS own FROM account
+      ), d AS (
+        SELECT *, CASE WHEN kind = 'tips_payable' THEN tips ELSE ${PAYABLE_REVENUE} END AS payable FROM own
+        WINDOW whose AS (PARTITION BY organizer_id, currency),
+               oldest AS (PARTITION BY organizer_id, currency ORDER BY ends_at, account_id ROWS UNBOUNDED PRECEDING)
+        ORDER BY payable > 0 DESC, starts_at DESC, event_id, kind, account_id LIMIT ?5 OFFSET ?6
+      )
+      SELECT ${PAYEE}, e.status, e.time_zone AS timeZone, e.starts_at AS startsAt, e.ends_at AS endsAt,
+             e.cancelled_at AS cancelledAt, d.balance AS balanceMinor, d.payable AS payableMinor,
+             coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}), 0) AS givenMinor,
+             coalesce((SELECT sum(x.amount) FROM ${OF_PERFORMER}
+               AND (x.user_id = e.organizer_id OR ${hasWorked('x.user_id', 'e.organizer_id')})), 0) AS fromHouseMinor,
+             coalesce((SELECT max(gift) FROM (SELECT sum(x.amount) AS gift FROM ${OF_PERFORMER} GROUP BY x.user_id)), 0)
+               AS fromOneMinor
+      FROM d JOIN ledger_accounts a ON a.id = d.account_id JOIN events e ON e.id = d.event_id
+      JOIN users u ON u.id = e.organizer_id
+      ORDER BY d.payable > 0 DESC, d.starts_at DESC, d.event_id, d.kind, d.account_id`,
+      params: [...whose, by.until, by.limit, by.offset],
+    },
+    { sql: `SELECT count(*) AS total ${scope}`, params: whose },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}

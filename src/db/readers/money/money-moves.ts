@@ -1,0 +1,132 @@
+import type { Query, Reader } from '#db/client.ts';
+import type { Currency } from '#shared/money.ts';
+
+/** Whose events, and which of them: null for all. */
+export interface EventScope {
+  ownerId: string | null;
+  eventIds: readonly string[] | null;
+}
+
+/** ?1 the owner, ?2 the JSON list of ids. */
+export const IN_SCOPE = `(?1 IS NULL OR e.organizer_id = ?1)
+  AND (?2 IS NULL OR e.id IN (SELECT value FROM json_each(?2)))`;
+
+export function scopeParams({ ownerId, eventIds }: EventScope): [string | null, string | null] {
+  return [ownerId, eventIds && JSON.stringify(eventIds)];
+}
+
+/** Every transfer of the revenue accounts in scope, signed as it moves the balance. */
+export const MOVES = ['credit', 'debit']
+  .map(
+    (side) => `
+      SELECT e.id AS event_id, e.currency, e.time_zone, t.kind, ${side === 'debit' ? '-' : ''}t.amount AS minor, t.created_at
+      FROM events e CROSS JOIN ledger_transfers t ON t.${side}_account_id = 'event_revenue:' || e.id
+      WHERE ${IN_SCOPE}`,
+  )
+  .join(' UNION ALL ');
+
+/**
+ * What was taken and given back in cash at doors: accounts of their own, which the organiser has already. Both sides in
+ * one term, because D1 takes five of a compound SELECT.
+ */
+const DOOR_MOVES = `
+  SELECT e.id AS event_id, e.currency, e.time_zone, 'door' AS kind,
+         CASE t.credit_account_id WHEN 'door_revenue:' || e.id THEN t.amount ELSE -t.amount END AS minor, t.created_at
+  FROM events e CROSS JOIN ledger_transfers t
+    ON t.credit_account_id = 'door_revenue:' || e.id OR t.debit_account_id = 'door_revenue:' || e.id
+  WHERE ${IN_SCOPE}`;
+
+export interface MoneyRow {
+  currency: Currency;
+  ticketMinor: number;
+  orderMinor: number;
+  refundMinor: number;
+  feeMinor: number;
+  otherMinor: number;
+  netMinor: number;
+  payoutMinor: number;
+  /** The sum of all transfers: the account's balance. */
+  dueMinor: number;
+  tipMinor: number;
+  cashMinor: number;
+  revenueMinor: number;
+}
+
+const KINDS = {
+  ticketMinor: ['ticket_purchase'],
+  orderMinor: ['order_purchase'],
+  refundMinor: ['ticket_refund', 'order_refund'],
+  feeMinor: ['platform_fee', 'fee_refund'],
+  payoutMinor: ['payout'],
+} as const;
+
+const quoted = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
+
+const SUMS = [
+  ...Object.entries(KINDS).map(
+    ([name, kinds]) => `sum(CASE WHEN kind IN (${quoted(kinds)}) THEN minor ELSE 0 END) AS ${name}`,
+  ),
+  `sum(CASE WHEN kind IN (${quoted([...Object.values(KINDS).flat(), 'tip', 'door'])}) THEN 0 ELSE minor END) AS otherMinor`,
+  "sum(CASE WHEN kind IN ('payout', 'tip', 'door') THEN 0 ELSE minor END) AS netMinor",
+  "sum(CASE WHEN kind IN ('tip', 'door') THEN 0 ELSE minor END) AS dueMinor",
+  "sum(CASE WHEN kind = 'door' THEN minor ELSE 0 END) AS cashMinor",
+  `sum(CASE WHEN kind IN (${quoted([...KINDS.ticketMinor, ...KINDS.orderMinor, ...KINDS.refundMinor, 'door'])}) THEN minor ELSE 0 END) AS revenueMinor`,
+  "sum(CASE WHEN kind = 'tip' THEN minor ELSE 0 END) AS tipMinor",
+].join(', ');
+
+/** What performers were given, and cash, lie in accounts of their own, and are counted beside the revenue. */
+const MOVES_AND_TIPS = `${MOVES} UNION ALL ${DOOR_MOVES} UNION ALL
+  SELECT e.id, e.currency, e.time_zone, 'tip', x.amount, x.created_at
+  FROM events e CROSS JOIN tips x ON x.event_id = e.id WHERE ${IN_SCOPE}
+  UNION ALL SELECT e.id, e.currency, e.time_zone, 'none', 0, 0 FROM events e WHERE ${IN_SCOPE}`;
+
+/** One row per currency that has events in scope. */
+export function moneyByCurrency(scope: EventScope): Query {
+  return {
+    sql: `SELECT currency, ${SUMS} FROM (${MOVES_AND_TIPS}) GROUP BY currency ORDER BY currency`,
+    params: scopeParams(scope),
+  };
+}
+
+/** One row per event in scope. */
+export function moneyByEvent(scope: EventScope): Query {
+  return {
+    sql: `SELECT event_id AS eventId, currency, ${SUMS} FROM (${MOVES_AND_TIPS}) GROUP BY event_id`,
+    params: scopeParams(scope),
+  };
+}
+
+/** Sales of one quarter of an hour by UTC: no clock of the world begins its hours or days within one. */
+export interface SalesRow {
+  currency: Currency;
+  timeZone: string;
+  /** Unix ms. */
+  at: number;
+  tickets: number;
+  ticketMinor: number;
+  orderMinor: number;
+  refundMinor: number;
+  /** Taken in cash, less what of it was given back. */
+  cashMinor: number;
+}
+
+/** @param since Unix ms */
+export async function readSales(reader: Reader, scope: EventScope, since: number): Promise<SalesRow[]> {
+  return await reader.all<SalesRow>(
+    `SELECT currency, time_zone AS timeZone, created_at - created_at % 900000 AS at, sum(tickets) AS tickets,
+            sum(CASE WHEN kind = 'ticket_purchase' THEN minor ELSE 0 END) AS ticketMinor,
+            sum(CASE WHEN kind = 'order_purchase' THEN minor ELSE 0 END) AS orderMinor,
+            sum(CASE WHEN kind IN (${quoted(KINDS.refundMinor)}) THEN minor ELSE 0 END) AS refundMinor,
+            sum(CASE WHEN kind = 'door' THEN minor ELSE 0 END) AS cashMinor
+     FROM (
+       SELECT currency, time_zone, kind, minor, created_at, 0 AS tickets FROM (${MOVES} UNION ALL ${DOOR_MOVES})
+       WHERE kind IN (${quoted([...KINDS.ticketMinor, ...KINDS.orderMinor, ...KINDS.refundMinor, 'door'])})
+       UNION ALL
+       SELECT e.currency, e.time_zone, 'tickets', 0, p.created_at, l.quantity
+       FROM events e CROSS JOIN purchases p ON p.event_id = e.id AND p.status = 'paid'
+       JOIN purchase_lines l ON l.purchase_id = p.id WHERE ${IN_SCOPE}
+     ) WHERE created_at >= ?3 GROUP BY 1, 2, 3 ORDER BY at`,
+    ...scopeParams(scope),
+    since,
+  );
+}

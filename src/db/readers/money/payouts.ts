@@ -1,0 +1,120 @@
+import type { Reader } from '#db/client.ts';
+import type { Currency } from '#shared/money.ts';
+
+export interface PayeeRow {
+  eventId: string;
+  eventName: string;
+  organizerName: string;
+  performerId: string | null;
+  performerName: string | null;
+  currency: Currency;
+}
+
+export interface PayoutRow extends PayeeRow {
+  id: string;
+  amountMinor: number;
+  reference: string;
+  note: string;
+  createdAt: number;
+}
+
+/**
+ * An event whose guests have what is theirs: it was over by `until` (SQL for Unix ms: now, less the days that payouts
+ * wait), or cancelled by then and everything of its cancellation went back.
+ */
+export function isSettledSql(event: string, until: string): string {
+  return `((${event}.status = 'published' AND ${event}.ends_at <= ${until})
+    OR (${event}.status = 'cancelled' AND coalesce(${event}.cancelled_at, ${event}.ends_at) <= ${until}
+      AND NOT EXISTS (SELECT 1 FROM ticket_types y JOIN tickets t ON t.ticket_type_id = y.id AND t.status = 'active'
+                      WHERE y.event_id = ${event}.id)
+      AND NOT EXISTS (SELECT 1 FROM orders w WHERE w.event_id = ${event}.id AND w.status = 'pending')))`;
+}
+
+/**
+ * What of the tips on account `a` of event `e` may leave. A tip is never given back, but the card that paid for it may be
+ * disputed: the event was over by `until`, and each tip was given by then.
+ */
+export function payableTipsSql(until: string): string {
+  return `(CASE WHEN e.ends_at <= ${until} THEN max(0, a.balance - coalesce((
+    SELECT sum(x.amount) FROM ledger_transfers x
+    WHERE x.credit_account_id = a.id AND x.kind = 'tip' AND x.created_at > ${until}), 0)) ELSE 0 END)`;
+}
+
+/**
+ * What may leave account `a` of event `e`. Of the revenue never more than the organiser's other events of that
+ * currency leave: one that owes guests' refunds is settled first.
+ */
+export function payableSql(until: string): string {
+  return `CASE WHEN a.kind = 'tips_payable' THEN ${payableTipsSql(until)} WHEN ${isSettledSql('e', until)} THEN max(0, min(a.balance, (
+    SELECT sum(b.balance) FROM events o JOIN ledger_accounts b ON b.id = 'event_revenue:' || o.id
+    WHERE o.organizer_id = e.organizer_id AND o.currency = e.currency
+      AND (b.balance < 0 OR ${isSettledSql('o', until)})))) ELSE 0 END`;
+}
+
+/** The performer is the end of the account's id; their name is the one that the last tip was given under. */
+export const PAYEE = `
+  e.id AS eventId, e.name AS eventName, u.name AS organizerName, a.currency,
+  CASE WHEN a.kind = 'tips_payable' THEN substr(a.id, length('tips_payable:' || e.id || ':') + 1) END AS performerId,
+  CASE WHEN a.kind = 'tips_payable' THEN (SELECT description FROM ledger_transfers
+    WHERE credit_account_id = a.id AND kind = 'tip' ORDER BY seq DESC LIMIT 1) END AS performerName`;
+
+/** Whose events; null for everybody's, and of them one organiser's alone. */
+export interface PayoutScope {
+  ownerId: string | null;
+  organizerId: string | null;
+}
+
+/** Payouts, newest first. */
+export async function readPayouts(
+  reader: Reader,
+  by: PayoutScope & { eventId: string | null; limit: number; offset: number },
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const from = `FROM payouts p JOIN ledger_accounts a ON a.id = p.account_id JOIN events e ON e.id = p.event_id
+    JOIN users u ON u.id = e.organizer_id
+    WHERE (?1 IS NULL OR e.organizer_id = ?1) AND (?2 IS NULL OR e.organizer_id = ?2) AND (?3 IS NULL OR e.id = ?3)`;
+  const [rows, counts] = await reader.together<[PayoutRow, { total: number }]>(
+    {
+      sql: `SELECT p.id, p.amount AS amountMinor, p.reference, p.note, p.created_at AS createdAt, ${PAYEE}
+            ${from} ORDER BY p.created_at DESC, p.id LIMIT ?4 OFFSET ?5`,
+      params: [by.ownerId, by.organizerId, by.eventId, by.limit, by.offset],
+    },
+    { sql: `SELECT count(*) AS total ${from}`, params: [by.ownerId, by.organizerId, by.eventId] },
+  );
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export interface PayoutOfRequestRow {
+  id: string;
+  accountId: string;
+  amountMinor: number;
+  currency: Currency;
+  reference: string;
+  note: string;
+}
+
+/** ?1 who recorded it, ?2 their request. */
+export const PAYOUT_OF_REQUEST = `
+  SELECT id, account_id AS accountId, amount AS amountMinor, currency, reference, note
+  FROM payouts WHERE recorded_by = ?1 AND request_id = ?2`;
+
+export async function readPayoutOfRequest(
+  reader: Reader,
+  recordedBy: string,
+  requestId: string,
+): Promise<PayoutOfRequestRow | null> {
+  return await reader.first<PayoutOfRequestRow>(PAYOUT_OF_REQUEST, recordedBy, requestId);
+}
+
+/** Why a payout was refused: null when there is no such event. */
+export async function readPayable(
+  reader: Reader,
+  by: { eventId: string; accountId: string; until: number },
+): Promise<{ isOver: 0 | 1; isSettled: 0 | 1; payableMinor: number } | null> {
+  return await reader.first(
+    `SELECT e.ends_at <= ?3 AS isOver, ${isSettledSql('e', '?3')} AS isSettled, coalesce(${payableSql('?3')}, 0) AS payableMinor
+     FROM events e LEFT JOIN ledger_accounts a ON a.id = ?2 AND a.event_id = e.id WHERE e.id = ?1`,
+    by.eventId,
+    by.accountId,
+    by.until,
+  );
+}

@@ -1,0 +1,68 @@
+import type { Reader } from '#db/client.ts';
+import type { Currency } from '#shared/money.ts';
+import type { EventStatus } from '#shared/states.ts';
+import { MOVES, type MoneyRow, moneyByEvent, scopeParams } from './money-moves.ts';
+import { payableSql } from './payouts.ts';
+
+export interface StatementEventRow {
+  id: string;
+  name: string;
+  organizerName: string;
+  status: EventStatus;
+  timeZone: string;
+  currency: Currency;
+  startsAt: number;
+  endsAt: number;
+  feeBps: number;
+  payableMinor: number;
+}
+
+/** Transfers of one kind within a quarter of an hour, as signed sums; no clock of the world changes days within one. */
+export interface MoveRow {
+  /** Unix ms. */
+  at: number;
+  kind: string;
+  count: number;
+  amountMinor: number;
+}
+
+export interface PaidRow {
+  at: number;
+  amountMinor: number;
+  reference: string;
+}
+
+/** Everything that an event's account of revenue did, from one state of the database; null when it is not theirs. */
+export async function readStatement(
+  reader: Reader,
+  by: { eventId: string; ownerId: string | null; until: number },
+): Promise<{ event: StatementEventRow; money: MoneyRow; moves: MoveRow[]; payouts: PaidRow[] } | null> {
+  const scope = { ownerId: by.ownerId, eventIds: [by.eventId] };
+  const [events, money, moves, payouts] = await reader.together<
+    [StatementEventRow, MoneyRow, MoveRow, PaidRow]
+  >(
+    {
+      sql: `SELECT e.id, e.name, u.name AS organizerName, e.status, e.time_zone AS timeZone, e.currency,
+                   e.starts_at AS startsAt, e.ends_at AS endsAt, e.fee_bps AS feeBps,
+                   coalesce(${payableSql('?3')}, 0) AS payableMinor
+            FROM events e JOIN users u ON u.id = e.organizer_id
+            LEFT JOIN ledger_accounts a ON a.id = 'event_revenue:' || e.id
+            WHERE e.id = ?1 AND (?2 IS NULL OR e.organizer_id = ?2)`,
+      params: [by.eventId, by.ownerId, by.until],
+    },
+    moneyByEvent(scope),
+    {
+      sql: `SELECT created_at - created_at % 900000 AS at, kind, count(*) AS count, sum(minor) AS amountMinor
+            FROM (${MOVES}) WHERE kind <> 'payout' GROUP BY 1, 2 ORDER BY 1, 2`,
+      params: scopeParams(scope),
+    },
+    {
+      sql: `SELECT created_at AS at, -amount AS amountMinor, reference FROM payouts
+            WHERE account_id = 'event_revenue:' || ?1 ORDER BY created_at, id`,
+      params: [by.eventId],
+    },
+  );
+  const [event] = events;
+  const [sums] = money;
+  return event && sums ? { event, money: sums, moves, payouts } : null;
+}

@@ -1,0 +1,105 @@
+import type { Reader } from '#db/client.ts';
+import { walletAccount } from '#db/ledger-accounts.ts';
+import type { TRANSFER_KINDS } from '#db/schema/money.ts';
+import { CURRENCIES, type Currency } from '#shared/money.ts';
+
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** A person's balances by currency; a wallet that was never used holds 0. */
+export async function readBalances(
+  reader: Reader,
+  userId: string,
+): Promise<{ currency: Currency; balanceMinor: number }[]> {
+  const rows = await reader.all<{ id: string; balance: number }>(
+    'SELECT id, balance FROM ledger_accounts WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(CURRENCIES.map((currency) => walletAccount(userId, currency))),
+  );
+  const balances = new Map(rows.map((row) => [row.id, row.balance]));
+  return CURRENCIES.map((currency) => ({
+    currency,
+    balanceMinor: balances.get(walletAccount(userId, currency)) ?? 0,
+  }));
+}
+
+export interface WalletTransferRow {
+  seq: number;
+  kind: TransferKind;
+  /** Signed: what came into the wallet is positive. */
+  amountMinor: number;
+  currency: Currency;
+  description: string;
+  createdAt: number;
+  referenceId: string;
+  /** Of the order, or of the first ticket; null for money that bought neither. */
+  shortCode: string | null;
+  /** How many tickets were bought together with that one. */
+  moreTickets: number;
+}
+
+export interface WalletFilter {
+  userId: string;
+  currencies: readonly Currency[];
+  /** Null for all kinds. */
+  kinds: readonly TransferKind[] | null;
+  /** Times in Unix milliseconds: at `from` or later, before `before`. */
+  from: number | null;
+  before: number | null;
+  /** Nothing newer than this, so that pages hold still while money moves. */
+  upToSeq: number | null;
+}
+
+/** Transfers on a person's wallets, newest first: some of them, how many there are, and the newest of all. */
+export async function readWalletTransfers(
+  reader: Reader,
+  by: WalletFilter & { offset: number; limit: number },
+): Promise<{ rows: WalletTransferRow[]; total: number; newestSeq: number }> {
+  const params = [
+    JSON.stringify(by.currencies.map((currency) => walletAccount(by.userId, currency))),
+    by.kinds ? JSON.stringify(by.kinds) : null,
+    by.from,
+    by.before,
+    by.upToSeq,
+  ];
+  const [rows, counts] = await reader.together<[WalletTransferRow, { total: number; newestSeq: number }]>(
+    {
+      sql: `${OWN}, page AS (SELECT * FROM own ORDER BY seq DESC LIMIT ?6 OFFSET ?7)
+            SELECT seq, kind, amountMinor, currency, description, createdAt, referenceId, ${SHORT_CODE} AS shortCode,
+                   ${MORE_TICKETS} AS moreTickets
+            FROM page ORDER BY seq DESC`,
+      params: [...params, by.limit, by.offset],
+    },
+    { sql: `${OWN} SELECT count(*) AS total, coalesce(max(seq), 0) AS newestSeq FROM own`, params },
+  );
+  return { rows, total: counts[0]?.total ?? 0, newestSeq: counts[0]?.newestSeq ?? 0 };
+}
+
+/** The tickets of a purchase in the order of its mail. */
+const SHORT_CODE = `
+  CASE kind
+    WHEN 'ticket_purchase' THEN (
+      SELECT t.short_code FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id
+      WHERE t.purchase_id = referenceId ORDER BY y.sort_order, t.id LIMIT 1)
+    WHEN 'order_purchase' THEN (SELECT short_code FROM orders WHERE id = referenceId)
+    WHEN 'ticket_refund' THEN (
+      SELECT t.short_code FROM refunds r JOIN tickets t ON t.id = r.subject_id WHERE r.id = referenceId)
+    WHEN 'order_refund' THEN (
+      SELECT o.short_code FROM refunds r JOIN orders o ON o.id = r.subject_id WHERE r.id = referenceId)
+  END`;
+
+const MORE_TICKETS = `
+  CASE kind WHEN 'ticket_purchase'
+    THEN max((SELECT count(*) FROM tickets WHERE purchase_id = referenceId) - 1, 0) ELSE 0 END`;
+
+/** A person's own transfers, found by the index of each side: one cannot be on both, as its currency has one wallet. */
+const OWN = `WITH own AS (${sideOf('debit', '-amount')} UNION ALL ${sideOf('credit', 'amount')})`;
+
+function sideOf(side: 'debit' | 'credit', amount: string): string {
+  return `
+    SELECT seq, kind, ${amount} AS amountMinor, currency, description, created_at AS createdAt,
+           reference_id AS referenceId
+    FROM ledger_transfers
+    WHERE ${side}_account_id IN (SELECT value FROM json_each(?1))
+      AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2)))
+      AND created_at >= coalesce(?3, 0) AND created_at < coalesce(?4, 9007199254740991)
+      AND seq <= coalesce(?5, 9007199254740991)`;
+}

@@ -1,0 +1,52 @@
+import type { Reader } from '#db/client.ts';
+
+/**
+ * The counters of an event's ticket types and menu items that do not say how many of them stand: `kind`, `id`, `sold`,
+ * `actual`. A sale changes both in one transaction, so none that is under way is among them.
+ *
+ * `MATERIALIZED`, or each is counted several times.
+ *
+ * @param event SQL for its id
+ */
+function differingCounters(event: string): string {
+  return `
+    WITH counter AS MATERIALIZED (
+      SELECT 'ticket_type' AS kind, y.id, y.sold, y.quantity,
+             (SELECT COUNT(*) FROM tickets AS t
+              WHERE t.ticket_type_id = y.id AND t.status IN ('active', 'used')) AS actual
+      FROM ticket_types AS y WHERE y.event_id = ${event}
+      UNION ALL
+      SELECT 'menu_item', i.id, i.sold, i.quantity, COALESCE(o.portions, 0)
+      FROM menu_items AS i LEFT JOIN (
+        SELECT l.menu_item_id, SUM(l.quantity) AS portions
+        FROM orders AS o JOIN order_lines AS l ON l.order_id = o.id
+        WHERE o.event_id = ${event} AND o.status IN ('pending', 'completed') GROUP BY l.menu_item_id
+      ) AS o ON o.menu_item_id = i.id
+      WHERE i.event_id = ${event}
+    )
+    SELECT * FROM counter WHERE sold <> actual`;
+}
+
+/**
+ * Those that may be counted anew. Where more stand than there are, that would break the rule which is the last line
+ * against selling too many: it is left to a person.
+ */
+export function wrongCounters(event: string): string {
+  return `SELECT * FROM (${differingCounters(event)}) WHERE actual <= quantity`;
+}
+
+export interface DifferingCounters {
+  /** A repair would count them anew. */
+  wrong: number;
+  /** More stand than there are. */
+  overfull: number;
+}
+
+export async function readDifferingCounters(reader: Reader, eventId: string): Promise<DifferingCounters> {
+  const row = await reader.first<DifferingCounters>(
+    `SELECT COUNT(*) FILTER (WHERE actual <= quantity) AS wrong, COUNT(*) FILTER (WHERE actual > quantity) AS overfull
+     FROM (${differingCounters('?1')})`,
+    eventId,
+  );
+  return row ?? { wrong: 0, overfull: 0 };
+}

@@ -1,0 +1,178 @@
+import type { Param, Query, Reader } from '#db/client.ts';
+
+/** A ticket or an order as D1 has it, for comparison with its box office. */
+export interface RecordedSubject {
+  id: string;
+  status: string;
+  /** `seq` of its purchase or of itself: what is past what the box office has read is still on its way. */
+  seq: number;
+  /** Times it was let in minus times that was taken back, by the record of entries; 0 for an order. */
+  entries: number;
+}
+
+/** As much of it as a first look needs. */
+export interface GlimpsedSubject extends Omit<RecordedSubject, 'seq'> {
+  /** Where the next page begins. */
+  cursor: string;
+}
+
+export interface SubjectReader {
+  /** One page of what D1 has of an event; begin with an empty cursor. */
+  page: (reader: Reader, by: { eventId: string; after: string; limit: number }) => Promise<GlimpsedSubject[]>;
+  /** Which of these ids D1 has. */
+  existing: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<{ id: string }[]>;
+  /** What D1 has of these ids. */
+  byIds: (reader: Reader, eventId: string, ids: readonly string[]) => Promise<RecordedSubject[]>;
+}
+
+const ENTRIES = `
+  (SELECT COALESCE(SUM(CASE c.kind WHEN 'admitted' THEN 1 ELSE -1 END), 0) FROM check_ins AS c
+   WHERE c.ticket_id = t.id AND c.kind IN ('admitted', 'undone')) AS entries`;
+
+/** Tickets in the order of their short codes, which the unique index by event has. */
+export const recordedTickets: SubjectReader = {
+  page: (reader, { eventId, after, limit }) =>
+    reader.all<GlimpsedSubject>(
+      `SELECT t.id, t.status, t.short_code AS cursor, ${ENTRIES} FROM tickets AS t
+       WHERE t.event_id = ?1 AND t.short_code > ?2 ORDER BY t.short_code LIMIT ?3`,
+      eventId,
+      after,
+      limit,
+    ),
+  existing: (reader, eventId, ids) =>
+    reader.all<{ id: string }>(
+      'SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?2)) AND +event_id = ?1',
+      eventId,
+      JSON.stringify(ids),
+    ),
+  byIds: (reader, eventId, ids) =>
+    reader.all<RecordedSubject>(
+      `SELECT t.id, t.status, p.seq, ${ENTRIES} FROM tickets AS t JOIN purchases AS p ON p.id = t.purchase_id
+       WHERE t.id IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
+      eventId,
+      JSON.stringify(ids),
+    ),
+};
+
+export const recordedOrders: SubjectReader = {
+  page: (reader, { eventId, after, limit }) =>
+    reader.all<GlimpsedSubject>(
+      `SELECT o.id, o.status, 0 AS entries, CAST(o.seq AS TEXT) AS cursor FROM orders AS o
+       WHERE o.event_id = ?1 AND o.status IS NOT NULL AND o.seq > ?2 ORDER BY o.seq LIMIT ?3`,
+      eventId,
+      Number(after),
+      limit,
+    ),
+  existing: (reader, eventId, ids) =>
+    reader.all<{ id: string }>(
+      `SELECT id FROM orders WHERE id IN (SELECT value FROM json_each(?2)) AND +event_id = ?1
+         AND +status IS NOT NULL`,
+      eventId,
+      JSON.stringify(ids),
+    ),
+  byIds: (reader, eventId, ids) =>
+    reader.all<RecordedSubject>(
+      `SELECT o.id, o.status, o.seq, 0 AS entries FROM orders AS o
+       WHERE o.id IN (SELECT value FROM json_each(?2)) AND +o.event_id = ?1 AND +o.status IS NOT NULL`,
+      eventId,
+      JSON.stringify(ids),
+    ),
+};
+
+export interface DoorRecord {
+  recorded: number;
+  /** The largest number of an entry; 0 when there is none. */
+  lastSeq: number;
+}
+
+/** How much of an event's door D1 has heard. */
+export async function readDoorRecord(reader: Reader, eventId: string): Promise<DoorRecord> {
+  const row = await reader.first<DoorRecord>(
+    'SELECT COUNT(*) AS recorded, COALESCE(MAX(seq), 0) AS lastSeq FROM check_ins WHERE event_id = ?1',
+    eventId,
+  );
+  return { recorded: row?.recorded ?? 0, lastSeq: Math.max(0, row?.lastSeq ?? 0) };
+}
+
+/** What D1's counters say is sold of an event, and how many tickets there are that are not refunded. */
+export async function readSoldCounts(
+  reader: Reader,
+  eventId: string,
+): Promise<{ counted: number; tickets: number }> {
+  const row = await reader.first<{ counted: number; tickets: number }>(
+    `SELECT COALESCE(SUM(y.sold), 0) AS counted,
+            COALESCE(SUM((SELECT COUNT(*) FROM tickets AS t
+                          WHERE t.ticket_type_id = y.id AND t.status IN ('active', 'used'))), 0) AS tickets
+     FROM ticket_types AS y WHERE y.event_id = ?1`,
+    eventId,
+  );
+  return row ?? { counted: 0, tickets: 0 };
+}
+
+export interface LiveEventRow {
+  eventId: string;
+  eventName: string;
+  status: 'draft' | 'published' | 'cancelled';
+  startsAt: number;
+  endsAt: number;
+  timeZone: string;
+  sold: number;
+  checkedIn: number;
+  lastCheckInAt: number | null;
+  lastRepairAt: number | null;
+}
+
+/** Events that are on sale, on, or ended not long ago; those that are on come first, then the nearest. */
+export async function readLiveEvents(
+  reader: Reader,
+  by: { now: number; endedAfter: number; limit: number; offset: number },
+): Promise<{ rows: LiveEventRow[]; total: number }> {
+  const where = `WHERE e.status <> 'draft' AND e.ends_at > ?1`;
+  const page: Query = {
+    sql: `SELECT e.id AS eventId, e.name AS eventName, e.status, e.starts_at AS startsAt, e.ends_at AS endsAt,
+                 e.time_zone AS timeZone,
+                 COALESCE((SELECT SUM(sold) FROM ticket_types WHERE event_id = e.id), 0) AS sold,
+                 (SELECT COUNT(*) FROM ticket_types AS y JOIN tickets AS t
+                    ON t.ticket_type_id = y.id AND t.status = 'used' WHERE y.event_id = e.id) AS checkedIn,
+                 (SELECT MAX(scanned_at) FROM (SELECT scanned_at FROM check_ins WHERE event_id = e.id
+                                               ORDER BY seq DESC LIMIT 20)) AS lastCheckInAt,
+                 (SELECT MAX(created_at) FROM audit_log
+                  WHERE event_id = e.id AND action = 'event.reconcile') AS lastRepairAt
+          FROM events AS e ${where}
+          ORDER BY e.starts_at <= ?2 AND e.ends_at > ?2 DESC, ABS(e.starts_at - ?2), e.id LIMIT ?3 OFFSET ?4`,
+    params: [by.endedAfter, by.now, by.limit, by.offset] satisfies Param[],
+  };
+  const [rows, counts] = await reader.together<[LiveEventRow, { total: number }]>(page, {
+    sql: `SELECT COUNT(*) AS total FROM events AS e ${where}`,
+    params: [by.endedAfter],
+  });
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export interface RepairRow {
+  id: string;
+  at: number;
+  /** The administrator's name. */
+  by: string;
+  /** JSON of `RepairCounts`. */
+  details: string;
+}
+
+/** The repairs of an event, newest first. */
+export async function readRepairs(reader: Reader, eventId: string, limit: number): Promise<RepairRow[]> {
+  return await reader.all<RepairRow>(
+    `SELECT a.id, a.created_at AS at, COALESCE(u.name, '') AS by, a.details
+     FROM audit_log AS a LEFT JOIN users AS u ON u.id = a.actor_id
+     WHERE a.event_id = ?1 AND a.action = 'event.reconcile' ORDER BY a.created_at DESC, a.id LIMIT ?2`,
+    eventId,
+    limit,
+  );
+}
+
+/** Null when there is no such event. */
+export async function readEventName(
+  reader: Reader,
+  eventId: string,
+): Promise<{ name: string; timeZone: string } | null> {
+  return await reader.first('SELECT name, time_zone AS timeZone FROM events WHERE id = ?1', eventId);
+}

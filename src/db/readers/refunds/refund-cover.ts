@@ -1,0 +1,31 @@
+import type { Reader } from '#db/client.ts';
+import type { RefundCover } from '#shared/refund-cover.ts';
+
+/** What is to be given back: one ticket or order, all active tickets of a type, or everything of the event. */
+export type RefundScope = { kind: 'ticket' | 'order' | 'type'; id: string } | { kind: 'event' };
+
+const TICKETS = 'FROM tickets t JOIN purchases p ON p.id = t.purchase_id WHERE p.sold_by IS NULL';
+
+const AMOUNTS = {
+  ticket: `(SELECT sum(t.amount_paid) ${TICKETS} AND t.id = ?2 AND t.event_id = ?1 AND t.status <> 'refunded')`,
+  type: `(SELECT sum(t.amount_paid) ${TICKETS} AND t.ticket_type_id = ?2 AND t.event_id = ?1 AND t.status = 'active')`,
+  order: `(SELECT total FROM orders WHERE id = ?2 AND event_id = ?1 AND status = 'pending')`,
+  event: `coalesce((SELECT sum(t.amount_paid) ${TICKETS} AND t.event_id = ?1 AND t.status = 'active'), 0)
+    + coalesce((SELECT sum(total) FROM orders WHERE event_id = ?1 AND status = 'pending'), 0)`,
+};
+
+/** Whether an event's own balance covers a refund. */
+export async function readRefundCover(
+  reader: Reader,
+  eventId: string,
+  scope: RefundScope,
+): Promise<RefundCover> {
+  const cover = await reader.first<RefundCover>(
+    `SELECT EXISTS (SELECT 1 FROM payouts WHERE event_id = ?1 AND account_id = 'event_revenue:' || ?1) AS paidOut,
+            coalesce((SELECT balance FROM ledger_accounts WHERE id = 'event_revenue:' || ?1), 0) AS balanceMinor,
+            coalesce(${AMOUNTS[scope.kind]}, 0) AS amountMinor`,
+    eventId,
+    ...(scope.kind === 'event' ? [] : [scope.id]),
+  );
+  return cover ?? { paidOut: 0, balanceMinor: 0, amountMinor: 0 };
+}

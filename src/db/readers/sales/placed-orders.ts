@@ -1,0 +1,89 @@
+import type { Reader } from '#db/client.ts';
+import type { OrderStatus } from '#shared/states.ts';
+
+/** An order as it was decided. */
+export interface DecidedOrder {
+  seq: number;
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  /** Null when it was refused. */
+  status: OrderStatus | null;
+  refusal: string | null;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  total: number;
+}
+
+export const DECIDED_ORDER = `
+  SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
+         p.refusal, p.currency, p.subtotal, p.discount, p.total
+  FROM orders p`;
+
+/** An order as the counter needs it. */
+export interface PickUp {
+  id: string;
+  userId: string;
+  holderName: string;
+  secret: string;
+  shortCode: string;
+  status: OrderStatus;
+  /** JSON array of `{ name, quantity }`. */
+  lines: string;
+}
+
+const PICK_UP = `
+  SELECT o.id, o.user_id AS userId, u.name AS holderName, o.secret, o.short_code AS shortCode, o.status,
+         (SELECT json_group_array(json_object('name', l.name, 'quantity', l.quantity))
+          FROM order_lines l WHERE l.order_id = o.id) AS lines
+  FROM orders o JOIN users u ON u.id = o.user_id`;
+
+/** What was committed for an event after `afterSeq`, oldest first. */
+export async function readOrdersAfter(
+  reader: Reader,
+  eventId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<{ orders: DecidedOrder[]; pickUps: PickUp[] }> {
+  const orders = await reader.all<DecidedOrder>(
+    `${DECIDED_ORDER} WHERE p.event_id = ?1 AND p.seq > ?2 ORDER BY p.seq LIMIT ?3`,
+    eventId,
+    afterSeq,
+    limit,
+  );
+  if (orders.length === 0) return { orders, pickUps: [] };
+  const pickUps = await reader.all<PickUp>(
+    `${PICK_UP} WHERE o.status IS NOT NULL AND o.id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(orders.map((order) => order.id)),
+  );
+  return { orders, pickUps };
+}
+
+/** One order of an event, by its id or its short code. */
+export async function readPickUp(
+  reader: Reader,
+  eventId: string,
+  by: { orderId: string } | { shortCode: string },
+): Promise<PickUp | null> {
+  const [column, value] = 'orderId' in by ? ['id', by.orderId] : ['short_code', by.shortCode];
+  return reader.first<PickUp>(
+    `${PICK_UP} WHERE o.status IS NOT NULL AND o.event_id = ?1 AND o.${column} = ?2`,
+    eventId,
+    value,
+  );
+}
+
+/** Orders of an event by their ids; how a box office learns what it has lost. */
+export async function readPickUps(
+  reader: Reader,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<PickUp[]> {
+  return await reader.all<PickUp>(
+    `${PICK_UP} WHERE o.id IN (SELECT value FROM json_each(?2)) AND +o.event_id = ?1 AND o.status IS NOT NULL`,
+    eventId,
+    JSON.stringify(orderIds),
+  );
+}

@@ -1,0 +1,111 @@
+import type { Reader } from '#db/client.ts';
+import type { TicketStatus } from '#shared/states.ts';
+
+/** A ticket as the door needs it. */
+export interface DoorTicket {
+  id: string;
+  typeId: string;
+  typeName: string;
+  holderName: string;
+  secret: string;
+  shortCode: string;
+  status: TicketStatus;
+  usedAt: number | null;
+  /** Null only in a box office's own record from before it kept holders. */
+  userId: string | null;
+  /** When it was bought, Unix ms. Null only in a box office's own record from before it kept this. */
+  soldAt: number | null;
+  /** Its place among the tickets of its purchase, from 1, by id. Null as `soldAt` is. */
+  position: number | null;
+  /** How many tickets that purchase has, refunded ones included. */
+  purchaseSize: number | null;
+}
+
+const DOOR_TICKET = `
+  SELECT t.id, t.ticket_type_id AS typeId, y.name AS typeName, u.name AS holderName, t.secret,
+         t.short_code AS shortCode, t.status, t.used_at AS usedAt, t.user_id AS userId,
+         t.created_at AS soldAt,
+         (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id AND o.id <= t.id) AS position,
+         (SELECT count(*) FROM tickets o WHERE o.purchase_id = t.purchase_id) AS purchaseSize
+  FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id JOIN users u ON u.id = t.user_id`;
+
+/** A purchase as it was decided, with its answer. */
+export interface DecidedPurchase {
+  seq: number;
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  status: 'paid' | 'refused';
+  refusal: string | null;
+  /** JSON. */
+  refusalDetails: string | null;
+  currency: string;
+  subtotal: number;
+  discount: number;
+  total: number;
+  /** JSON array of ids. */
+  ticketIds: string;
+}
+
+export const DECIDED_PURCHASE = `
+  SELECT p.seq, p.id, p.user_id AS userId, p.request_id AS requestId, p.request_hash AS requestHash, p.status,
+         p.refusal, p.refusal_details AS refusalDetails, p.currency, p.subtotal, p.discount, p.total,
+         (SELECT json_group_array(t.id) FROM tickets t WHERE t.purchase_id = p.id) AS ticketIds
+  FROM purchases p`;
+
+/** What was committed for an event after `afterSeq`, oldest first; how a box office catches up after a crash. */
+export async function readPurchasesAfter(
+  reader: Reader,
+  eventId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<{ purchases: DecidedPurchase[]; tickets: DoorTicket[] }> {
+  const purchases = await reader.all<DecidedPurchase>(
+    `${DECIDED_PURCHASE} WHERE p.event_id = ?1 AND p.seq > ?2 ORDER BY p.seq LIMIT ?3`,
+    eventId,
+    afterSeq,
+    limit,
+  );
+  if (purchases.length === 0) return { purchases, tickets: [] };
+  const tickets = await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.purchase_id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(purchases.map((purchase) => purchase.id)),
+  );
+  return { purchases, tickets };
+}
+
+/** Tickets of an event by their ids; how a box office learns what it has lost. */
+export async function readDoorTickets(
+  reader: Reader,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<DoorTicket[]> {
+  return await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.id IN (SELECT value FROM json_each(?2)) AND +t.event_id = ?1`,
+    eventId,
+    JSON.stringify(ticketIds),
+  );
+}
+
+export async function readDoorTicket(
+  reader: Reader,
+  eventId: string,
+  ticketId: string,
+): Promise<DoorTicket | null> {
+  const [ticket] = await readDoorTickets(reader, eventId, [ticketId]);
+  return ticket ?? null;
+}
+
+/** Tickets of an event as they were typed. */
+export async function readTypedTickets(
+  reader: Reader,
+  eventId: string,
+  shortCodes: readonly string[],
+): Promise<DoorTicket[]> {
+  return await reader.all<DoorTicket>(
+    `${DOOR_TICKET} WHERE t.event_id = ?1 AND t.short_code IN (SELECT value FROM json_each(?2))`,
+    eventId,
+    JSON.stringify(shortCodes),
+  );
+}

@@ -1,0 +1,242 @@
+import type { Reader } from '#db/client.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Currency } from '#shared/money.ts';
+import type { EventStatus, StaffRole, UserRole, UserStatus } from '#shared/states.ts';
+
+export interface StaffPersonRow {
+  userId: string;
+  name: string;
+  email: string;
+  imageKey: string | null;
+  status: UserStatus;
+  /** JSON array of `StaffRole`. */
+  roles: string;
+  since: number;
+}
+
+export interface InvitationRow {
+  id: string;
+  email: string;
+  /** 1 when a person was chosen: their address was not typed by the organizer. */
+  chosen: number;
+  /** Of the chosen person, when they have worked or bought with this organizer. */
+  name: string | null;
+  role: StaffRole;
+  createdAt: number;
+  mail: 'owed' | 'sent' | 'skipped' | 'failed' | null;
+}
+
+/** SQL: this person accepted work at an event of this organizer before, also where they work there no more. */
+export function hasWorked(user: string, organizer: string): string {
+  return `(EXISTS (SELECT 1 FROM staff_assignments AS s JOIN events AS job ON job.id = s.event_id
+                   WHERE s.user_id = ${user} AND job.organizer_id = ${organizer})
+    OR EXISTS (SELECT 1 FROM audit_log AS l JOIN events AS job ON job.id = l.event_id
+               WHERE l.subject_type = 'user' AND l.subject_id = ${user} AND l.action = 'staff.join'
+                 AND job.organizer_id = ${organizer}))`;
+}
+
+/** SQL: this person worked at an event of this organizer, or bought a ticket or an order there. */
+function isKnown(user: string, organizer: string): string {
+  return `(${hasWorked(user, organizer)}
+    OR EXISTS (SELECT 1 FROM purchases AS p JOIN events AS e ON e.id = p.event_id
+               WHERE p.user_id = ${user} AND p.status = 'paid' AND e.organizer_id = ${organizer})
+    OR EXISTS (SELECT 1 FROM orders AS o JOIN events AS e ON e.id = o.event_id
+               WHERE o.user_id = ${user} AND o.status IS NOT NULL AND e.organizer_id = ${organizer}))`;
+}
+
+/** Who works at an event, and who is invited to; whose event it is, is asked before. */
+export async function readStaffList(
+  reader: Reader,
+  eventId: string,
+): Promise<[StaffPersonRow[], InvitationRow[]]> {
+  return reader.together<[StaffPersonRow, InvitationRow]>(
+    {
+      sql: `SELECT u.id AS userId, u.name, u.email, u.image_key AS imageKey, u.status,
+                   json_group_array(s.role ORDER BY s.role) AS roles, min(s.created_at) AS since
+            FROM staff_assignments AS s JOIN users AS u ON u.id = s.user_id
+            WHERE s.event_id = ?1 GROUP BY u.id ORDER BY since, u.id`,
+      params: [eventId],
+    },
+    {
+      sql: `SELECT i.id, i.email, i.user_id IS NOT NULL AS chosen, i.role, i.created_at AS createdAt,
+                   m.status AS mail, (SELECT u.name FROM users AS u WHERE u.id = i.user_id
+                     AND ${isKnown('u.id', '(SELECT organizer_id FROM events WHERE id = ?1)')}) AS name
+            FROM staff_invitations AS i
+            LEFT JOIN mails AS m ON m.kind = 'staff_invitation' AND m.subject_id = i.id
+            WHERE i.event_id = ?1 ORDER BY i.created_at, i.id`,
+      params: [eventId],
+    },
+  );
+}
+
+export interface FoundPersonRow {
+  userId: string;
+  /** 1 when they worked or bought with this organizer; nobody else's name is shown. */
+  known: number;
+  name: string;
+  email: string;
+  imageKey: string | null;
+  roles: string;
+}
+
+/**
+ * Active people with a confirmed address: anybody by that address as a whole; by an FTS5 query over names those who
+ * have worked or bought with the organizer.
+ */
+export async function readFoundPeople(
+  reader: Reader,
+  by: { eventId: string; ownerId: string; email: string | null; match: string | null; limit: number },
+): Promise<FoundPersonRow[]> {
+  const known = isKnown('u.id', '?4');
+  const where =
+    by.email === null
+      ? `u.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ?2) AND ${known}`
+      : 'u.email = ?2';
+  return reader.all<FoundPersonRow>(
+    `SELECT u.id AS userId, u.name, u.email, u.image_key AS imageKey, ${known} AS known,
+            (SELECT json_group_array(role ORDER BY role) FROM staff_assignments
+             WHERE event_id = ?1 AND user_id = u.id) AS roles
+     FROM users AS u
+     WHERE ${where} AND u.status = 'active' AND u.email_verified_at IS NOT NULL AND u.deleted_at IS NULL
+       AND (u.role = 'client' OR u.id <> (SELECT organizer_id FROM events WHERE id = ?1))
+     ORDER BY u.name, u.id LIMIT ?3`,
+    by.eventId,
+    by.email ?? by.match,
+    by.limit,
+    by.ownerId,
+  );
+}
+
+export interface Assignable {
+  id: string;
+  name: string;
+  email: string;
+  role: UserRole;
+  /** 1 when they accepted work with this organizer before. */
+  worked: number;
+  /** 1 when they worked or bought with this organizer. */
+  known: number;
+}
+
+/** Somebody who can be put to work: active, and their address is proved. */
+export function readAssignable(
+  reader: Reader,
+  by: { ownerId: string; userId: string | null; email: string | null },
+): Promise<Assignable | null> {
+  return reader.first(
+    `SELECT id, name, email, role, ${hasWorked('users.id', '?3')} AS worked, ${isKnown('users.id', '?3')} AS known
+     FROM users
+     WHERE CASE WHEN ?1 IS NULL THEN email = ?2 ELSE id = ?1 END
+       AND status = 'active' AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
+    by.userId,
+    by.email,
+    by.ownerId,
+  );
+}
+
+/** Also of somebody who can be put to work no more. */
+export async function readNameOf(reader: Reader, userId: string): Promise<string | null> {
+  return (await reader.first<{ name: string }>('SELECT name FROM users WHERE id = ?', userId))?.name ?? null;
+}
+
+export function readIsStaff(
+  reader: Reader,
+  by: { eventId: string; userId: string; role: StaffRole },
+): Promise<{ one: 1 } | null> {
+  return reader.first(
+    'SELECT 1 AS one FROM staff_assignments WHERE event_id = ? AND user_id = ? AND role = ?',
+    by.eventId,
+    by.userId,
+    by.role,
+  );
+}
+
+export function readIsInvited(
+  reader: Reader,
+  by: { eventId: string; email: string; role: StaffRole },
+): Promise<{ one: 1 } | null> {
+  return reader.first(
+    'SELECT 1 AS one FROM staff_invitations WHERE event_id = ? AND email = ? AND role = ?',
+    by.eventId,
+    by.email,
+    by.role,
+  );
+}
+
+/** SQL: invitation `i` is for person `u`: they were chosen, or have proved the address to be theirs. */
+export const INVITED_PERSON = '(i.user_id = u.id OR (i.email = u.email AND u.email_verified_at IS NOT NULL))';
+
+export interface OfferedShiftRow {
+  id: string;
+  eventId: string;
+  eventName: string;
+  venueName: string;
+  timeZone: string;
+  startsAt: number;
+  role: StaffRole;
+  inviterName: string;
+  createdAt: number;
+}
+
+/** Invitations that wait for this person's answer, soonest event first. */
+export function readOfferedShifts(
+  reader: Reader,
+  by: { userId: string; now: number; limit: number },
+): Promise<OfferedShiftRow[]> {
+  return reader.all(
+    `SELECT i.id, i.event_id AS eventId, e.name AS eventName, e.venue_name AS venueName, e.time_zone AS timeZone,
+            e.starts_at AS startsAt, i.role, b.name AS inviterName, i.created_at AS createdAt
+     FROM users AS u JOIN staff_invitations AS i ON ${INVITED_PERSON}
+     JOIN events AS e ON e.id = i.event_id JOIN users AS b ON b.id = i.invited_by
+     WHERE u.id = ?1 AND e.status <> 'cancelled' AND e.ends_at > ?2
+     ORDER BY e.starts_at, i.id LIMIT ?3`,
+    by.userId,
+    by.now,
+    by.limit,
+  );
+}
+
+/** The event and role that an invitation of this person's is for. */
+export function readInvitationOf(
+  reader: Reader,
+  by: { userId: string; invitationId: string },
+): Promise<{ eventId: string; role: StaffRole } | null> {
+  return reader.first(
+    `SELECT i.event_id AS eventId, i.role FROM staff_invitations AS i JOIN users AS u ON ${INVITED_PERSON}
+     WHERE i.id = ?1 AND u.id = ?2`,
+    by.invitationId,
+    by.userId,
+  );
+}
+
+/** An invitation with what its mail tells. Times in Unix ms. */
+export interface MailedInvitation {
+  id: string;
+  email: string;
+  role: StaffRole;
+  createdAt: number;
+  inviterName: string;
+  inviterLanguage: Language | null;
+  /** Of an account with that address, which is not proved to be theirs yet. */
+  readerLanguage: Language | null;
+  name: string;
+  venueName: string;
+  city: string;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  status: EventStatus;
+  currency: Currency;
+}
+
+export function readMailedInvitations(reader: Reader, ids: readonly string[]): Promise<MailedInvitation[]> {
+  return reader.all(
+    `SELECT i.id, i.email, i.role, i.created_at AS createdAt, b.name AS inviterName, i.language AS inviterLanguage,
+            (SELECT language FROM users WHERE email = i.email AND deleted_at IS NULL AND door_event_id IS NULL LIMIT 1) AS readerLanguage,
+            e.name, e.venue_name AS venueName, e.city, e.time_zone AS timeZone, e.starts_at AS startsAt,
+            e.ends_at AS endsAt, e.status, e.currency
+     FROM staff_invitations AS i JOIN users AS b ON b.id = i.invited_by JOIN events AS e ON e.id = i.event_id
+     WHERE i.id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(ids),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Reader } from '#db/client.ts';
+import type { QrKind } from '#shared/qr.ts';
+
+/** What a short code stands for that is not the kind asked for at this event. */
+export interface ForeignCode {
+  kind: QrKind;
+  eventName: string;
+}
+
+/** Each event is looked up in the index of its codes: an organizer has hundreds of events, not millions of rows here. */
+const FOREIGN_CODE = `
+  WITH near AS (
+    SELECT e.id, e.name FROM events AS e
+    WHERE e.organizer_id IN (?2, (SELECT h.organizer_id FROM events AS h WHERE h.id = ?1))
+    UNION
+    SELECT e.id, e.name FROM staff_assignments AS s JOIN events AS e ON e.id = s.event_id WHERE s.user_id = ?2)
+  SELECT 'ticket' AS kind, n.name AS eventName
+  FROM near AS n CROSS JOIN tickets AS t ON t.event_id = n.id AND t.short_code = ?3
+  WHERE NOT (n.id = ?1 AND ?4 = 'ticket')
+  UNION ALL
+  SELECT 'order' AS kind, n.name AS eventName
+  FROM near AS n CROSS JOIN orders AS o
+    ON o.event_id = n.id AND o.short_code = ?3 AND o.status IS NOT NULL
+  WHERE NOT (n.id = ?1 AND ?4 = 'order')
+  LIMIT 1`;
+
+/**
+ * A code of the other kind at this event, or of either kind at another. Only events of the same organizer, and those
+ * that this person organizes or works at: others are none of their business.
+ *
+ * @param search.kind what was asked for
+ */
+export async function readForeignCode(
+  reader: Reader,
+  search: { eventId: string; userId: string; shortCode: string; kind: QrKind },
+): Promise<ForeignCode | null> {
+  const { eventId, userId, shortCode, kind } = search;
+  return reader.first<ForeignCode>(FOREIGN_CODE, eventId, userId, shortCode, kind);
+}
