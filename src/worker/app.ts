@@ -1,33 +1,33 @@
 import { Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { serveClientConfig } from './auth/client-config.ts';
-import { serveTicketButton } from './embed/button-route.ts';
+import { passRoutes } from './documents/passes/pass-routes.ts';
 import type { Env } from './env.ts';
 import { serveEventCalendar } from './events/calendar-route.ts';
 import { serveEventPoster } from './events/poster/poster-route.ts';
+import { uploadRoutes } from './files/upload-routes.ts';
+import { answerHeaders, drainUnreadBody } from './http/response-headers.ts';
 import { identityApp } from './identity/app.ts';
+import { serveTicketButton } from './integrations/embed/button-route.ts';
+import { publicApi } from './integrations/public-api/routes.ts';
 import { openBoardSocket, openDoorSocket, openHypeSocket } from './live/open-socket.ts';
-import { crawlerRoutes } from './pages/crawler-routes.ts';
-import { serveFilm } from './pages/film-parts.ts';
-import { serveManifest } from './pages/manifest.ts';
-import { serveEventPage, serveMenuPage, servePage } from './pages/serve-page.ts';
-import { passRoutes } from './passes/pass-routes.ts';
-import { answerHeaders, drainUnreadBody } from './platform/answer-headers.ts';
+import { logError } from './log.ts';
 import {
   serveMailboxAttachment,
   serveMailboxJson,
   serveMailboxPage,
   serveMailHtml,
-} from './platform/dev-mailbox-page.ts';
-import { logError } from './platform/log.ts';
-import { checkoutRoutes } from './platform/payments/checkout-routes.ts';
+} from './mail/dev-mailbox-page.ts';
+import { checkoutRoutes } from './payments/checkout-routes.ts';
 import { serveOwnData } from './profile/own-data-route.ts';
-import { publicApi } from './public-api/routes.ts';
 import { serveEventCard } from './share-cards/event-card-route.ts';
+import { crawlerRoutes } from './ssr/crawler-routes.ts';
+import { serveFilm } from './ssr/film-parts.ts';
+import { serveManifest } from './ssr/manifest.ts';
+import { serveEventPage, serveMenuPage, servePage } from './ssr/serve-page.ts';
 import { servePurchasePdf, serveTicketPdf } from './tickets/pdf-routes.ts';
 import { handleMutation, handleTrpc } from './trpc/handler.ts';
 import { refusalResponse } from './trpc/refusal-response.ts';
-import { uploadRoutes } from './uploads/routes.ts';
 import { handlePaymentWebhook } from './wallet/webhook-route.ts';
 
 /**

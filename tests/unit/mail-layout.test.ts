@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/shared/languages.ts';
 import { composeMail } from '../../src/worker/identity/mail/compose-mail.ts';
 import { PURPOSES } from '../../src/worker/identity/mail/mail-kinds.ts';
-import { layOutMail } from '../../src/worker/platform/mail-layout.ts';
+import { layOutMail } from '../../src/worker/mail/mail-layout.ts';
 
 const EVIL = `"><script>alert('x')</script>\r\nBcc: everybody@example.org`;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AUDIT_CHECKS, auditLedger } from '#db/audit.ts';
 import { BOOK_FACTS } from '#shared/contracts/book-checks.ts';
 import { SOUND_SALES, SOUND_SALES_TABLES } from '#tests/support/worker/sound-sales.ts';
-import { checkBooks } from '#worker/reconcile/check-books.ts';
+import { checkBooks } from '#worker/reconciliation/check-books.ts';
 
 /** `discount_codes` and `events` are referred to from outside these tables, and need no loosening. */
 const RESTORED = [...SOUND_SALES_TABLES, 'discount_codes', 'events'];

@@ -7,8 +7,8 @@ import {
   resendTicketOutput,
 } from '#shared/contracts/attendees.ts';
 import { limitsApply } from '../auth/mode.ts';
-import { mailDepsOf } from '../mails/mail-deps.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { mailDepsOf } from '../mail/mail-deps.ts';
 import { organizerProcedure, router, unwrap } from '../trpc/init.ts';
 import { exportAttendees, listAttendees } from './list-attendees.ts';
 import { resendTicket } from './resend-ticket.ts';

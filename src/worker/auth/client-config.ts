@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ClientConfig } from '#shared/contracts/auth.ts';
 import { PASS_WALLETS } from '#shared/contracts/passes.ts';
+import { passSettings } from '../documents/passes/pass-settings.ts';
 import type { Env } from '../env.ts';
-import { passSettings } from '../passes/pass-settings.ts';
-import { siteUrlOf } from '../platform/site-url.ts';
+import { siteUrlOf } from '../http/site-url.ts';
 import { authMode, warnOfRefusal } from './mode.ts';
 
 /** `GET /api/config`. */

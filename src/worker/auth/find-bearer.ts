@@ -1,6 +1,6 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
-import { logError } from '../platform/log.ts';
+import { logError } from '../log.ts';
 import { type AuthDeps, authenticate } from './authenticate.ts';
 import { bearerToken, resolveActor } from './resolve-actor.ts';
 

@@ -1,5 +1,5 @@
 import type { Me } from '#shared/contracts/auth.ts';
-import { imageUrl } from '../platform/image-url.ts';
+import { imageUrl } from '../files/image-url.ts';
 import type { Actor } from './actor.ts';
 
 /** What the client knows of the person who is signed in, with the doors and bars they work at. */

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { logWarning } from '../platform/log.ts';
+import { logWarning } from '../log.ts';
 
 /** Where tokens come from, and so how they are verified. */
 export type AuthMode =

@@ -7,7 +7,7 @@ import {
   JWKS_STALE_MAX_MS,
   JWKS_UNKNOWN_KEY_MS,
 } from '#shared/sign-in-limits.ts';
-import { logWarning } from '../platform/log.ts';
+import { logWarning } from '../log.ts';
 
 /** No public key can be had; the caller answers "try again", never "your session has expired". */
 export class KeysUnavailableError extends Error {}

@@ -1,4 +1,4 @@
-import { logError } from '../platform/log.ts';
+import { logError } from '../log.ts';
 import type { Actor, Identified } from './actor.ts';
 import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';

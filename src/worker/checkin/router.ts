@@ -13,9 +13,9 @@ import {
   undoInput,
   undoOutput,
 } from '#shared/contracts/door.ts';
-import { askBoxOffice } from '../platform/ask-box-office.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { callWithSession } from '../box-office/call-with-session.ts';
 import { requireEvent, router, signedInBearerProcedure, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { nameDoorOversight } from './door-oversight.ts';
 import { sealOfflineList } from './seal-offline-list.ts';
@@ -30,7 +30,7 @@ export const checkinRouter = router({
       await requireEvent(ctx, input.eventId);
       const boxOffice = () => ctx.deps.boxOffice(input.eventId);
       return unwrap(
-        await askBoxOffice(
+        await callWithSession(
           ctx.bearer,
           {
             byClaim: (claim) => boxOffice().scanAs(claim, scan),

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { answerGone } from '../platform/answer-gone.ts';
+import { alreadyDeleted } from '../idempotency/already-deleted.ts';
 import { editCodeOnce } from './edit-code-once.ts';
 import { tellEvents } from './tell-events.ts';
 
@@ -22,7 +22,7 @@ export async function deleteDiscount(
   const action = 'discount.delete';
   return editCodeOnce(deps, { actor, requestId, action, asked: discountId }, async (auditOf) => {
     const deletion = { action, subjectType: 'discount_code', actorId: actor.id, subjectId: discountId };
-    const gone = () => answerGone(reader, deletion);
+    const gone = () => alreadyDeleted(reader, deletion);
     const before = await readOwnDiscount(reader, discountId, ownerId);
     if (!before) return gone();
     const { eventId, organizerId, code } = before;

@@ -4,7 +4,12 @@ import { done, type Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { type Ask, type AuditOf, answerOnce, type Subject } from '../platform/answer-once.ts';
+import {
+  type Ask,
+  type AuditOf,
+  idempotentMutation,
+  type Subject,
+} from '../idempotency/idempotent-mutation.ts';
 import { tellEvents } from './tell-events.ts';
 
 /** A code made or changed once. Events hear of it at every repeat; a code that is gone was told of when it went. */
@@ -14,7 +19,7 @@ export async function editCodeOnce(
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
   const once = { ...ask, subjectType: 'discount_code', asked: [ask.action, asked] } as const;
-  const answer = await answerOnce(deps, once, attempt);
+  const answer = await idempotentMutation(deps, once, attempt);
   if (!answer.ok) return answer;
   const { id } = answer.value;
   const code = await readOwnDiscount(readerOf(deps.db), id, ownerScope(ask.actor));

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { readEventsOnSale } from '#db/readers/sales/discounts.ts';
 import { CODE_EVENTS_TOLD_MAX } from '#shared/limits.ts';
+import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
-import { tellBoxOffice } from '../events/tell-box-office.ts';
 
 /**
  * Lets every event of the organiser that sells see its codes anew, also those where the code does not count: they
@@ -13,5 +13,5 @@ export async function tellEvents(
   organizerId: string,
 ): Promise<void> {
   const ids = await readEventsOnSale(readerOf(deps.db), organizerId, deps.now(), CODE_EVENTS_TOLD_MAX);
-  await Promise.all(ids.map((eventId) => tellBoxOffice(deps, eventId)));
+  await Promise.all(ids.map((eventId) => notifyBoxOffice(deps, eventId)));
 }

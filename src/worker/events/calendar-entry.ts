@@ -1,5 +1,5 @@
 import { placeOf } from '#shared/address.ts';
-import type { CalendarEntry } from '../platform/calendar/calendar-file.ts';
+import type { CalendarEntry } from '../documents/calendar/calendar-file.ts';
 
 /** What a calendar needs to know of an event. Times in Unix milliseconds. */
 export interface CalendarEvent {

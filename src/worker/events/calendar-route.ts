@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { idSchema } from '#shared/ids.ts';
+import { CALENDAR_TYPE, calendarDisposition, calendarFile } from '../documents/calendar/calendar-file.ts';
 import type { Env } from '../env.ts';
-import { CALENDAR_TYPE, calendarDisposition, calendarFile } from '../platform/calendar/calendar-file.ts';
-import { recentReads } from '../platform/recent-reads.ts';
-import { siteUrlOf } from '../platform/site-url.ts';
+import { recentReads } from '../http/recent-reads.ts';
+import { siteUrlOf } from '../http/site-url.ts';
 import { SHARED_FOR_SECONDS } from '../trpc/cache-headers.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { calendarEntry } from './calendar-entry.ts';

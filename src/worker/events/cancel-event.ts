@@ -7,10 +7,10 @@ import type { Cancellation } from '#shared/contracts/refunds.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import { isShort } from '#shared/refund-cover.ts';
 import type { Actor } from '../auth/actor.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
-import { answerOnce } from '../platform/answer-once.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
+import { idempotentMutation } from '../idempotency/idempotent-mutation.ts';
 import { ownerScope } from './ownership.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function cancelEvent(
 ): Promise<Outcome<Cancellation>> {
   const ownerId = ownerScope(actor);
   const ask = { actor, requestId, action: 'event.cancel', subjectType: 'event', asked: eventId } as const;
-  const cancelled = await answerOnce(deps, ask, async (auditOf) => {
+  const cancelled = await idempotentMutation(deps, ask, async (auditOf) => {
     const reader = readerOf(deps.db);
     // Only reachable where an event that was paid out was put off since: its guests' money may have left.
     const cover = await readRefundCover(reader, eventId, { kind: 'event' });

@@ -4,7 +4,7 @@ import { readOwnEvent } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { answerGone } from '../platform/answer-gone.ts';
+import { alreadyDeleted } from '../idempotency/already-deleted.ts';
 import { editOnce } from './edit-once.ts';
 import { ownerScope } from './ownership.ts';
 
@@ -21,6 +21,6 @@ export async function deleteEvent(
     const reader = readerOf(deps.db);
     const own = await readOwnEvent(reader, eventId, ownerId);
     if (own) return refused(own.event.hasSales ? 'EVENT_HAS_SALES' : 'EVENT_LOCKED');
-    return answerGone(reader, { ...deletion, actorId: actor.id, subjectId: eventId }, 'EVENT_NOT_FOUND');
+    return alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: eventId }, 'EVENT_NOT_FOUND');
   });
 }

@@ -1,7 +1,12 @@
 import { done, type Outcome } from '#shared/errors.ts';
+import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
-import { type Ask, type AuditOf, answerOnce, type Subject } from '../platform/answer-once.ts';
-import { tellBoxOffice } from './tell-box-office.ts';
+import {
+  type Ask,
+  type AuditOf,
+  idempotentMutation,
+  type Subject,
+} from '../idempotency/idempotent-mutation.ts';
 
 /**
  * An edit of an event or of what belongs to it, done once. The box office hears of it at every repeat: the call that
@@ -12,9 +17,9 @@ export async function editOnce(
   ask: Ask,
   attempt: (auditOf: AuditOf) => Promise<Outcome<Subject>>,
 ): Promise<Outcome<{ id: string }>> {
-  const answer = await answerOnce(deps, { ...ask, asked: [ask.action, ask.asked] }, attempt);
+  const answer = await idempotentMutation(deps, { ...ask, asked: [ask.action, ask.asked] }, attempt);
   if (!answer.ok) return answer;
   const { id, eventId } = answer.value;
-  if (eventId !== null) await tellBoxOffice(deps, eventId);
+  if (eventId !== null) await notifyBoxOffice(deps, eventId);
   return done({ id });
 }

@@ -2,7 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readEventExists } from '#db/readers/events/event-details.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Env } from '../env.ts';
-import { logWarning } from '../platform/log.ts';
+import { logWarning } from '../log.ts';
 
 /** An unknown id stays unknown for this long (ms): an organizer who has just created an event never waits for it. */
 const UNKNOWN_KEPT_MS = 10_000;

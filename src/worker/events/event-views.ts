@@ -5,7 +5,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events.ts';
 import { offerOf } from '#shared/offer.ts';
 import { eventPhase, saleState } from '#shared/states.ts';
-import { imageUrl } from '../platform/image-url.ts';
+import { imageUrl } from '../files/image-url.ts';
 
 export function eventCard(row: EventCardRow, now: number): EventCard {
   return {

@@ -4,7 +4,7 @@ import type { EventView } from '#shared/contracts/events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import type { RecentReads } from '../platform/recent-reads.ts';
+import type { RecentReads } from '../http/recent-reads.ts';
 import { eventView } from './event-views.ts';
 import { mayEdit } from './ownership.ts';
 

@@ -4,7 +4,7 @@ import type { CitiesOutput } from '#shared/contracts/events.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { CITIES_SHOWN_MAX } from '#shared/limits.ts';
 import type { Deps } from '../deps.ts';
-import type { RecentReads } from '../platform/recent-reads.ts';
+import type { RecentReads } from '../http/recent-reads.ts';
 
 export type GuestDeps = Pick<Deps, 'db' | 'now'> & { recent: RecentReads };
 

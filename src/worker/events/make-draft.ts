@@ -3,7 +3,7 @@ import { insertEvent, type NewEvent } from '#db/commits/events/new-events.ts';
 import { readEventOfRequest } from '#db/readers/events/own-events.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type Ask, answerOnce } from '../platform/answer-once.ts';
+import { type Ask, idempotentMutation } from '../idempotency/idempotent-mutation.ts';
 
 export type DraftDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
@@ -29,7 +29,7 @@ export async function makeDraft(
   plan: () => WantedDraft | null | Promise<WantedDraft | null>,
 ): Promise<Outcome<{ id: string }>> {
   const ask = { ...request, action: 'event.create', subjectType: 'event' } as const;
-  const answer = await answerOnce(deps, ask, async (auditOf) => {
+  const answer = await idempotentMutation(deps, ask, async (auditOf) => {
     const wanted = await plan();
     if (!wanted) return refused('EVENT_NOT_FOUND');
     const { organizerId, content } = wanted;

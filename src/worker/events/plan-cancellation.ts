@@ -3,9 +3,9 @@ import { type CancellationCounts, readCancellation } from '#db/readers/events/ca
 import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
 import { ownerScope } from './ownership.ts';
 
 /**

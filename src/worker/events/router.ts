@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/events.ts';
 import { createFromTemplateInput, duplicateEventInput } from '#shared/contracts/new-events.ts';
 import { cancellationOutput } from '#shared/contracts/refunds.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
 import { draftProcedure } from '../trpc/draft-procedure.ts';
 import { identifiedProcedure, organizerProcedure, publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { browseEvents } from './browse-events.ts';

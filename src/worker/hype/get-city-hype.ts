@@ -5,8 +5,8 @@ import type { CityHypeView } from '#shared/contracts/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { rankByPoints } from '#shared/hype.ts';
 import type { HypePeriod } from '#shared/hype-clock.ts';
-import { callObject } from '../platform/call-object.ts';
-import { imageUrl } from '../platform/image-url.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { imageUrl } from '../files/image-url.ts';
 import { firstCount, type HypeDeps, listHypeCities } from './list-hype-cities.ts';
 
 /** A city's numbers and the ranking of all cities; without a city, of the one with the most points. */

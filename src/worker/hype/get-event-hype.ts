@@ -3,7 +3,7 @@ import { readEventCity } from '#db/readers/analytics/hype.ts';
 import { cityKey } from '#shared/city-key.ts';
 import type { EventHypeView } from '#shared/contracts/hype.ts';
 import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
-import { callObject } from '../platform/call-object.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { HypeDeps } from './list-hype-cities.ts';
 
 /** One event's last day, and where it stands in its city. Only a published event has any. */

@@ -2,9 +2,9 @@ import { readerOf } from '#db/client.ts';
 import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/analytics/hype.ts';
 import { cityKey } from '#shared/city-key.ts';
 import { HYPE_FIRST_COUNTS_MAX } from '#shared/limits.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
-import { callObject } from '../platform/call-object.ts';
-import type { RecentReads } from '../platform/recent-reads.ts';
+import type { RecentReads } from '../http/recent-reads.ts';
 
 export type HypeDeps = Pick<Deps, 'db' | 'hypeMeter'> & { recent: RecentReads };
 

@@ -1,4 +1,4 @@
-import type { Mailer } from '../platform/mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 /** What the embedded service's use-cases are given. */
 export interface IdentityDeps {

@@ -3,8 +3,8 @@ import { done } from '#shared/errors.ts';
 import type { BoardChannel } from '#shared/live.ts';
 import { boardShardOf } from '#shared/live-board.ts';
 import type { Actor } from '../auth/actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
-import { callObject } from '../platform/call-object.ts';
 
 /**
  * A ticket to one of the event's live boards: a person's always the same one, so that their own changes find them;

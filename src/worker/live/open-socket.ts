@@ -7,8 +7,8 @@ import { BOARD_SHARDS } from '#shared/live-limits.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { findEventGuarded } from '../events/event-guard.ts';
+import { recentReads } from '../http/recent-reads.ts';
 import { isHypeCity } from '../hype/list-hype-cities.ts';
-import { recentReads } from '../platform/recent-reads.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 
 type Request = Context<{ Bindings: Env }>;

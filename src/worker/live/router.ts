@@ -1,7 +1,7 @@
 import { toIso } from '#shared/contracts/common.ts';
 import { liveTicketInput, liveTicketOutput } from '#shared/contracts/live.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import { publicProcedure, requireActor, requireEvent, router, unwrap } from '../trpc/init.ts';
 import { admitViewer } from './admit-viewer.ts';
 

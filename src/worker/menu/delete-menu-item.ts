@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { editOnce } from '../events/edit-once.ts';
 import { isLocked } from '../events/event-patch.ts';
 import { ownerScope } from '../events/ownership.ts';
-import { answerGone } from '../platform/answer-gone.ts';
+import { alreadyDeleted } from '../idempotency/already-deleted.ts';
 
 /** Deletes an item that nobody ever ordered, once. What somebody has deleted already is answered as done to them. */
 export async function deleteMenuItem(
@@ -18,7 +18,7 @@ export async function deleteMenuItem(
   const reader = readerOf(deps.db);
   const deletion = { action: 'menu_item.delete', subjectType: 'menu_item' } as const;
   return editOnce(deps, { ...deletion, actor, requestId, asked: menuItemId }, async (auditOf) => {
-    const gone = () => answerGone(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId });
+    const gone = () => alreadyDeleted(reader, { ...deletion, actorId: actor.id, subjectId: menuItemId });
     const before = await readOwnMenuItem(reader, menuItemId, ownerId);
     if (!before) return gone();
     const { eventId } = before;

@@ -9,8 +9,8 @@ import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { eventCard } from '../events/event-views.ts';
 import { mayEdit } from '../events/ownership.ts';
-import { imageUrl } from '../platform/image-url.ts';
-import type { RecentReads } from '../platform/recent-reads.ts';
+import { imageUrl } from '../files/image-url.ts';
+import type { RecentReads } from '../http/recent-reads.ts';
 
 /** An event's menu as its page shows it, from D1 alone. A draft's exists only for its owner and staff. */
 export async function listMenu(

@@ -4,7 +4,7 @@ import { toIso } from '#shared/contracts/common.ts';
 import type { BarOrderView, EventOrders, OwnOrderView } from '#shared/contracts/orders.ts';
 import { formatShortCode, NIL_UUID, signQr } from '#shared/qr.ts';
 import { eventPhase } from '#shared/states.ts';
-import { imageUrl } from '../platform/image-url.ts';
+import { imageUrl } from '../files/image-url.ts';
 
 function orderView(order: OrderRow) {
   return {

@@ -1,8 +1,8 @@
 import type { OrderReceipt, PlaceOrderInput } from '#shared/contracts/orders.ts';
 import type { Outcome } from '#shared/errors.ts';
+import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
+import { saleRequest } from '../box-office/sale-request.ts';
 import type { Deps } from '../deps.ts';
-import { askBoxOffice, type Bearer } from '../platform/ask-box-office.ts';
-import { tradeHead } from '../platform/trade-request.ts';
 
 /** Orders from an event's menu, paid from the wallet; decided and repeated as ticket purchases are. */
 export async function placeOrder(
@@ -11,11 +11,11 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<Outcome<OrderReceipt>> {
   const { eventId, lines } = input;
-  const head = tradeHead(
+  const head = saleRequest(
     input,
     lines.map(({ menuItemId, quantity }) => ({ id: menuItemId, quantity })),
   );
-  return askBoxOffice(
+  return callWithSession(
     bearer,
     {
       byClaim: (claim) => deps.boxOffice(eventId).placeOrderAs(claim, { ...head, lines }),

@@ -18,9 +18,9 @@ import {
 } from '#shared/contracts/orders.ts';
 import { refundOutput } from '#shared/contracts/refunds.ts';
 import type { Actor } from '../auth/actor.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
 import { requireEvent, router, signedInProcedure, unwrap, verifiedBearerProcedure } from '../trpc/init.ts';
 import { listBarEvents } from './list-bar-events.ts';
 import { listEventOrders } from './list-event-orders.ts';

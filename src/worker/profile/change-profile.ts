@@ -5,7 +5,7 @@ import type { Outcome } from '#shared/errors.ts';
 import { done, refused } from '#shared/errors.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { Deps } from '../deps.ts';
-import { clearUploads } from '../uploads/clear-uploads.ts';
+import { clearUploads } from '../files/clear-uploads.ts';
 import { getProfile } from './profile-view.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'now'>;

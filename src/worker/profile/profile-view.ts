@@ -1,7 +1,7 @@
 import { toIso } from '#shared/contracts/common.ts';
 import type { Profile } from '#shared/contracts/profile.ts';
 import type { Deps } from '../deps.ts';
-import { imageUrl } from '../platform/image-url.ts';
+import { imageUrl } from '../files/image-url.ts';
 
 type Row = Omit<Profile, 'imageUrl' | 'createdAt'> & { imageKey: string | null; createdAt: number };
 

@@ -14,9 +14,9 @@ import {
   refundOutput,
   refundTicketInput,
 } from '#shared/contracts/refunds.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, requireEvent, router, signedInProcedure, unwrap } from '../trpc/init.ts';
 import { findRefundable, listRefundableTypes } from './find-refundable.ts';
 import { listMyRefunds, listRefunds } from './list-refunds.ts';

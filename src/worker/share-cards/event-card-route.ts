@@ -5,9 +5,9 @@ import { idSchema } from '#shared/ids.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Env } from '../env.ts';
 import { readForGuests } from '../events/get-event.ts';
-import { logError } from '../platform/log.ts';
-import { pageLanguage } from '../platform/page-language.ts';
-import { recentReads } from '../platform/recent-reads.ts';
+import { recentReads } from '../http/recent-reads.ts';
+import { pageLanguage } from '../http/request-language.ts';
+import { logError } from '../log.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import type { CardCover } from './event-card-svg.ts';
 

@@ -1,10 +1,10 @@
 import { formatHex } from 'culori';
 import { formatEventTime, formatMoment, type Viewer } from '#shared/event-time.ts';
 import type { Language } from '#shared/languages.ts';
-import type { Weight } from '../platform/fonts/font-files.ts';
-import { printable } from '../platform/fonts/font-runs.ts';
-import { outlineText } from '../platform/fonts/outline-text.ts';
-import { wrapText } from '../platform/fonts/wrap-text.ts';
+import type { Weight } from '../documents/fonts/font-files.ts';
+import { printable } from '../documents/fonts/font-runs.ts';
+import { outlineText } from '../documents/fonts/outline-text.ts';
+import { wrapText } from '../documents/fonts/wrap-text.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 
 const MARGIN = 72;

@@ -15,11 +15,11 @@ import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
 import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
+import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
-import { tellBoxOffice } from '../events/tell-box-office.ts';
+import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
-import { changeReceipt } from '../platform/change-receipt.ts';
-import { maskEmail } from '../platform/mask-email.ts';
+import { maskEmail } from '../mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 const LIMIT = { burst: INVITATIONS_BURST, everyMs: INVITATION_EVERY_MS };
@@ -47,7 +47,7 @@ async function earlierAnswer(deps: AddDeps, input: Adding): Promise<Outcome<AddS
   if (!receipt) return null;
   if (receipt.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
   if (receipt.subjectType === 'staff_invitation') return invitedAnswer(deps, input);
-  await tellBoxOffice(deps, input.eventId);
+  await notifyBoxOffice(deps, input.eventId);
   return done({ outcome: 'assigned', name: (await readNameOf(reader, receipt.subjectId)) ?? '' });
 }
 
@@ -90,7 +90,7 @@ async function assign(
   const outcome = await insertAssignment(deps.db, row, once);
   if (outcome === 'unmet' && !(await readIsStaff(readerOf(deps.db), row))) return tooMany();
   if (!(await keepDone(deps.db, once, outcome))) return refused('REQUEST_ID_REUSED');
-  await tellBoxOffice(deps, eventId);
+  await notifyBoxOffice(deps, eventId);
   return done({ outcome: 'assigned', name });
 }
 
@@ -127,7 +127,7 @@ function onceOf(
 }
 
 function receiptOf({ actor, requestId, eventId, role, userId, email }: Adding) {
-  return changeReceipt(actor.id, requestId, ['staff.add', eventId, role, userId ?? null, email ?? null]);
+  return idempotencyKey(actor.id, requestId, ['staff.add', eventId, role, userId ?? null, email ?? null]);
 }
 
 function tooMany(): Refusal {

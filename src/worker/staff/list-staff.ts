@@ -16,9 +16,9 @@ import { searchQuery } from '#shared/search-query.ts';
 import type { StaffRole } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
+import { imageUrl } from '../files/image-url.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
-import { imageUrl } from '../platform/image-url.ts';
-import { maskEmail } from '../platform/mask-email.ts';
+import { maskEmail } from '../mail/mask-email.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 const LIMIT = { burst: STAFF_SEARCHES_BURST, everyMs: STAFF_SEARCH_EVERY_MS };

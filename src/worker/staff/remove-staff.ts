@@ -4,9 +4,9 @@ import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
 import type { RemoveStaffInput } from '#shared/contracts/staff.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
-import { callObject } from '../platform/call-object.ts';
-import { changeReceipt } from '../platform/change-receipt.ts';
+import { idempotencyKey } from '../idempotency/idempotency-key.ts';
 import { ownerOfStaffed } from './own-event.ts';
 
 const REMOVED = { removed: true } as const;
@@ -23,7 +23,7 @@ export async function removeStaff(
   if (!owner.ok) return owner;
   const { actor, requestId, eventId, userId, role, invitationId } = input;
   const asked = ['staff.remove', eventId, userId ?? null, role ?? null, invitationId ?? null];
-  const { auditId, requestHash } = changeReceipt(actor.id, requestId, asked);
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, asked);
   const head = { auditId, actorId: actor.id, eventId, now: deps.now() };
 
   if (invitationId) {

@@ -13,7 +13,7 @@ import {
   searchStaffOutput,
 } from '#shared/contracts/staff.ts';
 import { limitsApply } from '../auth/mode.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
 import { organizerProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { addStaff } from './add-staff.ts';
 import { answerInvitation, listOfferedShifts } from './answer-invitation.ts';

@@ -7,7 +7,7 @@ import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
 import { resolveActor } from '../auth/resolve-actor.ts';
 import type { Env } from '../env.ts';
-import { pageLanguage } from '../platform/page-language.ts';
+import { pageLanguage } from '../http/request-language.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { printTickets } from './print-tickets.ts';
 

@@ -1,8 +1,8 @@
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
 import type { Outcome } from '#shared/errors.ts';
+import { type Bearer, callWithSession } from '../box-office/call-with-session.ts';
+import { saleRequest } from '../box-office/sale-request.ts';
 import type { Deps } from '../deps.ts';
-import { askBoxOffice, type Bearer } from '../platform/ask-box-office.ts';
-import { tradeHead } from '../platform/trade-request.ts';
 
 /** Buys tickets from the buyer's wallet. The event's box office decides; the same request id gets the same answer. */
 export async function purchaseTickets(
@@ -11,11 +11,11 @@ export async function purchaseTickets(
   input: PurchaseInput,
 ): Promise<Outcome<PurchaseReceipt>> {
   const { eventId, lines, place } = input;
-  const head = tradeHead(
+  const head = saleRequest(
     input,
     lines.map(({ ticketTypeId, quantity }) => ({ id: ticketTypeId, quantity })),
   );
-  return askBoxOffice(
+  return callWithSession(
     bearer,
     {
       byClaim: (claim) => deps.boxOffice(eventId).purchaseAs(claim, { ...head, lines, place }),

@@ -20,12 +20,12 @@ import {
 } from '#shared/contracts/tickets.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 import { ticketPrivateKey } from '#shared/ticket-key.ts';
-import { mailDepsOf } from '../mails/mail-deps.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
-import { linkPass } from '../passes/link-pass.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
-import { siteUrlOf } from '../platform/site-url.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
+import { linkPass } from '../documents/passes/link-pass.ts';
+import { siteUrlOf } from '../http/site-url.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { mailDepsOf } from '../mail/mail-deps.ts';
 import {
   refusal,
   requireEvent,

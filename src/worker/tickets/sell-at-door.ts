@@ -3,9 +3,9 @@ import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import type { DoorSale, SellAtDoorInput } from '#shared/contracts/door-sales.ts';
 import { done, type Outcome } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
+import { boxOfficeActor } from '../box-office/box-office-actor.ts';
+import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
-import { boxOfficeActor } from '../platform/box-office-actor.ts';
-import { callObject } from '../platform/call-object.ts';
 import { ticketCodes } from './show-ticket.ts';
 
 /** Sells tickets for cash at the door. The event's box office decides, also who may; a repeat is the same sale. */

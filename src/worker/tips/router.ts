@@ -11,7 +11,7 @@ import {
   tipEventsOutput,
 } from '#shared/contracts/tips.ts';
 import { isLoopback } from '../auth/mode.ts';
-import { tellHypeMeter } from '../hype/tell-hype-meter.ts';
+import { tellHypeMeter } from '../hype/notify-hype-meter.ts';
 import {
   organizerProcedure,
   publicProcedure,

@@ -6,7 +6,7 @@ import {
   TRPCError,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { ANSWER_HEADERS } from '../platform/answer-headers.ts';
+import { ANSWER_HEADERS } from '../http/response-headers.ts';
 
 /** The last part of a mutation's address, as pages send it: by itself, without a query. */
 const ALONE = /\/api\/trpc\/([A-Za-z]+\.[A-Za-z]+)$/;

@@ -4,8 +4,8 @@ import type { Identified } from '../auth/actor.ts';
 import { findBearer } from '../auth/find-bearer.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { csrfMatches } from '../platform/csrf.ts';
-import { type RecentReads, recentReads } from '../platform/recent-reads.ts';
+import { csrfMatches } from '../http/csrf.ts';
+import { type RecentReads, recentReads } from '../http/recent-reads.ts';
 
 /** What every procedure knows of its request. */
 export interface RequestContext extends Record<string, unknown> {

@@ -4,8 +4,8 @@ import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
 import { ERRORS, errorText } from '#shared/errors.ts';
 import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
+import type { Bearer } from '../box-office/call-with-session.ts';
 import { findEventGuarded } from '../events/event-guard.ts';
-import type { Bearer } from '../platform/ask-box-office.ts';
 import type { RequestContext } from './context.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
@@ -154,7 +154,7 @@ export const verifiedProcedure = publicProcedure.use(async ({ ctx, next }) =>
 );
 
 /**
- * For calls that go to a box office with `askBoxOffice`: it finds out whose session this is together with everybody
+ * For calls that go to a box office with `callWithSession`: it finds out whose session this is together with everybody
  * else's, so that nothing here waits for D1. A broken input is refused only after the person, as everywhere.
  */
 function bearerProcedure(require: (ctx: RequestContext) => Promise<Actor>) {

@@ -1,19 +1,20 @@
 import { analyticsRouter } from '../analytics/router.ts';
-import { apiKeysRouter } from '../api-keys/router.ts';
 import { attendeesRouter } from '../attendees/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { checkinRouter } from '../checkin/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { discountsRouter } from '../discounts/router.ts';
 import { eventsRouter } from '../events/router.ts';
-import { ticketTypesRouter } from '../events/ticket-types-router.ts';
+import { ticketTypesRouter } from '../events/ticket-types/router.ts';
 import { hypeRouter } from '../hype/router.ts';
+import { apiKeysRouter } from '../integrations/api-keys/router.ts';
+import { webhooksRouter } from '../integrations/webhooks/router.ts';
 import { liveRouter } from '../live/router.ts';
 import { menuRouter } from '../menu/router.ts';
 import { ordersRouter } from '../orders/router.ts';
 import { payoutsRouter } from '../payouts/router.ts';
 import { profileRouter } from '../profile/router.ts';
-import { reconcileRouter } from '../reconcile/router.ts';
+import { reconcileRouter } from '../reconciliation/router.ts';
 import { refundsRouter } from '../refunds/router.ts';
 import { staffRouter } from '../staff/router.ts';
 import { ticketsRouter } from '../tickets/router.ts';
@@ -21,7 +22,6 @@ import { tipsRouter } from '../tips/router.ts';
 import { usersRouter } from '../users/router.ts';
 import { waitlistRouter } from '../waitlist/router.ts';
 import { walletRouter } from '../wallet/router.ts';
-import { webhooksRouter } from '../webhooks/router.ts';
 import { router } from './init.ts';
 
 export const appRouter = router({

@@ -7,8 +7,8 @@ import type { ChangedUser, SetRoleInput, SetStatusInput } from '#shared/contract
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { changeReceipt } from '../platform/change-receipt.ts';
-import { showOut } from './show-out.ts';
+import { idempotencyKey } from '../idempotency/idempotency-key.ts';
+import { showOut } from './disconnect.ts';
 
 /** A role that was read and is another when it is to be changed is read again this often. */
 const LOOKS_MAX = 3;
@@ -21,7 +21,7 @@ export async function setRole(
   { actor, requestId, userId, role }: SetRoleInput & { actor: Actor },
 ): Promise<Outcome<ChangedUser>> {
   if (userId === actor.id) return refused('OWN_ACCOUNT');
-  const { auditId, requestHash } = changeReceipt(actor.id, requestId, ['user.role', userId, role]);
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['user.role', userId, role]);
   for (let look = 1; ; look++) {
     const before = await readStanding(readerOf(deps.db), userId);
     if (!before) return refused('USER_NOT_FOUND');
@@ -54,7 +54,7 @@ export async function setStatus(
   if (userId === actor.id) return refused('OWN_ACCOUNT');
   const before = await readStanding(readerOf(deps.db), userId);
   if (!before) return refused('USER_NOT_FOUND');
-  const { auditId, requestHash } = changeReceipt(actor.id, requestId, [
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, [
     'user.status',
     userId,
     status,

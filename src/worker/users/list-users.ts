@@ -11,7 +11,7 @@ import {
 import { USERS_PAGE_SIZE } from '#shared/limits.ts';
 import { searchQuery } from '#shared/search-query.ts';
 import type { Deps } from '../deps.ts';
-import { imageUrl } from '../platform/image-url.ts';
+import { imageUrl } from '../files/image-url.ts';
 
 /** For administrators: everybody who has an account. */
 export async function listUsers(deps: Pick<Deps, 'db'>, input: ListUsersInput): Promise<ListUsersOutput> {

@@ -10,8 +10,8 @@ import { ORGANIZER_REQUESTS_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import { changeReceipt } from '../platform/change-receipt.ts';
-import { showOut } from './show-out.ts';
+import { idempotencyKey } from '../idempotency/idempotency-key.ts';
+import { showOut } from './disconnect.ts';
 
 /** What has become of one's own wish to organise. */
 export async function getOrganizerRequest(
@@ -35,7 +35,7 @@ export async function requestOrganizer(
   { actor, requestId, message }: { actor: Actor; requestId: string; message: string },
 ): Promise<Outcome<OrganizerRequestState>> {
   if (organizes(actor.role)) return refused('ORGANIZER_ALREADY');
-  const { auditId, requestHash } = changeReceipt(actor.id, requestId, ['organizer.request', message]);
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, ['organizer.request', message]);
   const now = deps.now();
   const audit: AuditEntry = {
     auditId,
@@ -65,7 +65,7 @@ export async function decideOrganizer(
   if (!request) return refused('NOT_FOUND');
   const { userId } = request;
   const asked = ['organizer.decide', id, granted, reason];
-  const { auditId, requestHash } = changeReceipt(actor.id, requestId, asked);
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, asked);
   const now = deps.now();
   const audit: AuditEntry = {
     auditId,

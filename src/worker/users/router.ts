@@ -10,7 +10,7 @@ import {
   userHistoryInput,
   userHistoryOutput,
 } from '#shared/contracts/users.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
 import { adminProcedure, router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { setRole, setStatus } from './change-user.ts';
 import { listUserHistory, listUsers } from './list-users.ts';

@@ -11,8 +11,8 @@ import {
   waitlistStatusOutput,
 } from '#shared/contracts/waitlist.ts';
 import { limitsApply } from '../auth/mode.ts';
-import { mailDepsOf } from '../mails/mail-deps.ts';
-import { promptMails } from '../mails/prompt-mails.ts';
+import { promptMails } from '../mail/debounced-mail-drain.ts';
+import { mailDepsOf } from '../mail/mail-deps.ts';
 import { publicProcedure, router, unwrap } from '../trpc/init.ts';
 import { confirmEntry } from './confirm-entry.ts';
 import { getInviter } from './get-inviter.ts';

@@ -11,7 +11,7 @@ import {
   walletOutput,
 } from '#shared/contracts/wallet.ts';
 import { isLoopback } from '../auth/mode.ts';
-import { paymentProvider } from '../platform/payments/settings.ts';
+import { paymentProvider } from '../payments/settings.ts';
 import { router, signedInProcedure, unwrap, verifiedProcedure } from '../trpc/init.ts';
 import { getPayment, listOpenPayments } from './get-payment.ts';
 import { getWallet } from './get-wallet.ts';

@@ -8,7 +8,7 @@ import {
 import { readPayment } from '#db/readers/money/payments.ts';
 import { done, type Outcome, refused } from '#shared/errors.ts';
 import type { Deps } from '../deps.ts';
-import { logWarning } from '../platform/log.ts';
+import { logWarning } from '../log.ts';
 
 /** Takes a verified notice of the payment provider; the only way money comes into a wallet from outside. */
 export async function settlePayment(

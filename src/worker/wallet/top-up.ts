@@ -4,8 +4,8 @@ import { done, type Outcome, refused } from '#shared/errors.ts';
 import { CHECKOUT_OPENED_WITHIN_MS, CHECKOUT_TTL_MS } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
-import type { PaymentProvider } from '../platform/payments/provider.ts';
-import { cancelUrl, returnUrl } from '../platform/payments/return-urls.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
+import { cancelUrl, returnUrl } from '../payments/return-urls.ts';
 
 export interface TopUpDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
   /** Null: nobody takes cards here. */

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { WEBHOOK_BODY_MAX_BYTES } from '#shared/limits.ts';
 import { createDeps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { readLimited } from '../platform/body.ts';
-import { paymentProvider } from '../platform/payments/settings.ts';
+import { readLimited } from '../http/request-body.ts';
+import { paymentProvider } from '../payments/settings.ts';
 import { refusalResponse } from '../trpc/refusal-response.ts';
 import { noteReversal, settlePayment } from './settle-payment.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
-import { drainMails } from '#worker/mails/drain-mails.ts';
-import { type MailDeps, mailDepsOf } from '#worker/mails/mail-deps.ts';
+import { drainMails } from '#worker/mail/drain-mails.ts';
+import { type MailDeps, mailDepsOf } from '#worker/mail/mail-deps.ts';
 
 /** A mail as the stand-in for a provider got it; see mail-api.mjs. */
 export interface ProviderMail {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { createHmac } from 'node:crypto';
 import type { WebhookKind } from '#shared/webhooks.ts';
-import { drainWebhooks } from '#worker/webhooks/drain-webhooks.ts';
-import { type WebhookDeps, webhookDepsOf } from '#worker/webhooks/webhook-deps.ts';
+import { drainWebhooks } from '#worker/integrations/webhooks/drain-webhooks.ts';
+import { type WebhookDeps, webhookDepsOf } from '#worker/integrations/webhooks/webhook-deps.ts';
 import type { Person } from './people.ts';
 
 /** A message as the stand-in for an organiser's system got it; see webhook-receiver.mjs. */

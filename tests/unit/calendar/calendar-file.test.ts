@@ -3,7 +3,7 @@ import {
   type CalendarEntry,
   calendarDisposition,
   calendarFile,
-} from '#worker/platform/calendar/calendar-file.ts';
+} from '#worker/documents/calendar/calendar-file.ts';
 
 const MADE = Date.UTC(2026, 10, 1, 12);
 

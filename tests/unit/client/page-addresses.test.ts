@@ -5,7 +5,7 @@ import es from '#client/i18n/es/common.json' with { type: 'json' };
 import ru from '#client/i18n/ru/common.json' with { type: 'json' };
 import { LANGUAGES } from '#shared/languages.ts';
 import { isPagePath, PUBLIC_PAGES, publicPageAt } from '#shared/pages.ts';
-import { PUBLIC_TEXTS } from '#worker/pages/public-texts.ts';
+import { PUBLIC_TEXTS } from '#worker/ssr/public-texts.ts';
 
 test('the server knows every page there is, so that none is answered with 404', () => {
   for (const { path } of ROUTES) expect(isPagePath(path.replace(/:\w+/g, 'x')), path).toBe(true);

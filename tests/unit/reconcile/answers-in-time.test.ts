@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersInTime } from '#worker/reconcile/answers-in-time.ts';
+import { answersInTime } from '#worker/reconciliation/answers-in-time.ts';
 
 const NEVER = new Promise<never>(() => {});
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gif, jpeg, jpegWithTwoFrames, PLACE, png } from '#tests/support/pictures.ts';
-import { cleanImage } from '#worker/platform/images/clean-image.ts';
+import { cleanImage } from '#worker/files/images/clean-image.ts';
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const bytesOf = (text: string) => new TextEncoder().encode(text);

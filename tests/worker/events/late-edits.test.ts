@@ -4,7 +4,7 @@ import { act, countOf, newDraft, newType } from '#tests/support/worker/drafts.ts
 import { balanceOf, buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { createDeps } from '#worker/deps.ts';
-import { updateTicketType } from '#worker/events/update-ticket-type.ts';
+import { updateTicketType } from '#worker/events/ticket-types/update-ticket-type.ts';
 
 const newId = () => crypto.randomUUID();
 const codeOf = (answer: Awaited<ReturnType<Person['mutate']>>) => answer.error?.data.errorCode;

@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { browser, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { SITE } from '#tests/support/worker/people.ts';
-import { devMailbox } from '#worker/platform/dev-mailbox.ts';
+import { devMailbox } from '#worker/mail/dev-mailbox.ts';
 
 test('the mailbox gives the mails of an address, newest first, with link and code', async () => {
   const email = newAddress();

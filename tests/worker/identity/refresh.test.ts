@@ -5,7 +5,7 @@ import { browser, signedUp, workerFetch } from '#tests/support/worker/auth-clien
 import { callTrpc, SITE } from '#tests/support/worker/people.ts';
 import type { IdentityDeps } from '#worker/identity/identity-deps.ts';
 import { refreshSession } from '#worker/identity/sessions/refresh-session.ts';
-import { devMailbox } from '#worker/platform/dev-mailbox.ts';
+import { devMailbox } from '#worker/mail/dev-mailbox.ts';
 
 interface Refreshed {
   status: number;

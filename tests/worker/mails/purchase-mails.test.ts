@@ -16,8 +16,8 @@ import { readPdf } from '#tests/support/worker/pdf-text.ts';
 import { callTrpc, guest, type Person, SITE } from '#tests/support/worker/people.ts';
 import { app } from '#worker/app.ts';
 import worker from '#worker/index.ts';
-import { drainMails } from '#worker/mails/drain-mails.ts';
-import { mailDepsOf } from '#worker/mails/mail-deps.ts';
+import { drainMails } from '#worker/mail/drain-mails.ts';
+import { mailDepsOf } from '#worker/mail/mail-deps.ts';
 
 async function buy(options: { sale?: Sale; buyer?: Person; quantity?: number } = {}) {
   const sale = options.sale ?? (await eventOnSale({ types: [{ name: 'Balcony', price: 1_250 }] }));

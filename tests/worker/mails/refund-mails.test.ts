@@ -5,7 +5,7 @@ import { cashSaleOf } from '#tests/support/worker/door-sales.ts';
 import { buyerWith, eventOnSale, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { mailProvider, type ProviderMail } from '#tests/support/worker/mails.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
-import { drainMails } from '#worker/mails/drain-mails.ts';
+import { drainMails } from '#worker/mail/drain-mails.ts';
 
 async function soldNight(tickets = 1, price = 1_250) {
   const sale = await eventOnSale({ types: [{ name: 'Balcony', price }] });

@@ -4,7 +4,7 @@ import { PUBLIC_PAGES } from '#shared/pages.ts';
 import { act, moveTo, newDraft, newPublished } from '#tests/support/worker/drafts.ts';
 import { openAddress } from '#tests/support/worker/pages.ts';
 import { type Person, person, SITE } from '#tests/support/worker/people.ts';
-import { makeSitemap, type SitemapPart } from '#worker/pages/sitemap.ts';
+import { makeSitemap, type SitemapPart } from '#worker/ssr/sitemap.ts';
 
 let organizer: Person;
 beforeAll(async () => {

@@ -7,14 +7,14 @@ import { before } from '#tests/support/worker/faulty-d1.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { showWith, tipOf } from '#tests/support/worker/tips.ts';
 import type { Actor } from '#worker/auth/actor.ts';
-import type { Bearer } from '#worker/platform/ask-box-office.ts';
+import type { Bearer } from '#worker/box-office/call-with-session.ts';
+import { storeUpload } from '#worker/files/store-upload.ts';
 import { updateProfile } from '#worker/profile/change-profile.ts';
 import { deleteAccount } from '#worker/profile/deletion/delete-account.ts';
 import { eraserOf } from '#worker/profile/deletion/eraser.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
 import { createRequestContext } from '#worker/trpc/context.ts';
 import { requireActor } from '#worker/trpc/init.ts';
-import { storeUpload } from '#worker/uploads/store-upload.ts';
 import { requestOrganizer } from '#worker/users/organizer-requests.ts';
 
 const newId = () => crypto.randomUUID();

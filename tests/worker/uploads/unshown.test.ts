@@ -5,7 +5,7 @@ import { photo } from '#tests/support/pictures.ts';
 import { act, inHours, newDraft } from '#tests/support/worker/drafts.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';
 import { upload } from '#tests/support/worker/uploads.ts';
-import { clearDueUploads } from '#worker/uploads/clear-uploads.ts';
+import { clearDueUploads } from '#worker/files/clear-uploads.ts';
 
 const bucket = env.UPLOADS;
 if (!bucket) throw new Error('The tests have a bucket');

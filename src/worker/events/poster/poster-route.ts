@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { fnv1a } from '#shared/fnv1a.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { Env } from '../../env.ts';
-import { pageLanguage } from '../../platform/page-language.ts';
-import { recentReads } from '../../platform/recent-reads.ts';
-import { siteUrlOf } from '../../platform/site-url.ts';
+import { recentReads } from '../../http/recent-reads.ts';
+import { pageLanguage } from '../../http/request-language.ts';
+import { siteUrlOf } from '../../http/site-url.ts';
 import { refusalResponse } from '../../trpc/refusal-response.ts';
 import { readForGuests } from '../get-event.ts';
 

@@ -1,8 +1,8 @@
 import { placeOf } from '#shared/address.ts';
 import { formatEventTime } from '#shared/event-time.ts';
 import type { Language } from '#shared/languages.ts';
-import type { Weight } from '../../platform/fonts/font-files.ts';
-import { printable } from '../../platform/fonts/font-runs.ts';
+import type { Weight } from '../../documents/fonts/font-files.ts';
+import { printable } from '../../documents/fonts/font-runs.ts';
 
 /** What a poster says of an event. Times in Unix ms. */
 export interface PosterEvent {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AUTH_BODY_MAX_BYTES } from '#shared/limits.ts';
-import { readLimited } from '../../platform/body.ts';
+import { readLimited } from '../../http/request-body.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import { allowedRedirect } from '../mail/redirect.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts';
-import { layOutMail } from '../../platform/mail-layout.ts';
-import type { MailMessage } from '../../platform/mailer.ts';
+import { layOutMail } from '../../mail/mail-layout.ts';
+import type { MailMessage } from '../../mail/mailer.ts';
 import type { Purpose } from './mail-kinds.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 

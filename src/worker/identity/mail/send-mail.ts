@@ -1,6 +1,6 @@
 import { mailboxOf } from '#shared/mailbox.ts';
 import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/sign-in-limits.ts';
-import { logError } from '../../platform/log.ts';
+import { logError } from '../../log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,4 +1,4 @@
-import { logError } from '../../platform/log.ts';
+import { logError } from '../../log.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /**

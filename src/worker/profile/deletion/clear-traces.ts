@@ -2,8 +2,8 @@ import { readerOf } from '#db/client.ts';
 import { noteErased } from '#db/commits/accounts/erase-person.ts';
 import { TICKETS_OF_PERSON } from '#db/readers/tickets/tickets-of-person.ts';
 import { ERASURES_PER_TURN_MAX } from '#shared/limits.ts';
-import { logError } from '../../platform/log.ts';
-import { closeSockets } from '../../users/show-out.ts';
+import { logError } from '../../log.ts';
+import { closeSockets } from '../../users/disconnect.ts';
 import type { Eraser } from './eraser.ts';
 
 /** Names that R2 takes away in one call. */

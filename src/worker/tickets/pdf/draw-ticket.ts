@@ -1,7 +1,7 @@
 import { type PDFDocument, rgb } from 'pdf-lib';
-import { drawQr } from '../../platform/pdf/draw-qr.ts';
-import { type Pen, penOn } from '../../platform/pdf/page-pen.ts';
-import type { Fonts } from '../../platform/pdf/pdf-fonts.ts';
+import { drawQr } from '../../documents/pdf/draw-qr.ts';
+import { type Pen, penOn } from '../../documents/pdf/page-pen.ts';
+import type { Fonts } from '../../documents/pdf/pdf-fonts.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
 /** A5 (points): a phone shows all of it at once, and a printer makes an A4 sheet of it. */

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Language } from '#shared/languages.ts';
-import { openFonts } from '../../platform/pdf/pdf-fonts.ts';
+import { openFonts } from '../../documents/pdf/pdf-fonts.ts';
 import { BRAND, drawTicket } from './draw-ticket.ts';
 import { PDF_TEXTS } from './pdf-texts.ts';
 import { type PrintedTicket, ticketTexts, weighed } from './ticket-texts.ts';

@@ -2,8 +2,8 @@ import { placeOf } from '#shared/address.ts';
 import { formatEventTime, formatMoment } from '#shared/event-time.ts';
 import { type Language, LOCALE_OF } from '#shared/languages.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import type { Weight } from '../../platform/fonts/font-files.ts';
-import { printable } from '../../platform/fonts/font-runs.ts';
+import type { Weight } from '../../documents/fonts/font-files.ts';
+import { printable } from '../../documents/fonts/font-runs.ts';
 import { PDF_TEXTS } from './pdf-texts.ts';
 
 /** What is printed of a ticket that still opens a door. Times in Unix ms. */

@@ -2,7 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
 import { API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import type { Env } from '#worker/env.ts';
-import { readLimited } from '#worker/platform/body.ts';
+import { readLimited } from '#worker/http/request-body.ts';
 import { answerMutation, mutationAlone } from '#worker/trpc/answer-mutation.ts';
 import { createRequestContext } from '#worker/trpc/context.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';

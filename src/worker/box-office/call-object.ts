@@ -1,0 +1,29 @@
+import type { ErrorCode, Outcome } from '#shared/errors.ts';
+import { refused } from '#shared/errors.ts';
+import { logError } from '../log.ts';
+
+/** Tries of one call; the runtime may move or restart an object at any time. */
+const TRIES = 3;
+
+/**
+ * Calls a Durable Object through a fresh stub each time. Repeats only what the runtime marks as retryable and not
+ * overloaded, and only because every call carries a request id. Anything else is an unknown outcome, which the
+ * caller's own retry with the same id settles.
+ */
+export async function callObject<T>(
+  call: () => Promise<Outcome<T>>,
+  otherwise: ErrorCode,
+): Promise<Outcome<T>> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await call();
+    } catch (error) {
+      const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
+      if (overloaded) return refused('SALE_BUSY', { retryAfterMs: 2_000 });
+      if (!retryable || tried === TRIES) {
+        logError('object call', error);
+        return refused(otherwise);
+      }
+    }
+  }
+}

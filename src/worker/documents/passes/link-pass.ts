@@ -1,0 +1,38 @@
+import { readerOf } from '#db/client.ts';
+import { readOwnTicket } from '#db/readers/tickets/own-tickets.ts';
+import type { PassLinkInput } from '#shared/contracts/passes.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Env } from '#worker/env.ts';
+import { googleSaveLink } from './google/save-link.ts';
+import { passFacts } from './pass-facts.ts';
+import { passAddress } from './pass-grant.ts';
+import { passSettings } from './pass-settings.ts';
+import { refusalOf } from './refusal-of.ts';
+
+interface PassDeps {
+  env: Env;
+  siteUrl: string;
+  now: () => number;
+}
+
+/** Where the reader gets the pass of a ticket of their own that still opens a door. */
+export async function linkPass(
+  { env, siteUrl, now }: PassDeps,
+  actor: Actor,
+  { ticketId, wallet, language }: PassLinkInput,
+): Promise<Outcome<{ url: string }>> {
+  const ticket = await readOwnTicket(readerOf(env.DB), actor.id, ticketId);
+  if (!ticket) return refused('NOT_FOUND');
+  const settings = passSettings(env, now());
+  if (!settings[wallet]) return refused('PASSES_UNAVAILABLE');
+  const facts = await passFacts(ticket, actor.name, await ticketPrivateKey(env.TICKET_SIGNING_KEY));
+  if (facts.ended) return refused(refusalOf(facts.ended));
+  if (wallet === 'google' && settings.google) {
+    const request = { facts, language, settings: settings.google, siteUrl, now: now() };
+    return done({ url: await googleSaveLink(request) });
+  }
+  const grant = { ticketId, holderId: actor.id, language };
+  return done({ url: await passAddress(env.TICKET_SIGNING_KEY, grant, now()) });
+}

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Language } from '#shared/languages.ts';
+import { PASS_LINK_TTL_MS } from '#shared/limits.ts';
+import { derivedSecret } from '#worker/derived-secret.ts';
+
+/** What an address of a pass allows: this ticket to this person, in this language, for a few minutes. */
+export interface PassGrant {
+  ticketId: string;
+  holderId: string;
+  language: Language;
+}
+
+/** An address that a telephone opens by itself, without headers; it has no session's token in it. */
+export async function passAddress(
+  ticketKey: string | undefined,
+  grant: PassGrant,
+  now: number,
+): Promise<string> {
+  const until = now + PASS_LINK_TTL_MS;
+  const key = await proof(ticketKey, grant, until);
+  const query = new URLSearchParams({ holder: grant.holderId, lang: grant.language, until: `${until}`, key });
+  return `/api/tickets/${grant.ticketId}/apple.pkpass?${query}`;
+}
+
+/** Whether that address was given by us, and not long ago. */
+export async function isGranted(
+  ticketKey: string | undefined,
+  asked: PassGrant & { until: string; key: string },
+  now: number,
+): Promise<boolean> {
+  if (!/^\d{13}$/.test(asked.until) || Number(asked.until) < now) return false;
+  return same(asked.key, await proof(ticketKey, asked, Number(asked.until)));
+}
+
+async function proof(ticketKey: string | undefined, grant: PassGrant, until: number): Promise<string> {
+  const text = [grant.ticketId, grant.holderId, grant.language, until].join('/');
+  return (await derivedSecret(ticketKey, 'pass link', text)).toString('base64url');
+}
+
+/** What a wallet shows when it asks for the pass again; it lies in the pass itself. */
+export async function passToken(ticketKey: string | undefined, ticketId: string): Promise<string> {
+  return (await derivedSecret(ticketKey, 'pass token', ticketId)).toString('base64url');
+}
+
+export async function isPassToken(
+  ticketKey: string | undefined,
+  ticketId: string,
+  token: string,
+): Promise<boolean> {
+  return same(token, await passToken(ticketKey, ticketId));
+}
+
+function same(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+}

@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono';
+import { readerOf } from '#db/client.ts';
+import { readPassTicket } from '#db/readers/tickets/pass-tickets.ts';
+import { idSchema } from '#shared/ids.ts';
+import { isLanguage, type Language } from '#shared/languages.ts';
+import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import type { Env } from '#worker/env.ts';
+import { siteUrlOf } from '#worker/http/site-url.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
+import { passJson } from './apple/pass-json.ts';
+import { type PassFacts, passFacts } from './pass-facts.ts';
+import { isGranted, isPassToken, passToken } from './pass-grant.ts';
+import { passSettings } from './pass-settings.ts';
+import { refusalOf } from './refusal-of.ts';
+
+type PassContext = Context<{ Bindings: Env }>;
+type AppleSettings = NonNullable<ReturnType<typeof passSettings>['apple']>;
+
+/** A wallet that asks again names the pass's kind and the ticket, in the language that the pass has been made in. */
+const SERVICE = '/api/passes/apple/:language';
+const REGISTRATION = `${SERVICE}/v1/devices/:device/registrations/:passTypeId/:ticketId`;
+
+/** Apple's passes: the file itself, and what a wallet asks about it later ("Adding a Web Service to Update Passes"). */
+export const passRoutes = new Hono<{ Bindings: Env }>()
+  .get('/api/tickets/:ticketId/apple.pkpass', serveNewPass)
+  .get(`${SERVICE}/v1/passes/:passTypeId/:ticketId`, serveKnownPass)
+  // Nobody is pushed anything, so nothing is written down of a telephone; it asks by itself.
+  .post(REGISTRATION, async (c) => ((await asksForItsOwn(c)) ? c.body(null, 201) : unauthorized(c)))
+  .delete(REGISTRATION, async (c) => ((await asksForItsOwn(c)) ? c.body(null, 200) : unauthorized(c)));
+
+/** By an address that its holder was given a moment ago: only a ticket that opens a door. */
+async function serveNewPass(c: PassContext): Promise<Response> {
+  const { env } = c;
+  const now = Date.now();
+  const ticketId = c.req.param('ticketId') ?? '';
+  const { holder: holderId = '', lang = '', until = '', key = '' } = c.req.query();
+  const asked = isLanguage(lang) && idSchema.safeParse(ticketId).success;
+  if (
+    !asked ||
+    !(await isGranted(env.TICKET_SIGNING_KEY, { ticketId, holderId, language: lang, until, key }, now))
+  ) {
+    return refusalResponse('NOT_SIGNED_IN');
+  }
+  const found = await readPassTicket(readerOf(env.DB), ticketId);
+  if (found?.holder.id !== holderId) return refusalResponse('NOT_FOUND');
+  if (found.holder.status !== 'active') return refusalResponse('ACCOUNT_INACTIVE');
+  const settings = passSettings(env, now).apple;
+  if (!settings) return refusalResponse('PASSES_UNAVAILABLE');
+  const facts = await passFacts(
+    found.ticket,
+    found.holder.name,
+    await ticketPrivateKey(env.TICKET_SIGNING_KEY),
+  );
+  if (facts.ended) return refusalResponse(refusalOf(facts.ended));
+  return await answerPass(c, { facts, language: lang, settings, now });
+}
+
+/** By the token in the pass: as the ticket is now. One that was used or refunded comes void and without its code. */
+async function serveKnownPass(c: PassContext): Promise<Response> {
+  if (!(await asksForItsOwn(c))) return unauthorized(c);
+  const { env } = c;
+  const now = Date.now();
+  const { ticketId = '', language } = c.req.param() as Record<string, string | undefined>;
+  const settings = passSettings(env, now).apple;
+  const found = settings && (await readPassTicket(readerOf(env.DB), ticketId));
+  if (!settings || !found || !isLanguage(language)) return refusalResponse('NOT_FOUND');
+  const facts = await passFacts(
+    found.ticket,
+    found.holder.name,
+    await ticketPrivateKey(env.TICKET_SIGNING_KEY),
+  );
+  return await answerPass(c, { facts, language, settings, now });
+}
+
+async function asksForItsOwn(c: PassContext): Promise<boolean> {
+  const token = /^ApplePass (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+  const { ticketId = '', passTypeId } = c.req.param() as Record<string, string | undefined>;
+  if (!token || passTypeId !== c.env.APPLE_PASS_TYPE_ID) return false;
+  return await isPassToken(c.env.TICKET_SIGNING_KEY, ticketId, token);
+}
+
+function unauthorized(c: PassContext): Response {
+  return c.body(null, 401);
+}
+
+interface PassRequest {
+  facts: PassFacts;
+  language: Language;
+  settings: AppleSettings;
+  now: number;
+}
+
+async function answerPass(
+  c: PassContext,
+  { facts, language, settings, now }: PassRequest,
+): Promise<Response> {
+  const site = siteUrlOf(c.env, c.req.raw);
+  const url = `${site}/api/passes/apple/${language}`;
+  const token = await passToken(c.env.TICKET_SIGNING_KEY, facts.ticketId);
+  const service = site.startsWith('https:') ? { url, token } : null;
+  // The signing's ASN.1 is large: loaded when somebody wants a pass, not by every Worker that starts.
+  const { makePass } = await import('./apple/make-pass.ts');
+  const pass = await makePass(passJson(facts, language, { ...settings, service }), settings, now);
+  return new Response(pass, {
+    headers: {
+      'content-type': 'application/vnd.apple.pkpass',
+      // Shown, not saved: so that iOS offers to add it at once.
+      'content-disposition': 'inline; filename="aforo.pkpass"',
+      'content-language': language,
+      'last-modified': new Date(now).toUTCString(),
+    },
+  });
+}

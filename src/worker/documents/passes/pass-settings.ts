@@ -1,0 +1,47 @@
+import type { Env } from '#worker/env.ts';
+import { logError } from '#worker/log.ts';
+import { type AppleSettings, readAppleSettings } from './apple/apple-settings.ts';
+import { type GoogleSettings, readGoogleSettings } from './google/google-settings.ts';
+
+interface PassSettings {
+  apple: AppleSettings | null;
+  google: GoogleSettings | null;
+}
+
+/** By the settings' own object: reading keys and certificates takes longer than answering. */
+const known = new WeakMap<
+  Env,
+  { apple: AppleSettings | string | null; google: GoogleSettings | string | null }
+>();
+const told = new Set<string>();
+
+/**
+ * The wallets that passes can be made for. Settings that are missing in part or do not fit each other are an error in
+ * the log, once per isolate, and the wallet is not offered: a pass that no phone takes would be worse than none.
+ */
+export function passSettings(env: Env, now: number): PassSettings {
+  let read = known.get(env);
+  if (!read) {
+    read = { apple: readAppleSettings(env), google: readGoogleSettings(env) };
+    known.set(env, read);
+  }
+  return { apple: current(usable('Apple', read.apple), now), google: usable('Google', read.google) };
+}
+
+function usable<T>(wallet: string, settings: T | string | null): T | null {
+  if (typeof settings !== 'string') return settings;
+  tellOnce(wallet, settings);
+  return null;
+}
+
+function current(settings: AppleSettings | null, now: number): AppleSettings | null {
+  if (!settings || (now >= settings.validFrom && now < settings.validUntil)) return settings;
+  tellOnce('Apple', 'APPLE_PASS_CERTIFICATE or APPLE_WWDR_CERTIFICATE is not in force today');
+  return null;
+}
+
+function tellOnce(wallet: string, reason: string): void {
+  if (told.has(reason)) return;
+  told.add(reason);
+  logError('wallet passes are not offered', new Error(reason), { wallet });
+}

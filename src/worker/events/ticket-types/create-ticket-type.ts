@@ -1,0 +1,49 @@
+import { readerOf } from '#db/client.ts';
+import { insertTicketType } from '#db/commits/events/ticket-types.ts';
+import { readMadeByRequest, readOwnEvent } from '#db/readers/events/own-events.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import type { CreateTicketTypeInput } from '#shared/contracts/events.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { editOnce } from '../edit-once.ts';
+import { ownerScope } from '../ownership.ts';
+import { typeRefusal } from './ticket-type-rules.ts';
+
+/** Adds a type of ticket to an event. The same request adds one, also when that was deleted since. */
+export async function createTicketType(
+  deps: Deps,
+  input: CreateTicketTypeInput & { actor: Actor },
+): Promise<Outcome<{ id: string }>> {
+  const { actor, requestId, ...asked } = input;
+  const { eventId, salesStart, salesEnd, ...fields } = asked;
+  const ask = { actor, requestId, action: 'ticket_type.create', subjectType: 'ticket_type', asked } as const;
+  const ownerId = ownerScope(actor);
+  const content = {
+    ...fields,
+    salesStartAt: salesStart === null ? null : fromIso(salesStart),
+    salesEndAt: salesEnd === null ? null : fromIso(salesEnd),
+  };
+  return editOnce(deps, ask, async (auditOf) => {
+    const id = deps.newId();
+    const audit = auditOf({ subjectId: id, eventId, details: { ...content } });
+    if (await insertTicketType(deps.db, { id, eventId, requestId, ownerId, content, audit }))
+      return done({ id, eventId });
+    const reader = readerOf(deps.db);
+    const own = await readOwnEvent(reader, eventId, ownerId);
+    if (!own) return refused('EVENT_NOT_FOUND');
+    const earlier = await readMadeByRequest(reader, 'ticket_type', { eventId, requestId });
+    // From before the audit row was found by the request, and from before there was a limit per person.
+    const { perPersonLimit, ...older } = content;
+    if (earlier)
+      return earlier.details === JSON.stringify(older) && perPersonLimit === null
+        ? done({ id: earlier.id, eventId })
+        : refused('REQUEST_ID_REUSED');
+    const refusal = typeRefusal(own, { ...content, id, sold: 0 }, audit.now);
+    if (refusal) return refusal;
+    if (own.types.length >= TICKET_TYPES_PER_EVENT_MAX)
+      return refused('TOO_MANY', { limit: TICKET_TYPES_PER_EVENT_MAX });
+    return refused('TRANSACTION_FAILED');
+  });
+}

@@ -1,0 +1,27 @@
+import type { OwnEvent, TicketTypeContent } from '#db/readers/events/own-events.ts';
+import { type Refusal, refused } from '#shared/errors.ts';
+import { publishGaps } from '#shared/publish-gaps.ts';
+import { isLocked } from '../event-patch.ts';
+
+/** A type as it would be; `sold` is 0 for a new one, and its id is one of the event's or none of them. */
+export type ProposedType = Pick<TicketTypeContent, 'quantity' | 'salesStartAt' | 'salesEndAt'> & {
+  id: string;
+  sold: number;
+};
+
+/** Why an event cannot have this type; null when it can. */
+export function typeRefusal(own: OwnEvent, proposed: ProposedType, now: number): Refusal | null {
+  const { event } = own;
+  if (isLocked(event, now)) return refused('EVENT_LOCKED');
+  if (proposed.quantity < proposed.sold) return refused('QUANTITY_BELOW_SOLD', { sold: proposed.sold });
+  const { salesStartAt, salesEndAt } = proposed;
+  if (salesStartAt !== null && salesEndAt !== null && salesStartAt >= salesEndAt)
+    return refused('BAD_INPUT', { field: 'salesEnd' });
+  const others = own.types.filter((type) => type.id !== proposed.id);
+  const quantity = others.reduce((sum, type) => sum + type.quantity, proposed.quantity);
+  if (event.capacity !== null && quantity > event.capacity)
+    return refused('CAPACITY_EXCEEDED', { capacity: event.capacity });
+  const gaps = publishGaps({ ...event, types: [proposed] }, now).filter((gap) => gap === 'sales_after_end');
+  if (event.status === 'published' && gaps.length > 0) return refused('EVENT_INCOMPLETE', { gaps });
+  return null;
+}

@@ -1,0 +1,87 @@
+import { readerOf } from '#db/client.ts';
+import { changeTicketType } from '#db/commits/events/ticket-types.ts';
+import { readOwnEventOfType, type TicketTypeContent } from '#db/readers/events/own-events.ts';
+import { fromIso } from '#shared/contracts/common.ts';
+import type { TicketTypeBase, UpdateTicketTypeInput } from '#shared/contracts/events.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { editOnce } from '../edit-once.ts';
+import { ownerScope } from '../ownership.ts';
+import { typeRefusal } from './ticket-type-rules.ts';
+
+/**
+ * Changes the given fields of a type, once; one that was changed after its editing began is refused. Tickets that are
+ * sold keep the price they were bought at.
+ */
+export async function updateTicketType(
+  deps: Deps,
+  input: UpdateTicketTypeInput & { actor: Actor },
+): Promise<Outcome<{ id: string }>> {
+  const { actor, requestId, ...wanted } = input;
+  const { ticketTypeId } = wanted;
+  const ask = {
+    actor,
+    requestId,
+    action: 'ticket_type.update',
+    subjectType: 'ticket_type',
+    asked: wanted,
+  } as const;
+  const ownerId = ownerScope(actor);
+  const reader = readerOf(deps.db);
+  const patch = typePatch(wanted);
+  const base = Object.fromEntries(
+    Object.entries(typePatch(wanted.base ?? {})).filter(([field]) => field in patch),
+  ) as Partial<TicketTypeContent>;
+  return editOnce(deps, ask, async (auditOf) => {
+    const before = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+    if (!before) return refused('NOT_FOUND');
+    const { id: eventId } = before.event;
+    const audit = auditOf({ subjectId: ticketTypeId, eventId, details: { ...patch } });
+    if (await changeTicketType(deps.db, { ticketTypeId, ownerId, patch, base, audit }))
+      return done({ id: ticketTypeId, eventId });
+    // The statement decided; this only finds the words for it, with what is sold by now.
+    const own = await readOwnEventOfType(reader, ticketTypeId, ownerId);
+    const type = own?.types.find((candidate) => candidate.id === ticketTypeId);
+    if (!own || !type) return refused('NOT_FOUND');
+    const fields = changedMeanwhile(type, patch, base);
+    if (fields.length > 0) return refused('EVENT_CHANGED', { fields });
+    return typeRefusal(own, { ...type, ...patch }, audit.now) ?? refused('TRANSACTION_FAILED');
+  });
+}
+
+/** The fields that hold neither what they held when editing began nor what is wanted, as the contract calls them. */
+function changedMeanwhile(
+  type: TicketTypeContent,
+  patch: Partial<TicketTypeContent>,
+  base: Partial<TicketTypeContent>,
+): string[] {
+  const fields = (Object.keys(base) as (keyof TicketTypeContent)[]).filter(
+    (field) => type[field] !== base[field] && type[field] !== patch[field],
+  );
+  return fields.map((field) => CONTRACT_FIELD[field] ?? field);
+}
+
+const CONTRACT_FIELD: Readonly<Partial<Record<keyof TicketTypeContent, string>>> = {
+  salesStartAt: 'salesStart',
+  salesEndAt: 'salesEnd',
+};
+
+function typePatch(input: TicketTypeBase & { sortOrder?: number | undefined }): Partial<TicketTypeContent> {
+  const { name, description, priceMinor, quantity, sortOrder, salesStart, salesEnd } = input;
+  const { perOrderLimit, perPersonLimit } = input;
+  const wanted = {
+    name,
+    description,
+    priceMinor,
+    quantity,
+    perOrderLimit,
+    perPersonLimit,
+    sortOrder,
+    salesStartAt: typeof salesStart === 'string' ? fromIso(salesStart) : salesStart,
+    salesEndAt: typeof salesEnd === 'string' ? fromIso(salesEnd) : salesEnd,
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  ) as Partial<TicketTypeContent>;
+}

@@ -1,0 +1,36 @@
+import { claimDueUploads, claimUnshownUploads, noteRemoved } from '#db/commits/accounts/uploads.ts';
+import { UPLOAD_PENDING_MS, UPLOADS_SWEPT_MAX } from '#shared/limits.ts';
+import { logWarning } from '../log.ts';
+
+export interface ClearDeps {
+  db: D1Database;
+  now: () => number;
+  bucket: Pick<R2Bucket, 'delete'>;
+}
+
+/** Takes replaced and abandoned pictures of a person out of R2. What fails is tried again every minute. */
+export async function clearUploads(deps: ClearDeps, ownerId: string): Promise<void> {
+  const now = deps.now();
+  const keys = await claimUnshownUploads(deps.db, {
+    ownerId,
+    abandonedBefore: now - UPLOAD_PENDING_MS,
+    now,
+    limit: UPLOADS_SWEPT_MAX,
+  });
+  await takeAway(deps, keys);
+}
+
+/** The minute's turn: pictures that events and menus no longer show, and whatever a crash has left in R2. */
+export async function clearDueUploads(deps: ClearDeps): Promise<void> {
+  await takeAway(deps, await claimDueUploads(deps.db, { now: deps.now(), limit: UPLOADS_SWEPT_MAX }));
+}
+
+async function takeAway({ db, bucket }: ClearDeps, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    await bucket.delete(keys);
+  } catch (error) {
+    return logWarning('pictures were not taken away', { keys: keys.length, error: String(error) });
+  }
+  await noteRemoved(db, keys);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readerOf } from '#db/client.ts';
+import { beginUpload, finishUpload } from '#db/commits/accounts/uploads.ts';
+import { readMayDraft } from '#db/readers/accounts/users.ts';
+import type { UploadedPicture, UploadInput } from '#shared/contracts/uploads.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { UPLOAD_EVERY_MS, UPLOADS_BURST } from '#shared/limits.ts';
+import { organizes } from '#shared/states.ts';
+import { IMAGE_TYPES } from '#shared/uploads.ts';
+import type { Actor } from '../auth/actor.ts';
+import { ownerScope } from '../events/ownership.ts';
+import { takeFromBucket } from '../identity/rate-limits.ts';
+import { clearUploads } from './clear-uploads.ts';
+import { imageUrl } from './image-url.ts';
+import { cleanImage } from './images/clean-image.ts';
+import { reencodeImage } from './images/reencode-image.ts';
+
+const LIMIT = { burst: UPLOADS_BURST, everyMs: UPLOAD_EVERY_MS };
+/** 128 bits: nobody finds a picture by trying addresses. */
+const KEY_CHARS = 32;
+
+export interface StoreDeps {
+  db: D1Database;
+  now: () => number;
+  bucket: R2Bucket;
+  limited: boolean;
+}
+
+/** Whether this person may put up pictures for this purpose. Another organiser's event does not exist to them. */
+export async function mayUpload(
+  deps: Pick<StoreDeps, 'db'>,
+  actor: Actor,
+  { purpose, eventId }: Pick<UploadInput, 'purpose' | 'eventId'>,
+): Promise<Outcome<null>> {
+  if (purpose === 'profile') return done(null);
+  if (!actor.emailVerified) return refused('EMAIL_NOT_VERIFIED');
+  if (!organizes(actor.role) && !(await readMayDraft(readerOf(deps.db), actor.id, eventId ? [eventId] : [])))
+    return refused('ORGANIZERS_ONLY');
+  const own = await deps.db
+    .prepare(
+      "SELECT 1 FROM events WHERE id = ?1 AND status <> 'cancelled' AND organizer_id = COALESCE(?2, organizer_id)",
+    )
+    .bind(eventId ?? '', ownerScope(actor))
+    .first();
+  return own ? done(null) : refused('EVENT_NOT_FOUND');
+}
+
+/**
+ * Puts a picture into R2. Its name follows from whose it is, the request id and the content, so that a repeat after a
+ * crash at any point puts the same object to the same place and is counted once.
+ */
+export async function storeUpload(
+  deps: StoreDeps,
+  actor: Actor,
+  input: UploadInput & { bytes: Uint8Array },
+): Promise<Outcome<UploadedPicture>> {
+  const clean = cleanImage(input.bytes);
+  if (!clean.ok) return clean;
+  const { type, width, height } = clean.value;
+  const eventId = input.purpose === 'profile' ? null : (input.eventId ?? null);
+  const content = createHash('sha256').update(clean.value.bytes).digest('hex');
+  const requestHash = digest([input.purpose, eventId, content]);
+  const name = digest([actor.id, input.requestId, requestHash]).slice(0, KEY_CHARS);
+  const key = `${input.purpose}/${name}.${IMAGE_TYPES[type]}`;
+  if ((await takeFromBucket(deps, `upload ${actor.id}`, LIMIT)) > 0) return refused('RATE_LIMITED');
+  const encoded = reencodeImage(clean.value);
+  if (!encoded.ok) return encoded;
+  const { bytes } = encoded.value;
+
+  const known = await beginUpload(deps.db, {
+    ...{ key, ownerId: actor.id, purpose: input.purpose, eventId, requestId: input.requestId },
+    ...{ requestHash, contentType: type, size: bytes.length, now: deps.now() },
+  });
+  if (known.requestHash !== requestHash) return refused('REQUEST_ID_REUSED');
+  if (known.storedAt === null) {
+    await deps.bucket.put(key, bytes, { httpMetadata: { contentType: type } });
+    const upload = { key, ownerId: actor.id, purpose: input.purpose, now: deps.now() };
+    if (!(await finishUpload(deps.db, upload))) {
+      await deps.bucket.delete(key);
+      return refused('SESSION_EXPIRED');
+    }
+    await clearUploads(deps, actor.id);
+  }
+  return done({ key, url: imageUrl(key) ?? '', width, height });
+}
+
+function digest(parts: readonly (string | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

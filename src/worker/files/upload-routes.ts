@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono';
+import { uploadInput } from '#shared/contracts/uploads.ts';
+import type { Outcome } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';
+import { IMAGE_TYPES } from '#shared/uploads.ts';
+import { activeActor } from '../auth/actor.ts';
+import { limitsApply } from '../auth/mode.ts';
+import { resolveActor } from '../auth/resolve-actor.ts';
+import type { Env } from '../env.ts';
+import { csrfMatches } from '../http/csrf.ts';
+import { readBytes } from '../http/request-body.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import { mayUpload, storeUpload } from './store-upload.ts';
+
+type Request = Context<{ Bindings: Env }>;
+
+const KEY = /^(?:profile|event|menu)\/[0-9a-f]{32}\.(jpg|png|gif)$/;
+const TYPES = Object.entries(IMAGE_TYPES);
+
+/** Pictures: put up by their owner, shown to everybody who knows their address. */
+export const uploadRoutes = new Hono<{ Bindings: Env }>();
+
+uploadRoutes.post('/api/uploads', async (c) => {
+  const stored = await upload(c);
+  return stored.ok ? Response.json(stored.value) : refusalResponse(stored.code);
+});
+
+/** Everything that can be refused without the body is refused before it is read. */
+async function upload(c: Request) {
+  const { env } = c;
+  if (!csrfMatches(c.req.raw, env.SITE_URL)) return refused('CSRF_MISMATCH');
+  const deps = { env, db: env.DB, now: () => Date.now() };
+  const actor = activeActor(await resolveActor(deps, c.req.raw));
+  if (!actor.ok) return actor;
+  const input = uploadInput.safeParse(c.req.query());
+  if (!input.success) return refused('BAD_INPUT');
+  const { UPLOADS: bucket } = env;
+  if (!bucket) return refused('UPLOADS_UNAVAILABLE');
+  const allowed = await mayUpload(deps, actor.value, input.data);
+  if (!allowed.ok) return allowed;
+  const bytes = await readPicture(c);
+  if (!bytes.ok) return bytes;
+  const limited = limitsApply(env, c.req.raw);
+  return await storeUpload({ ...deps, bucket, limited }, actor.value, {
+    ...input.data,
+    bytes: bytes.value,
+  });
+}
+
+/** The length that a sender declares can refuse a body early, and is believed for nothing else. */
+async function readPicture(c: Request): Promise<Outcome<Uint8Array>> {
+  if (Number(c.req.header('content-length') ?? 0) > UPLOAD_MAX_BYTES) return refused('IMAGE_TOO_LARGE');
+  const { body } = c.req.raw;
+  if (!body) return refused('IMAGE_TYPE_REFUSED');
+  const bytes = await readBytes(body, UPLOAD_MAX_BYTES);
+  return bytes ? done(bytes) : refused('IMAGE_TOO_LARGE');
+}
+
+uploadRoutes.get('/api/uploads/:purpose/:file', async (c) => {
+  const key = `${c.req.param('purpose')}/${c.req.param('file')}`;
+  const extension = KEY.exec(key)?.[1];
+  const type = TYPES.find(([, ending]) => ending === extension)?.[0];
+  if (!type || !c.env.UPLOADS) return refusalResponse('NOT_FOUND');
+  const found = await c.env.UPLOADS.get(key, { onlyIf: c.req.raw.headers });
+  if (!found) return refusalResponse('NOT_FOUND');
+  const headers = {
+    'content-type': type,
+    // A picture never changes under its name; a new one has a new name.
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: found.httpEtag,
+    'x-content-type-options': 'nosniff',
+    // Should a browser ever take it for a page, that page may do nothing.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline',
+    // Chats and other sites may show an event's picture.
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  return 'body' in found
+    ? new Response(found.body, { headers: { ...headers, 'content-length': String(found.size) } })
+    : new Response(null, { status: 304, headers });
+});

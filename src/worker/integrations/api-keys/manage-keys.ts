@@ -1,0 +1,85 @@
+import { readerOf } from '#db/client.ts';
+import { insertApiKey, revokeApiKey } from '#db/commits/integrations/api-keys.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { type ApiKeyRow, readApiKeyOfRequest, readApiKeys } from '#db/readers/integrations/api-keys.ts';
+import { API_KEY_PREFIX, API_KEY_SHOWN_CHARS, type ApiScope } from '#shared/api-keys.ts';
+import type { ApiKeyView, CreatedApiKey } from '#shared/contracts/api-keys.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { API_KEYS_MAX } from '#shared/integration-limits.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { derivedSecret } from '#worker/derived-secret.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { sha256Hex } from '#worker/identity/seal.ts';
+
+type KeyDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { ticketKey: string | undefined };
+
+export async function listKeys(deps: Pick<Deps, 'db'>, { actor }: { actor: Actor }): Promise<ApiKeyView[]> {
+  return (await readApiKeys(readerOf(deps.db), actor.id)).map(keyView);
+}
+
+/**
+ * Makes a key. Only its hash is kept; a repeat of this request is told the same key again, because it is derived from
+ * the request under a secret of the deployment's.
+ */
+export async function createKey(
+  deps: KeyDeps,
+  input: { actor: Actor; requestId: string; name: string; scopes: ApiScope[] },
+): Promise<Outcome<CreatedApiKey>> {
+  const { actor, requestId, name } = input;
+  const random = await derivedSecret(deps.ticketKey, 'api key', `${actor.id}/${requestId}`);
+  const key = `${API_KEY_PREFIX}${random.toString('base64url')}`;
+  const scopes = JSON.stringify(input.scopes);
+  const id = deps.newId();
+  const now = deps.now();
+  const row = {
+    ...{ id, organizerId: actor.id, email: actor.email, requestId, name, scopes, now },
+    prefix: key.slice(0, API_KEY_SHOWN_CHARS),
+    hash: await sha256Hex(key),
+  };
+  const once = onceOf({ actor, requestId, apiKeyId: id }, 'create', [name, scopes], now);
+  const outcome = await insertApiKey(deps.db, row, once);
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const made = await readApiKeyOfRequest(readerOf(deps.db), actor.id, requestId);
+  return made ? done({ apiKey: keyView(made), key }) : refused('TOO_MANY', { limit: API_KEYS_MAX });
+}
+
+/** Ends a key at once. */
+export async function revokeKey(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: { actor: Actor; requestId: string; apiKeyId: string },
+): Promise<Outcome<{ revoked: true }>> {
+  const now = deps.now();
+  const own = { apiKeyId: input.apiKeyId, organizerId: input.actor.id, now };
+  const outcome = await revokeApiKey(deps.db, own, onceOf(input, 'revoke', input.apiKeyId, now));
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  return outcome === 'unmet' ? refused('NOT_FOUND') : done({ revoked: true });
+}
+
+function onceOf(
+  change: { actor: Actor; requestId: string; apiKeyId: string },
+  verb: 'create' | 'revoke',
+  asked: unknown,
+  now: number,
+): { audit: AuditEntry; requestHash: string } {
+  const action = `api_key.${verb}`;
+  const { auditId, requestHash } = idempotencyKey(change.actor.id, change.requestId, [action, asked]);
+  const audit: AuditEntry = {
+    ...{ auditId, actorId: change.actor.id, action, subjectId: change.apiKeyId, eventId: null, now },
+    subjectType: 'api_key',
+  };
+  return { audit, requestHash };
+}
+
+function keyView(row: ApiKeyRow): ApiKeyView {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: JSON.parse(row.scopes) as ApiScope[],
+    createdAt: toIso(row.createdAt),
+    lastUsedAt: row.lastUsedAt === null ? null : toIso(row.lastUsedAt),
+    revokedAt: row.revokedAt === null ? null : toIso(row.revokedAt),
+  };
+}

@@ -1,0 +1,32 @@
+import {
+  createApiKeyInput,
+  createApiKeyOutput,
+  listApiKeysOutput,
+  revokeApiKeyInput,
+  revokeApiKeyOutput,
+} from '#shared/contracts/api-keys.ts';
+import { promptMails } from '#worker/mail/debounced-mail-drain.ts';
+import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { createKey, listKeys, revokeKey } from './manage-keys.ts';
+
+/** Keys of the public API. Everybody has their own; nobody sees another's. */
+export const apiKeysRouter = router({
+  list: organizerProcedure
+    .output(listApiKeysOutput)
+    .query(async ({ ctx }) => ({ items: await listKeys(ctx.deps, { actor: ctx.actor }) })),
+
+  create: organizerProcedure
+    .input(createApiKeyInput)
+    .output(createApiKeyOutput)
+    .mutation(async ({ ctx, input }) => {
+      const deps = { ...ctx.deps, ticketKey: ctx.env.TICKET_SIGNING_KEY };
+      const created = unwrap(await createKey(deps, { ...input, actor: ctx.actor }));
+      promptMails(ctx.env, ctx.waitUntil);
+      return created;
+    }),
+
+  revoke: organizerProcedure
+    .input(revokeApiKeyInput)
+    .output(revokeApiKeyOutput)
+    .mutation(async ({ ctx, input }) => unwrap(await revokeKey(ctx.deps, { ...input, actor: ctx.actor }))),
+});

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import { type TicketButton, ticketButtonSchema } from '#shared/contracts/ticket-button.ts';
+import { idSchema } from '#shared/ids.ts';
+import { isLanguage } from '#shared/languages.ts';
+import { pageAddress } from '#shared/pages.ts';
+import type { Env } from '#worker/env.ts';
+import { readForGuests } from '#worker/events/get-event.ts';
+import { recentReads } from '#worker/http/recent-reads.ts';
+import { siteUrlOf } from '#worker/http/site-url.ts';
+import { refusalResponse } from '#worker/trpc/refusal-response.ts';
+import { ticketButton } from './ticket-button.ts';
+
+/** A page with a button asks again after so long at the earliest; a shared cache likewise (s). */
+const KEPT_S = 30;
+
+/**
+ * What a ticket button on somebody else's page shows. Any site may read it: it is what every guest sees, and no cookie
+ * or token is looked at.
+ */
+export async function serveTicketButton(c: Context<{ Bindings: Env }>): Promise<Response> {
+  const recent = recentReads(new Request(c.req.url), (work) => c.executionCtx.waitUntil(work));
+  const eventId = idSchema.safeParse(c.req.param('eventId'));
+  const details = eventId.success ? await readForGuests({ db: c.env.DB, recent }, eventId.data) : null;
+  if (!details) return openToAll(refusalResponse('EVENT_NOT_FOUND'));
+  const asked = c.req.query('lang');
+  const language = isLanguage(asked) ? asked : 'en';
+  const url = pageAddress(siteUrlOf(c.env, c.req.raw), `/event/${details.event.id}`, language);
+  const button: TicketButton = { ...ticketButton(details, language, Date.now()), url };
+  const headers = { 'cache-control': `public, max-age=${KEPT_S}` };
+  return openToAll(Response.json(ticketButtonSchema.parse(button), { headers }));
+}
+
+function openToAll(response: Response): Response {
+  response.headers.set('access-control-allow-origin', '*');
+  return response;
+}

@@ -1,0 +1,42 @@
+import { readerOf } from '#db/client.ts';
+import { noteApiKeyUse } from '#db/commits/integrations/api-keys.ts';
+import { readUsableApiKey } from '#db/readers/integrations/api-keys.ts';
+import { API_KEY_PATTERN, type ApiScope } from '#shared/api-keys.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { API_CALL_EVERY_MS, API_CALLS_BURST, API_KEY_USE_NOTED_MS } from '#shared/integration-limits.ts';
+import { bearerToken } from '#worker/auth/resolve-actor.ts';
+import { takeFromBucket } from '#worker/identity/rate-limits.ts';
+import { sha256Hex } from '#worker/identity/seal.ts';
+
+const LIMIT = { burst: API_CALLS_BURST, everyMs: API_CALL_EVERY_MS };
+
+interface CallerDeps {
+  db: D1Database;
+  now: () => number;
+  limited: boolean;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/**
+ * Whose key a request carries, if it may read this now. Nothing of it is remembered between calls: a key that was
+ * revoked, or whose owner was switched off, is refused by the next.
+ */
+export async function findCaller(
+  deps: CallerDeps,
+  request: Request,
+  scope: ApiScope,
+): Promise<Outcome<{ organizerId: string }>> {
+  const key = bearerToken(request);
+  if (key === null || !API_KEY_PATTERN.test(key)) return refused('API_KEY_INVALID');
+  const found = await readUsableApiKey(readerOf(deps.db), await sha256Hex(key));
+  if (!found) return refused('API_KEY_INVALID');
+  const waitMs = await takeFromBucket(deps, `api ${found.id}`, LIMIT);
+  if (waitMs > 0) return refused('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  const now = deps.now();
+  if ((found.lastUsedAt ?? 0) + API_KEY_USE_NOTED_MS <= now)
+    deps.waitUntil(noteApiKeyUse(deps.db, found.id, now));
+  const scopes = JSON.parse(found.scopes) as ApiScope[];
+  return scopes.includes(scope)
+    ? done({ organizerId: found.organizerId })
+    : refused('API_SCOPE_MISSING', { scope });
+}

@@ -1,0 +1,115 @@
+import { readerOf } from '#db/client.ts';
+import {
+  type ClaimedEndpoint,
+  claimEndpoints,
+  type DueDelivery,
+  type EndpointState,
+  noteDeliveries,
+  type SettledDelivery,
+  settleTurn,
+  sweepDeliveries,
+} from '#db/commits/integrations/webhook-deliveries.ts';
+import { readDue } from '#db/readers/integrations/webhooks.ts';
+import {
+  WEBHOOK_RUN_MS,
+  WEBHOOK_TURN_MS,
+  WEBHOOKS_PER_RUN_MAX,
+  WEBHOOKS_PER_TURN,
+} from '#shared/integration-limits.ts';
+import { webhookAddress } from '#shared/webhook-address.ts';
+import { messageIdOf } from '#shared/webhooks.ts';
+import { logError } from '#worker/log.ts';
+import { composeMessages } from './compose-messages.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { type Answer, sendMessage } from './send-message.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import { webhookHeaders } from './webhook-secret.ts';
+
+/**
+ * Finds what other systems are to be told and tells them until nothing is due or the time is over. Several of these may
+ * run at once, and any may die: see docs/decisions/ecosystem.md.
+ */
+export async function drainWebhooks(deps: WebhookDeps, runMs = WEBHOOK_RUN_MS): Promise<void> {
+  const until = deps.now() + runMs;
+  while (await noteDeliveries(deps.db)) if (deps.now() > until) return;
+  let sent = 0;
+  while (deps.now() < until && sent < WEBHOOKS_PER_RUN_MAX) {
+    const lease = deps.newId();
+    const claimed = await claimEndpoints(deps.db, lease, deps.now());
+    if (claimed.length === 0) return;
+    const turns = await Promise.allSettled(claimed.map((endpoint) => serveEndpoint(deps, endpoint, lease)));
+    for (const turn of turns) {
+      if (turn.status === 'fulfilled') sent += turn.value;
+      else logError('webhooks', turn.reason);
+    }
+  }
+}
+
+/** The minute's turn also clears away what is old. */
+export async function drainWebhooksOfMinute(deps: WebhookDeps, runMs: number): Promise<void> {
+  await drainWebhooks(deps, runMs);
+  await sweepDeliveries(deps.db, deps.now());
+}
+
+/** One after another, oldest first, until one finds nobody there. @returns how many were tried */
+async function serveEndpoint(deps: WebhookDeps, endpoint: ClaimedEndpoint, lease: string): Promise<number> {
+  const startedAt = deps.now();
+  const due = await readDue(readerOf(deps.db), {
+    endpointId: endpoint.id,
+    now: startedAt,
+    limit: WEBHOOKS_PER_TURN,
+  });
+  const compose = await composeMessages(deps, endpoint, due);
+  const settled: SettledDelivery[] = [];
+  let state: EndpointState = {
+    dueAt: startedAt,
+    failures: endpoint.failures,
+    failingSince: endpoint.failingSince,
+    switchedOff: null,
+  };
+  for (const delivery of due) {
+    if (deps.now() - startedAt > WEBHOOK_TURN_MS) break;
+    const body = compose(delivery);
+    if (body === null) {
+      settled.push(nothingToTell(delivery, deps.now()));
+      continue;
+    }
+    const answer = await send(deps, endpoint, delivery, body);
+    const judged = judgeAnswer(delivery, answer, state, { now: deps.now(), random: deps.random() });
+    settled.push(judged.delivery);
+    state = judged.state;
+    if (judged.isAway) break;
+  }
+  await settleTurn(deps.db, { endpointId: endpoint.id, lease, settled, state, now: deps.now() });
+  return settled.length;
+}
+
+async function send(
+  deps: WebhookDeps,
+  endpoint: ClaimedEndpoint,
+  delivery: DueDelivery,
+  body: string,
+): Promise<Answer> {
+  // Rules may have become stricter since the address was taken down.
+  const url = webhookAddress(endpoint.url, deps.local);
+  if (url === null) return { status: null, text: 'address not allowed' };
+  const id = messageIdOf(delivery.type, delivery.subjectId);
+  return await sendMessage(
+    url,
+    await webhookHeaders(deps.ticketKey, endpoint, { id, body, now: deps.now() }),
+    body,
+  );
+}
+
+/** What it was about is not there any more. */
+function nothingToTell({ seq, tries }: DueDelivery, now: number): SettledDelivery {
+  return {
+    seq,
+    status: 'parked',
+    tries,
+    dueAt: now,
+    triedAt: now,
+    answerStatus: null,
+    answerText: 'nothing to tell',
+  };
+}

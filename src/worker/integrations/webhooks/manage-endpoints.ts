@@ -1,0 +1,130 @@
+import { readerOf } from '#db/client.ts';
+import {
+  changeEndpoint,
+  deleteEndpoint,
+  insertEndpoint,
+  rotateSecret,
+} from '#db/commits/integrations/webhook-endpoints.ts';
+import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/integrations/webhooks.ts';
+import { readReceipt } from '#db/readers/sales/receipts.ts';
+import type { UpdateWebhookInput, WebhookEndpoint, WebhookSecret } from '#shared/contracts/webhooks.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
+import { webhookAddress } from '#shared/webhook-address.ts';
+import type { WebhookKind } from '#shared/webhooks.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import { isLoopback } from '#worker/auth/mode.ts';
+import type { Deps } from '#worker/deps.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+import { type Change, onceOf, ownEndpoint } from './own-endpoint.ts';
+import { resolvesInside } from './resolve-host.ts';
+import { endpointView } from './views.ts';
+import { webhookSecretText } from './webhook-secret.ts';
+
+export interface EndpointDeps extends Pick<Deps, 'db' | 'now' | 'newId'> {
+  ticketKey: string | undefined;
+  /** Whether messages may go to this machine: on a developer's own. */
+  local: boolean;
+}
+
+export async function listEndpoints(
+  deps: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+): Promise<WebhookEndpoint[]> {
+  return (await readEndpoints(readerOf(deps.db), actor.id)).map(endpointView);
+}
+
+/**
+ * Adds an endpoint; its secret is in this answer, and in that of a repeat of this request. Of one that was deleted since,
+ * a repeat is told how it was made: it is in no list any more, and nothing is sent to it.
+ */
+export async function createEndpoint(
+  deps: EndpointDeps,
+  input: { actor: Actor; requestId: string; url: string; kinds: WebhookKind[] },
+): Promise<Outcome<WebhookSecret>> {
+  const { actor, requestId } = input;
+  const url = await permittedAddress(deps, input.url);
+  if (url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
+  const kinds = JSON.stringify(input.kinds);
+  const now = deps.now();
+  const id = deps.newId();
+  const { audit } = onceOf(deps, { actor, requestId, endpointId: id }, 'create');
+  const receipt = idempotencyKey(actor.id, requestId, ['webhook.create', url, kinds]);
+  const outcome = await insertEndpoint(
+    deps.db,
+    { id, organizerId: actor.id, requestId, url, kinds, now },
+    { audit: { ...audit, auditId: receipt.auditId, now }, requestHash: receipt.requestHash },
+  );
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const row = await readEndpoint(readerOf(deps.db), { organizerId: actor.id, requestId });
+  if (!row && outcome === 'unmet') return refused('TOO_MANY', { limit: WEBHOOK_ENDPOINTS_MAX });
+  const made = row ?? (await asMade(deps, receipt.auditId, { url, kinds }));
+  return done({ endpoint: endpointView(made), secret: await webhookSecretText(deps.ticketKey, made) });
+}
+
+/** The address in its normal form; null when it leads, or its name is known to resolve, to anything but the internet. */
+async function permittedAddress({ local }: EndpointDeps, text: string): Promise<string | null> {
+  const url = webhookAddress(text, local);
+  if (url === null) return null;
+  const { hostname } = new URL(url);
+  return (await resolvesInside(hostname)) && !(local && isLoopback(hostname)) ? null : url;
+}
+
+/** The endpoint of a creation that is known to have been made, from its audit row and what was asked for. */
+async function asMade(
+  deps: Pick<Deps, 'db'>,
+  auditId: string,
+  asked: { url: string; kinds: string },
+): Promise<EndpointRow> {
+  const receipt = await readReceipt(readerOf(deps.db), auditId);
+  if (!receipt) throw new Error('A creation that was made has no audit row');
+  return {
+    ...{ ...asked, id: receipt.subjectId, createdAt: receipt.createdAt, active: 1, secretVersion: 1 },
+    ...{ failingSince: null, switchedOffAt: null, switchedOffReason: null, rotatedAt: null },
+    ...{ deliveredAt: null, pending: 0, parked: 0 },
+  };
+}
+
+/** Changes address and kinds, and switches it on or off. */
+export async function updateEndpoint(
+  deps: EndpointDeps,
+  input: UpdateWebhookInput & { actor: Actor },
+): Promise<Outcome<{ endpoint: WebhookEndpoint }>> {
+  const url = input.url === undefined ? null : await permittedAddress(deps, input.url);
+  if (input.url !== undefined && url === null) return refused('WEBHOOK_ADDRESS_REFUSED');
+  const patch = {
+    url,
+    kinds: input.kinds ? JSON.stringify(input.kinds) : null,
+    active: input.active ?? null,
+  };
+  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const once = onceOf(deps, input, 'update', patch);
+  const outcome = await changeEndpoint(deps.db, own, { ...patch, now: deps.now() }, once);
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const row = await ownEndpoint(deps, input);
+  return row.ok ? done({ endpoint: endpointView(row.value) }) : row;
+}
+
+/** Gives it another secret; for a day messages carry a signature by the old one as well. */
+export async function rotateEndpoint(deps: EndpointDeps, input: Change): Promise<Outcome<WebhookSecret>> {
+  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const outcome = await rotateSecret(deps.db, own, deps.now(), onceOf(deps, input, 'rotate'));
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  const row = await ownEndpoint(deps, input);
+  if (!row.ok) return row;
+  return done({
+    endpoint: endpointView(row.value),
+    secret: await webhookSecretText(deps.ticketKey, row.value),
+  });
+}
+
+/** With everything that it was told and waits to be told. */
+export async function removeEndpoint(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: Change,
+): Promise<Outcome<{ deleted: true }>> {
+  const own = { endpointId: input.endpointId, organizerId: input.actor.id };
+  const outcome = await deleteEndpoint(deps.db, own, onceOf(deps, input, 'delete'));
+  if (outcome === 'reused') return refused('REQUEST_ID_REUSED');
+  return outcome === 'unmet' ? refused('NOT_FOUND') : done({ deleted: true });
+}

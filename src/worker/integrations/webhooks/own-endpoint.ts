@@ -1,0 +1,47 @@
+import { readerOf } from '#db/client.ts';
+import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
+import { type EndpointRow, readEndpoint } from '#db/readers/integrations/webhooks.ts';
+import { done, type Outcome, refused } from '#shared/errors.ts';
+import type { Actor } from '#worker/auth/actor.ts';
+import type { Deps } from '#worker/deps.ts';
+import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';
+
+/** What every change of endpoints is given. An endpoint is its organiser's alone: administrators have their own. */
+export interface Change {
+  actor: Actor;
+  requestId: string;
+  endpointId: string;
+}
+
+/** One's own endpoint; another's is one that is not there. */
+export async function ownEndpoint(
+  deps: Pick<Deps, 'db'>,
+  own: { actor: Actor; endpointId: string },
+): Promise<Outcome<EndpointRow>> {
+  const row = await readEndpoint(readerOf(deps.db), {
+    organizerId: own.actor.id,
+    endpointId: own.endpointId,
+  });
+  return row ? done(row) : refused('NOT_FOUND');
+}
+
+/** What makes a change happen once, and leaves it in the audit trail. */
+export function onceOf(
+  deps: Pick<Deps, 'now'>,
+  { actor, requestId, endpointId }: Change,
+  verb: string,
+  asked: unknown = null,
+): { audit: AuditEntry; requestHash: string } {
+  const action = `webhook.${verb}`;
+  const { auditId, requestHash } = idempotencyKey(actor.id, requestId, [action, endpointId, asked]);
+  const audit: AuditEntry = {
+    auditId,
+    actorId: actor.id,
+    action,
+    subjectType: 'webhook_endpoint',
+    subjectId: endpointId,
+    eventId: null,
+    now: deps.now(),
+  };
+  return { audit, requestHash };
+}

@@ -1,0 +1,93 @@
+import {
+  createWebhookInput,
+  deleteWebhookInput,
+  deleteWebhookOutput,
+  deliveriesInput,
+  deliveriesOutput,
+  listWebhooksOutput,
+  resendWebhookInput,
+  rotateWebhookInput,
+  testWebhookInput,
+  testWebhookOutput,
+  updateWebhookInput,
+  webhookOutput,
+  webhookSecretOutput,
+} from '#shared/contracts/webhooks.ts';
+import { limitsApply } from '#worker/auth/mode.ts';
+import type { RequestContext } from '#worker/trpc/context.ts';
+import { organizerProcedure, router, unwrap } from '#worker/trpc/init.ts';
+import { listDeliveries, resendDeliveries, sendTest } from './deliveries.ts';
+import {
+  createEndpoint,
+  type EndpointDeps,
+  listEndpoints,
+  removeEndpoint,
+  rotateEndpoint,
+  updateEndpoint,
+} from './manage-endpoints.ts';
+import { promptWebhooks } from './prompt-webhooks.ts';
+import { mayReachThisMachine } from './webhook-deps.ts';
+
+/** Where an organiser's other systems listen. Everybody has their own; nobody sees another's. */
+export const webhooksRouter = router({
+  list: organizerProcedure.output(listWebhooksOutput).query(async ({ ctx }) => {
+    // Whoever looks wants to see what was just done, not what the last minute's turn did.
+    promptWebhooks(ctx.env, ctx.waitUntil, true);
+    return { items: await listEndpoints(ctx.deps, { actor: ctx.actor }) };
+  }),
+
+  create: organizerProcedure
+    .input(createWebhookInput)
+    .output(webhookSecretOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await createEndpoint(endpointDeps(ctx), { ...input, actor: ctx.actor })),
+    ),
+
+  update: organizerProcedure
+    .input(updateWebhookInput)
+    .output(webhookOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await updateEndpoint(endpointDeps(ctx), { ...input, actor: ctx.actor })),
+    ),
+
+  rotate: organizerProcedure
+    .input(rotateWebhookInput)
+    .output(webhookSecretOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await rotateEndpoint(endpointDeps(ctx), { ...input, actor: ctx.actor })),
+    ),
+
+  delete: organizerProcedure
+    .input(deleteWebhookInput)
+    .output(deleteWebhookOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await removeEndpoint(ctx.deps, { ...input, actor: ctx.actor })),
+    ),
+
+  deliveries: organizerProcedure
+    .input(deliveriesInput)
+    .output(deliveriesOutput)
+    .query(async ({ ctx, input }) => unwrap(await listDeliveries(ctx.deps, { ...input, actor: ctx.actor }))),
+
+  test: organizerProcedure
+    .input(testWebhookInput)
+    .output(testWebhookOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await sendTest(sendDeps(ctx), { ...input, actor: ctx.actor })),
+    ),
+
+  resend: organizerProcedure
+    .input(resendWebhookInput)
+    .output(testWebhookOutput)
+    .mutation(async ({ ctx, input }) =>
+      unwrap(await resendDeliveries(sendDeps(ctx), { ...input, actor: ctx.actor })),
+    ),
+});
+
+function endpointDeps({ deps, env }: RequestContext): EndpointDeps {
+  return { ...deps, ticketKey: env.TICKET_SIGNING_KEY, local: mayReachThisMachine(env) };
+}
+
+function sendDeps({ deps, env, request }: RequestContext) {
+  return { ...deps, limited: limitsApply(env, request) };
+}

@@ -1,0 +1,20 @@
+import { MAIL_CALM_MAX_MS, MAIL_CALM_MS, MAIL_GATHER_MS, MAIL_RUN_MS } from '#shared/limits.ts';
+import { debouncedDrain } from '../debounced-drain.ts';
+import type { Env } from '../env.ts';
+import { logError } from '../log.ts';
+import { drainMails } from './drain-mails.ts';
+import { mailDepsOf } from './mail-deps.ts';
+
+const PACE = {
+  calmMs: MAIL_CALM_MS,
+  calmMaxMs: MAIL_CALM_MAX_MS,
+  runMs: MAIL_RUN_MS,
+  gatherMs: MAIL_GATHER_MS,
+};
+const prompt = debouncedDrain(PACE, (error) => logError('mails', error));
+
+/** Sends the mails of a purchase, a refund or an order soon, once the sale is calm. */
+export function promptMails(env: Env, waitUntil: (work: Promise<unknown>) => void): void {
+  const deps = mailDepsOf(env);
+  if (deps) prompt((forMs) => drainMails(deps, forMs), waitUntil);
+}

@@ -1,0 +1,115 @@
+import {
+  type ClaimedMail,
+  claimMails,
+  noteOwedPurchases,
+  passOverOldMails,
+  type SettledMail,
+  settleMails,
+} from '#db/commits/mails/mails.ts';
+import { MAIL_RETRY_FIRST_MS, MAIL_RETRY_LONGEST_MS, MAIL_RUN_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
+import type { MailKind } from '#shared/states.ts';
+import { logError } from '../log.ts';
+import { waitlistMails } from '../waitlist/waitlist-mails.ts';
+import { accountNoticeMails } from './kinds/account-notice-mails.ts';
+import { cancellationMails } from './kinds/cancellation-mails.ts';
+import { orderMails } from './kinds/order-mails.ts';
+import { purchaseMails } from './kinds/purchase-mails.ts';
+import { refundMails } from './kinds/refund-mails.ts';
+import { resentMails } from './kinds/resent-mails.ts';
+import { roleMails } from './kinds/role-mails.ts';
+import { staffInvitationMails } from './kinds/staff-invitation-mails.ts';
+import type { Composed, MailDeps } from './mail-deps.ts';
+import { MailNotTaken } from './mailer.ts';
+
+const UNDER_WAY = 'what it is about is under way';
+const NO_MORE_NOW = 'the provider takes no more for now';
+
+/** By kind: reads what its mails are about, for all of a turn together, and then makes each. */
+const COMPOSERS: Record<
+  MailKind,
+  (deps: MailDeps, subjectIds: readonly string[]) => Promise<(subjectId: string) => Promise<Composed>>
+> = {
+  purchase: purchaseMails,
+  resend: resentMails,
+  staff_invitation: staffInvitationMails,
+  refund: refundMails,
+  order_completed: orderMails,
+  event_cancelled: cancellationMails,
+  role: roleMails,
+  account_notice: accountNoticeMails,
+  waitlist: waitlistMails,
+};
+
+/**
+ * Finds who is owed a mail and sends until nothing is due or its time is over. Several of these may run at once, and any
+ * may die: see docs/decisions/mails.md.
+ *
+ * @returns whether a mail waits for what it is about: another run soon would send it
+ */
+export async function drainMails(deps: MailDeps, runMs = MAIL_RUN_MS): Promise<boolean> {
+  const until = deps.now() + runMs;
+  let waits = false;
+  await passOverOldMails(deps.db, deps.now());
+  while (await noteOwedPurchases(deps.db, deps.now())) if (deps.now() > until) return waits;
+  while (deps.now() < until) {
+    const lease = deps.newId();
+    const claimed = await claimMails(deps.db, lease, deps.now());
+    if (claimed.length === 0) return waits;
+    const { settled, pausedMs } = await sendAll(deps, claimed);
+    await settleMails(deps.db, lease, settled, deps.now());
+    waits ||= settled.some(({ problem }) => problem === UNDER_WAY);
+    // The provider takes no more for now; whoever comes next tries again.
+    if (pausedMs !== null) return false;
+  }
+  return waits;
+}
+
+async function sendAll(
+  deps: MailDeps,
+  claimed: readonly ClaimedMail[],
+): Promise<{ settled: SettledMail[]; pausedMs: number | null }> {
+  const settled: SettledMail[] = [];
+  let pausedMs: number | null = null;
+  for (const [kind, mails] of Map.groupBy(claimed, (mail) => mail.kind)) {
+    const ids = mails.map(({ subjectId }) => subjectId);
+    const compose = await COMPOSERS[kind](deps, ids).catch((error: unknown) => () => Promise.reject(error));
+    for (const mail of mails) {
+      if (pausedMs !== null) {
+        settled.push(postponed(mail, deps.now() + pausedMs, NO_MORE_NOW));
+        continue;
+      }
+      try {
+        settled.push(await sendOne(deps, mail, await compose(mail.subjectId)));
+      } catch (error) {
+        if (error instanceof MailNotTaken && error.waitMs !== null) {
+          pausedMs = error.waitMs;
+          settled.push(postponed(mail, deps.now() + pausedMs, NO_MORE_NOW));
+        } else settled.push(failed(mail, error, deps.now()));
+      }
+    }
+  }
+  return { settled, pausedMs };
+}
+
+async function sendOne(deps: MailDeps, mail: ClaimedMail, composed: Composed): Promise<SettledMail> {
+  if ('skip' in composed) return { ...mail, status: 'skipped', dueAt: deps.now(), problem: composed.skip };
+  if ('waitMs' in composed) return postponed(mail, deps.now() + composed.waitMs, UNDER_WAY);
+  await deps.mailer.send({ ...composed.send, idempotencyKey: `${mail.kind}/${mail.subjectId}` });
+  return { ...mail, status: 'sent', dueAt: deps.now(), problem: null };
+}
+
+/** Not its fault: the try does not count. */
+function postponed(mail: ClaimedMail, dueAt: number, problem: string): SettledMail {
+  return { ...mail, tries: mail.tries - 1, status: 'owed', dueAt, problem };
+}
+
+function failed(mail: ClaimedMail, error: unknown, now: number): SettledMail {
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const forGood = error instanceof MailNotTaken && error.forGood;
+  if (forGood || mail.tries >= MAIL_TRIES_MAX) {
+    logError('mail given up', error, { kind: mail.kind, subjectId: mail.subjectId, tries: mail.tries });
+    return { ...mail, status: 'failed', dueAt: now, problem };
+  }
+  const waitMs = Math.min(MAIL_RETRY_FIRST_MS * 2 ** (mail.tries - 1), MAIL_RETRY_LONGEST_MS);
+  return { ...mail, status: 'owed', dueAt: now + waitMs, problem };
+}

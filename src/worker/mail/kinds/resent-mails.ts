@@ -1,0 +1,18 @@
+import { readerOf } from '#db/client.ts';
+import { ticketOfResend } from '#db/commits/mails/resent-mails.ts';
+import { readPurchasesOfTickets } from '#db/readers/mails/mailed-purchases.ts';
+import type { Composed, MailDeps } from '../mail-deps.ts';
+import { purchaseMails } from './purchase-mails.ts';
+
+/** Confirmations that an organiser had sent again: the purchase's own mail, with its tickets as they are now. */
+export async function resentMails(
+  deps: MailDeps,
+  subjectIds: readonly string[],
+): Promise<(subjectId: string) => Promise<Composed>> {
+  const purchaseOf = await readPurchasesOfTickets(readerOf(deps.db), subjectIds.map(ticketOfResend));
+  const compose = await purchaseMails(deps, [...new Set(purchaseOf.values())]);
+  return async (subjectId) => {
+    const purchaseId = purchaseOf.get(ticketOfResend(subjectId));
+    return purchaseId === undefined ? { skip: 'no such ticket' } : await compose(purchaseId);
+  };
+}

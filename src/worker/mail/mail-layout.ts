@@ -1,0 +1,104 @@
+import type { Language } from '#shared/languages.ts';
+import { escapeHtml } from '../http/html.ts';
+import { MAIL_STYLE } from './mail-style.ts';
+import type { MailMessage } from './mailer.ts';
+
+type Labelled = readonly [label: string, value: string];
+
+/** What a mail says, part by part in the order in which they are read; all of it is plain text. */
+export interface MailContent {
+  language: Language;
+  subject: string;
+  /** "Hi Ana," */
+  greeting?: string;
+  lead: string;
+  /** What it is about, the event above all. */
+  title?: string;
+  facts?: readonly Labelled[];
+  /** Sums: labels and amounts, the last one in bold. */
+  rows?: readonly Labelled[];
+  button?: { label: string; link: string } | null;
+  /** To be typed: what to do with it, and the code. */
+  code?: Labelled;
+  notes?: readonly string[];
+  /** In small letters at the end. */
+  fine?: readonly string[];
+}
+
+/** Every mail of Aforo: as HTML that needs no pictures, stands light and dark screens and escapes what people typed; as text. */
+export function layOutMail(content: MailContent): Pick<MailMessage, 'subject' | 'text' | 'html'> {
+  const subject = oneLine(content.subject);
+  return { subject, text: textOf(content), html: htmlOf(content, subject) };
+}
+
+/** Names may hold whatever people typed; a line of a mail is one line. */
+function oneLine(text: string): string {
+  return text.replace(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ').trim();
+}
+
+function textOf(content: MailContent): string {
+  const { greeting, lead, title, facts = [], rows = [], button, code, notes = [], fine = [] } = content;
+  const lines = (pairs: readonly Labelled[]) =>
+    pairs.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`);
+  const parts = [
+    [...(greeting ? [oneLine(greeting)] : []), lead].join('\n'),
+    [...(title ? [oneLine(title)] : []), ...lines(facts)].join('\n'),
+    lines(rows).join('\n'),
+    button ? `${button.label}: ${button.link}` : '',
+    code ? `${code[0]} ${code[1]}` : '',
+    ...notes,
+    ...fine,
+    'Aforo',
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function htmlOf(content: MailContent, subject: string): string {
+  const { greeting, lead, title, facts = [], rows = [], button, code, notes = [], fine = [] } = content;
+  const parts = [
+    `<p class="name"><span class="dot">●</span> Aforo</p>`,
+    `<p>${greeting ? `${escapeHtml(greeting)}<br>` : ''}${escapeHtml(lead)}</p>`,
+    title ? `<h1>${escapeHtml(title)}</h1>` : '',
+    ...facts.map(
+      ([label, value]) =>
+        `<p class="fact"><span class="soft">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`,
+    ),
+    rows.length > 0
+      ? `<table class="sums" role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.map(row).join('')}</table>`
+      : '',
+    button
+      ? `<p class="act"><a class="button" href="${escapeHtml(button.link)}">${escapeHtml(button.label)}</a></p>`
+      : '',
+    code ? `<p>${escapeHtml(code[0])}</p><p class="code">${escapeHtml(code[1])}</p>` : '',
+    ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
+    fine.length > 0
+      ? `<div class="fine">${fine.map((note) => `<p class="soft small">${escapeHtml(note)}</p>`).join('')}</div>`
+      : '',
+  ];
+  return `<!doctype html>
+<html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${MAIL_STYLE.sheet}</style></head>
+<body class="ground"${styled('ground')}><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lead)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;margin:0 auto"><tr><td${styled('sheet')}>
+${inlined(parts.filter(Boolean).join('\n'))}
+</td></tr></table></body></html>`;
+}
+
+function row([label, value]: Labelled, index: number, all: readonly Labelled[]): string {
+  const kind = index === all.length - 1 ? 'last' : 'cell';
+  return `<tr><td class="${kind} label">${escapeHtml(label)}</td><td class="${kind} value">${escapeHtml(value)}</td></tr>`;
+}
+
+/** Programs that drop the style sheet keep what stands at the element: the light colours. Text is escaped, so `class="` is ours. */
+function inlined(html: string): string {
+  return html.replace(
+    /<(\w+) class="([^"]+)"/g,
+    (tag, _name: string, classes: string) => `${tag}${styled(...classes.split(' '))}`,
+  );
+}
+
+function styled(...classes: string[]): string {
+  const rules = classes.map((name) => MAIL_STYLE.inline[name]).filter(Boolean);
+  return rules.length > 0 ? ` style="${rules.join(';')}"` : '';
+}

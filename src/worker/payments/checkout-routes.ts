@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import { readerOf } from '#db/client.ts';
+import { type PaymentRow, readCheckoutPayment } from '#db/readers/money/payments.ts';
+import { idSchema } from '#shared/ids.ts';
+import { CHECKOUT_BODY_MAX_BYTES } from '#shared/limits.ts';
+import { createDeps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { readLimited } from '../http/request-body.ts';
+import { pageLanguage } from '../http/request-language.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import {
+  type CheckoutProblem,
+  checkoutPage,
+  expiredPage,
+  missingPage,
+  type PageFrame,
+  paidPage,
+} from './checkout-page.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+import { cancelUrl, returnUrl } from './return-urls.ts';
+import { testProviderSettings } from './settings.ts';
+import { type CardForm, judgeCard, PREFILLED_CARD } from './test-cards.ts';
+import { outcomeWebhook, type TestProviderSettings } from './test-provider.ts';
+
+type Deliver = (request: Request, env: Env, execution: ExecutionContext) => Promise<Response>;
+
+/**
+ * The embedded provider's hosted checkout. Like a real one it knows the amount and whose wallet it is for, and it does
+ * not credit: it tells the application by a signed webhook, and sends the person back once that was taken.
+ *
+ * @param deliver how a webhook reaches the application; a real provider would use the network
+ */
+export function checkoutRoutes(deliver: Deliver): Hono<{ Bindings: Env }> {
+  const routes = new Hono<{ Bindings: Env }>();
+
+  routes.on(['GET', 'POST'], '/pay/:paymentId', async (c) => {
+    const deps = createDeps(c.env);
+    const settings = testProviderSettings(c.env, deps.now);
+    if (!settings) return refusalResponse('NOT_FOUND');
+    const frame: PageFrame = { language: pageLanguage(c.req.raw), nonce: deps.newId() };
+    const answer = (page: Parameters<typeof pageResponse>[0], status = 200) =>
+      pageResponse(page, status, frame.nonce, settings.siteUrl);
+
+    const id = idSchema.safeParse(c.req.param('paymentId'));
+    const payment = id.success ? await readCheckoutPayment(readerOf(deps.db), id.data) : null;
+    if (payment?.provider !== 'test') return answer(missingPage(frame, settings.siteUrl), 404);
+    const back = returnUrl(settings.siteUrl, payment.returnPath, payment.id);
+    if (payment.status === 'paid') return answer(paidPage(frame, back));
+    const tell = (outcome: 'paid' | 'failed') =>
+      tellApplication(settings, outcome, payment, (webhook) =>
+        deliver(webhook, c.env, c.executionCtx as ExecutionContext),
+      );
+    if (deps.now() >= payment.expiresAt) {
+      // Nobody watches the clock here, so whoever comes too late makes the provider notice.
+      if (payment.status === 'pending') await tell('failed');
+      return answer(expiredPage(frame, cancelUrl(settings.siteUrl, payment.returnPath)), 410);
+    }
+
+    const form = (card: CardForm, problem: CheckoutProblem | null) =>
+      checkoutPage(frame, {
+        paymentId: payment.id,
+        amountMinor: payment.amountMinor,
+        currency: payment.currency,
+        cancelUrl: cancelUrl(settings.siteUrl, payment.returnPath),
+        account: payment.email,
+        card,
+        problem,
+      });
+    if (c.req.method !== 'POST') return answer(form(PREFILLED_CARD, null));
+
+    const request = await readLimited(c.req.raw, CHECKOUT_BODY_MAX_BYTES);
+    if (!request) return refusalResponse('TOO_LARGE');
+    const card = await readCard(request);
+    if (!card) return answer(form(PREFILLED_CARD, 'bad_number'), 400);
+    const verdict = judgeCard(card, deps.now());
+    if (verdict !== 'paid') return answer(form(card, verdict), verdict === 'declined' ? 402 : 400);
+    return (await tell('paid')) ? c.redirect(back, 303) : answer(form(card, 'unconfirmed'), 503);
+  });
+
+  return routes;
+}
+
+async function tellApplication(
+  settings: TestProviderSettings,
+  outcome: 'paid' | 'failed',
+  payment: PaymentRow,
+  deliver: (webhook: Request) => Promise<Response>,
+): Promise<boolean> {
+  const { id: paymentId, amountMinor, currency } = payment;
+  return await deliverWebhook(async () =>
+    deliver(await outcomeWebhook(settings, outcome, { paymentId, amountMinor, currency })),
+  );
+}
+
+async function readCard(request: Request): Promise<CardForm | null> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null;
+  try {
+    const fields = await request.formData();
+    const text = (name: string) => String(fields.get(name) ?? '').slice(0, 40);
+    return { number: text('number'), expiry: text('expiry'), cvc: text('cvc') };
+  } catch {
+    return null;
+  }
+}
+
+async function pageResponse(
+  page: ReturnType<typeof checkoutPage>,
+  status: number,
+  nonce: string,
+  siteUrl: string,
+): Promise<Response> {
+  return new Response(String(await page), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Browsers check a form's redirects too, so the address that people come back to is named beside this one.
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${siteUrl}; base-uri 'none'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      vary: 'accept-language',
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { isLoopback } from '../auth/mode.ts';
+import type { Env } from '../env.ts';
+import { logWarning } from '../log.ts';
+import type { PaymentProvider } from './provider.ts';
+import { type StripeSettings, stripeProvider } from './stripe-provider.ts';
+import { type TestProviderSettings, testProvider } from './test-provider.ts';
+
+const SECRET_MIN_CHARS = 32;
+
+/**
+ * What the embedded provider runs with; null unless it was asked for by `PAYMENTS=test` and this is a place where
+ * invented money does no harm: this machine, or a deployment that signs people in by itself. Beside Stripe it never runs.
+ */
+export function testProviderSettings(env: Env, now: () => number): TestProviderSettings | null {
+  const { PAYMENTS, SITE_URL = '', PAYMENT_WEBHOOK_SECRET: secret = '' } = env;
+  if (namesStripe(env)) return null;
+  if (PAYMENTS !== 'test' || secret.length < SECRET_MIN_CHARS || !URL.canParse(SITE_URL)) return null;
+  const site = new URL(SITE_URL);
+  if (!isLoopback(site.hostname) && env.AUTH_MODE !== 'embedded') return null;
+  return { siteUrl: site.origin, secret, now };
+}
+
+/** The payment provider that the settings name; null when there is none, and nobody can top up. */
+export function paymentProvider(env: Env, now: () => number): PaymentProvider | null {
+  if (namesStripe(env)) {
+    const stripe = stripeSettings(env, now);
+    if (typeof stripe !== 'string') return stripeProvider(stripe);
+    warnOnce(stripe);
+    return null;
+  }
+  const settings = testProviderSettings(env, now);
+  return settings ? testProvider(settings) : null;
+}
+
+function namesStripe(env: Env): boolean {
+  return Boolean(env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET);
+}
+
+/** What Stripe runs with, or why it cannot. */
+function stripeSettings(env: Env, now: () => number): StripeSettings | string {
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
+  const mode = /^(?:sk|rk)_(live|test)_\w+$/.exec(secretKey)?.[1];
+  if (!mode) return 'STRIPE_SECRET_KEY is missing or no secret key';
+  if (!/^whsec_\S{16,}$/.test(webhookSecret)) return 'STRIPE_WEBHOOK_SECRET is missing or no signing secret';
+  if (!URL.canParse(env.SITE_URL ?? '')) return 'SITE_URL must be an origin';
+  const siteUrl = new URL(env.SITE_URL ?? '').origin;
+  const live = mode === 'live';
+  const base = env.STRIPE_API_BASE ?? '';
+  if (!base) return { secretKey, webhookSecret, siteUrl, live, apiBase: null, now };
+  if (!URL.canParse(base)) return 'STRIPE_API_BASE is no address';
+  const apiBase = new URL(base);
+  if (!isLoopback(apiBase.hostname)) return 'STRIPE_API_BASE may only be on this machine';
+  if (live) return 'STRIPE_API_BASE is for test keys';
+  return { secretKey, webhookSecret, siteUrl, live, apiBase, now };
+}
+
+const told = new Set<string>();
+
+/** One line per isolate and reason, however many requests meet it. */
+function warnOnce(reason: string): void {
+  if (told.has(reason)) return;
+  told.add(reason);
+  logWarning('card payments refuse to run', { reason });
+}

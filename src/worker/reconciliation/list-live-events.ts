@@ -1,0 +1,81 @@
+import { readerOf } from '#db/client.ts';
+import { readLiveEvents } from '#db/readers/reconciliation/drift.ts';
+import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
+import type { OfficeSigns } from '#durable/box-office/reconciliation/reconciliation.ts';
+import { toIso } from '#shared/contracts/common.ts';
+import type { ReconcileOverview } from '#shared/contracts/reconcile.ts';
+import {
+  RECONCILE_ANSWER_WITHIN_MS,
+  RECONCILE_ASKED_AT_ONCE,
+  RECONCILE_EVENT_KEPT_MS,
+  RECONCILE_PAGE_SIZE,
+  RECONCILE_WAITS_LONG_MS,
+} from '#shared/limits.ts';
+import { eventPhase } from '#shared/states.ts';
+import { callObject } from '../box-office/call-object.ts';
+import type { Deps } from '../deps.ts';
+import { answersInTime } from './answers-in-time.ts';
+
+type Item = ReconcileOverview['items'][number];
+
+/**
+ * Events whose box office may have something to reconcile, those that are on first: D1's figures, and what of the box
+ * office needs a look. One that does not answer costs the list nothing.
+ */
+export async function listLiveEvents(
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice'>,
+  input: { actor: DoorActor; page: number; pageSize?: number | undefined },
+): Promise<ReconcileOverview> {
+  const now = deps.now();
+  const pageSize = input.pageSize ?? RECONCILE_PAGE_SIZE;
+  const { rows, total } = await readLiveEvents(readerOf(deps.db), {
+    now,
+    endedAfter: now - RECONCILE_EVENT_KEPT_MS,
+    limit: pageSize,
+    offset: (input.page - 1) * pageSize,
+  });
+  const signs = await askOffices(
+    deps,
+    input.actor,
+    rows.map(({ eventId }) => eventId),
+  );
+  const items = rows.map(
+    (row): Item => ({
+      eventId: row.eventId,
+      eventName: row.eventName,
+      phase: eventPhase(row, now),
+      startDate: toIso(row.startsAt),
+      timeZone: row.timeZone,
+      sold: row.sold,
+      checkedIn: row.checkedIn,
+      lastCheckInAt: row.lastCheckInAt === null ? null : toIso(row.lastCheckInAt),
+      lastRepairAt: row.lastRepairAt === null ? null : toIso(row.lastRepairAt),
+      office: officeOf(signs.get(row.eventId), now),
+    }),
+  );
+  return { items, page: input.page, pageSize, total };
+}
+
+async function askOffices(
+  deps: Pick<Deps, 'boxOffice'>,
+  actor: DoorActor,
+  eventIds: string[],
+): Promise<Map<string, OfficeSigns>> {
+  let stop: ReturnType<typeof setTimeout> | undefined;
+  const timeIsUp = new Promise<void>((resolve) => {
+    stop = setTimeout(resolve, RECONCILE_ANSWER_WITHIN_MS);
+  });
+  const ask = async (eventId: string) => {
+    const answer = await callObject(() => deps.boxOffice(eventId).signs(actor), 'OPERATION_FAILED');
+    return answer.ok ? answer.value : null;
+  };
+  const how = { atOnce: RECONCILE_ASKED_AT_ONCE, timeIsUp };
+  return await answersInTime(eventIds, ask, how).finally(() => clearTimeout(stop));
+}
+
+function officeOf(signs: OfficeSigns | undefined, now: number): Item['office'] {
+  if (!signs) return null;
+  const { parked, oldestAt, refundsStuck, declined } = signs;
+  const waitsLong = oldestAt !== null && now - Date.parse(oldestAt) > RECONCILE_WAITS_LONG_MS;
+  return { parked, waitsSince: waitsLong ? oldestAt : null, refundsStuck, declined };
+}

@@ -1,0 +1,69 @@
+import { type Context, Hono } from 'hono';
+import { SITEMAP_EVENTS_MAX, SITEMAP_KEPT_S } from '#shared/limits.ts';
+import type { Env } from '../env.ts';
+import { siteUrlOf } from '../http/site-url.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import { makeSitemap, type SitemapPart } from './sitemap.ts';
+
+type Request = Context<{ Bindings: Env }>;
+
+/** What search engines ask for first. */
+export const crawlerRoutes = new Hono<{ Bindings: Env }>();
+
+const SITEMAP_PART = /^[1-9][0-9]{0,3}$/;
+
+/** RFC 9116 recommends less than a year (ms). */
+const SECURITY_TXT_LIFE_MS = 180 * 86_400_000;
+
+/** Chats ask here too before they fetch a picture, so pictures and what pages read stay open. */
+const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /dev/', 'Disallow: /pay/', 'Allow: /'];
+
+crawlerRoutes.get('/robots.txt', (c) =>
+  c.text([...ROBOTS, '', `Sitemap: ${siteUrlOf(c.env, c.req.raw)}/sitemap.xml`, ''].join('\n'), 200, {
+    'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+  }),
+);
+crawlerRoutes.get('/.well-known/security.txt', (c) =>
+  c.text(securityTxt(siteUrlOf(c.env, c.req.raw), c.env.SECURITY_EMAIL || c.env.SUPPORT_EMAIL), 200, {
+    'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+  }),
+);
+crawlerRoutes.get('/sitemap.xml', (c) => serveSitemap(c, 'whole'));
+crawlerRoutes.get('/sitemap-pages.xml', (c) => serveSitemap(c, 'pages'));
+crawlerRoutes.get('/sitemap-events.xml', (c) => {
+  const part = c.req.query('part') ?? '';
+  return SITEMAP_PART.test(part) ? serveSitemap(c, Number(part)) : refusalResponse('NOT_FOUND');
+});
+
+/** Whom to tell of a vulnerability (RFC 9116); without an address, where the terms name one. */
+function securityTxt(siteUrl: string, email: string | undefined): string {
+  const expires = new Date(Date.now() + SECURITY_TXT_LIFE_MS).toISOString();
+  return [
+    `Contact: ${email ? `mailto:${email}` : `${siteUrl}/terms`}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, es, ru',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** Kept in this data centre, so that asking again and again costs no reading of every event. */
+async function serveSitemap(c: Request, part: SitemapPart): Promise<Response> {
+  const siteUrl = siteUrlOf(c.env, c.req.raw);
+  const key = new URL(`/api/recent/sitemap?part=${part}`, c.req.url).href;
+  const kept = await caches.default.match(key).catch(() => undefined);
+  if (kept) return new Response(kept.body, kept);
+  const made = await makeSitemap(
+    { db: c.env.DB, now: () => Date.now() },
+    { siteUrl, part, eventsMax: SITEMAP_EVENTS_MAX },
+  );
+  if (made === null) return refusalResponse('NOT_FOUND');
+  const answer = new Response(made, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': `public, max-age=${SITEMAP_KEPT_S}`,
+    },
+  });
+  c.executionCtx.waitUntil(caches.default.put(key, answer.clone()).catch(() => undefined));
+  return answer;
+}

@@ -1,0 +1,100 @@
+import type { EventDetails, EventRow } from '#db/readers/events/event-details.ts';
+import { placeOf } from '#shared/address.ts';
+import { formatEventTime } from '#shared/event-time.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Currency } from '#shared/money.ts';
+import { alternatesOf, pageAddress } from '#shared/pages.ts';
+import { imageUrl } from '../files/image-url.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../share-cards/card-size.ts';
+import { eventCardPath } from '../share-cards/event-card-route.ts';
+import { eventFacts } from './event-facts.ts';
+import type { PageHead } from './page-head.ts';
+
+/** Longer ones are cut by whoever shows them, in the middle of a word (characters). */
+const DESCRIPTION_MAX_CHARS = 200;
+
+const CANCELLED = { en: 'Cancelled', es: 'Cancelado', ru: 'Отменено' } as const satisfies Record<
+  Language,
+  string
+>;
+
+/** Chats send no language of a reader. An event is then told of in the language of the country it sells in. */
+export const LANGUAGE_OF = { USD: 'en', MXN: 'es', RUB: 'ru' } as const satisfies Record<Currency, Language>;
+
+/** The menu's name, as its page puts it into the window's title, and what it is for. */
+const MENU = {
+  en: { title: 'Menu', text: 'Order on your phone, pick up with a QR code.' },
+  es: {
+    title: 'Menú',
+    text: 'Pide desde el teléfono y recoge con un código QR.',
+  },
+  ru: { title: 'Меню', text: 'Закажите с телефона и заберите по QR-коду.' },
+} as const satisfies Record<Language, { title: string; text: string }>;
+
+export interface EventHeadOptions {
+  siteUrl: string;
+  language: Language;
+  /** The language in the page's address. */
+  asked: Language | null;
+  now: number;
+}
+
+/** What the page of a published event says of itself. */
+export function eventHead(details: EventDetails, by: EventHeadOptions): PageHead {
+  const { event } = details;
+  const head = headAt(`/event/${event.id}`, event, by);
+  return {
+    ...head,
+    facts: eventFacts(details, { url: head.canonical, image: pictureOf(event, by.siteUrl), now: by.now }),
+  };
+}
+
+/** What the page of its menu says of itself; the event's facts stay with the event's page. */
+export function menuHead({ event }: EventDetails, by: EventHeadOptions): PageHead {
+  const { title, text } = MENU[by.language];
+  const name = `${title} · ${event.name}`;
+  const head = headAt(`/event/${event.id}/menu`, { ...event, description: text }, by);
+  return { ...head, title: `${name} · Aforo`, card: { ...head.card, title: name } };
+}
+
+function headAt(path: string, event: EventRow, by: EventHeadOptions): PageHead {
+  const image = {
+    url: by.siteUrl + eventCardPath(event, by.language),
+    alt: event.name,
+    width: CARD_WIDTH,
+    height: CARD_HEIGHT,
+  };
+  return {
+    language: by.language,
+    title: `${event.name} · Aforo`,
+    description: descriptionOf(event, by.language),
+    listed: true,
+    canonical: pageAddress(by.siteUrl, path, by.asked),
+    alternates: alternatesOf(by.siteUrl, path),
+    card: { title: event.name, image },
+  };
+}
+
+/** Search engines ask for the event's own picture; the card stands in for a drawn cover. */
+function pictureOf(event: EventRow, siteUrl: string): string {
+  return siteUrl + (imageUrl(event.imageKey) ?? eventCardPath(event, LANGUAGE_OF[event.currency]));
+}
+
+/** When and where come first: a chat shows little more than a line. */
+function descriptionOf(event: EventRow, language: Language): string {
+  const where = placeOf(event);
+  const facts = [
+    ...(event.status === 'cancelled' ? [CANCELLED[language]] : []),
+    formatEventTime(language, event),
+    ...(where ? [where] : []),
+  ].join(' · ');
+  const text = event.description.replace(/\s+/g, ' ').trim();
+  return cutAtWord(text ? `${facts}. ${text}` : facts, DESCRIPTION_MAX_CHARS);
+}
+
+function cutAtWord(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const cut = text.slice(0, maxChars - 1).toWellFormed();
+  const end = cut.lastIndexOf(' ');
+  return `${(end > maxChars / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:·–—\uFFFD-]+$/u, '')}…`;
+}

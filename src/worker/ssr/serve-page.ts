@@ -1,0 +1,162 @@
+import type { Context } from 'hono';
+import type { EventDetails } from '#db/readers/events/event-details.ts';
+import { idSchema } from '#shared/ids.ts';
+import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
+import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';
+import { clientConfig } from '../auth/client-config.ts';
+import { type AuthMode, authMode } from '../auth/mode.ts';
+import type { Env } from '../env.ts';
+import { browseEvents } from '../events/browse-events.ts';
+import { eventView } from '../events/event-views.ts';
+import { readForGuests } from '../events/get-event.ts';
+import { listCities } from '../events/list-cities.ts';
+import { recentReads } from '../http/recent-reads.ts';
+import { addressLanguage, pageLanguage } from '../http/request-language.ts';
+import { siteUrlOf } from '../http/site-url.ts';
+import { logError } from '../log.ts';
+import { SHARED_FOR_SECONDS } from '../trpc/cache-headers.ts';
+import { refusalResponse } from '../trpc/refusal-response.ts';
+import { type EventHeadOptions, eventHead, LANGUAGE_OF, menuHead } from './event-head.ts';
+import { filesOfPage } from './page-files.ts';
+import { dressPage, type PageHead } from './page-head.ts';
+import { publicHead } from './public-head.ts';
+import { drawBody } from './served-body.ts';
+
+type Request = Context<{ Bindings: Env }>;
+
+/** Addresses of machines: where nothing answers, none of them is a page. */
+const NO_PAGES = /^\/(api|auth|dev|pay|assets)(\/|$)/;
+
+const EVENT_WITH_SLASH = /^\/event\/[^/]+\/(menu\/)?$/;
+
+/** Every address that is no file and no route: one page for people, whose head says what is at this address. */
+export async function servePage(c: Request): Promise<Response> {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  if (NO_PAGES.test(pathname)) return refusalResponse('NOT_FOUND');
+  // One address for one event, however it was pasted.
+  if (EVENT_WITH_SLASH.test(pathname)) return c.redirect(`${pathname.slice(0, -1)}${search}`, 308);
+  const page = publicPageAt(pathname);
+  if (!page) return await plainPage(c, isPagePath(pathname) ? 200 : 404);
+  const asked = addressLanguage(c.req.raw);
+  const language = pageLanguage(c.req.raw);
+  const head = publicHead(page, { siteUrl: siteUrlOf(c.env, c.req.raw), language, asked });
+  const kind = SERVED_PAGES.find((served) => served === page);
+  if (!kind) return await dressed(c, page, head);
+  // What else an address says, the browser knows better.
+  const plain = isPlainSearch(searchParams);
+  const answers = !plain
+    ? null
+    : kind === '/browse-events'
+      ? await browseAnswers(c)
+      : { config: clientConfig(c) };
+  return await dressed(c, page, head, answers);
+}
+
+/**
+ * The page of an event. Published and cancelled ones tell of themselves; a draft is not told apart from an event that
+ * does not exist, and whoever may see it is shown it by the page's own script. D1 alone is asked, and seldom.
+ */
+export async function serveEventPage(c: Request): Promise<Response> {
+  return await ofEvent(c, async (details, by) => {
+    const plain = isPlainSearch(new URL(c.req.url).searchParams);
+    const answers = plain ? { event: eventView(details, false, by.now) } : null;
+    return await dressed(c, '/event', eventHead(details, by), answers);
+  });
+}
+
+/** The page of an event's menu: it stands on tables and in chats, and says whose it is. Its script draws it. */
+export async function serveMenuPage(c: Request): Promise<Response> {
+  return await ofEvent(c, async (details, by) => await dressed(c, '/event/menu', menuHead(details, by)));
+}
+
+async function ofEvent(
+  c: Request,
+  serve: (details: EventDetails, by: EventHeadOptions) => Promise<Response>,
+): Promise<Response> {
+  const eventId = idSchema.safeParse(c.req.param('eventId'));
+  if (!eventId.success) return await plainPage(c, 404);
+  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
+  try {
+    const details = await readForGuests({ db: c.env.DB, recent }, eventId.data);
+    if (!details) return await plainPage(c, 404);
+    const language = pageLanguage(c.req.raw, LANGUAGE_OF[details.event.currency]);
+    const siteUrl = siteUrlOf(c.env, c.req.raw);
+    return await serve(details, { siteUrl, language, asked: addressLanguage(c.req.raw), now: Date.now() });
+  } catch (error) {
+    // People can still use the page, which asks again; a search engine comes back later.
+    logError('event page', error, { eventId: eventId.data });
+    return await plainPage(c, 503);
+  }
+}
+
+/** The page as it was built, which asks search engines not to list it. */
+async function plainPage(c: Request, status: 200 | 404 | 503): Promise<Response> {
+  if (status === 200) return await builtPage(c, c.req.raw.headers);
+  const page = await builtPage(c);
+  const headers = new Headers(page.headers);
+  headers.delete('etag');
+  headers.set('cache-control', 'no-store');
+  if (status === 503) headers.set('retry-after', '60');
+  return new Response(page.body, { status, headers });
+}
+
+/** The first page of events, as every guest sees it; null without D1: the browser asks again. */
+async function browseAnswers(c: Request): Promise<ServedAnswers | null> {
+  const recent = recentReads(c.req.raw, (work) => c.executionCtx.waitUntil(work));
+  const deps = { db: c.env.DB, recent, now: () => Date.now() };
+  try {
+    const everything = { search: '', category: undefined, city: undefined, page: 1 };
+    const [browse, cities] = await Promise.all([browseEvents(deps, everything), listCities(deps)]);
+    return { browse, cities };
+  } catch (error) {
+    logError('browse page', error, {});
+    return null;
+  }
+}
+
+/**
+ * @param kind the page's path, or `/event` for that of any event and `/event/menu` for any menu
+ * @param answers what a page's content is drawn with; null leaves it to the browser
+ */
+async function dressed(
+  c: Request,
+  kind: string,
+  head: PageHead,
+  answers: ServedAnswers | null = null,
+): Promise<Response> {
+  const files = await filesOfPage(c.env.ASSETS, c.req.url, kind, head.language);
+  const { pathname } = new URL(c.req.url);
+  const drawn =
+    answers && (await drawBody({ language: head.language, path: pathname, at: Date.now(), answers }));
+  const picture = (drawn && (answers?.event ?? answers?.browse?.items[0])?.imageUrl) ?? null;
+  const page = dressPage(await builtPage(c), head, {
+    files,
+    drawn,
+    picture,
+    displayLines: kind !== '/browse-events' && !kind.startsWith('/event'),
+  });
+  const headers = new Headers(page.headers);
+  // It is the built page's; this one differs by event and language.
+  headers.delete('etag');
+  headers.set('content-language', head.language);
+  headers.set('cache-control', SHARED_FOR_SECONDS);
+  headers.set('vary', 'accept-language');
+  return new Response(page.body, { status: 200, headers });
+}
+
+/** The built `index.html`. @param headers with which a browser asks whether its copy is still good */
+async function builtPage(c: Request, headers?: Headers): Promise<Response> {
+  const page = await c.env.ASSETS.fetch(new Request(new URL('/', c.req.url), headers ? { headers } : {}));
+  // A copy: the headers of a binding's response are immutable.
+  const copy = new Response(page.body, page);
+  allowIdentityService(copy.headers, authMode(c.env, c.req.raw));
+  return copy;
+}
+
+/** Hosted sign-in is the one other origin that pages call: the configured project, and no other. */
+function allowIdentityService(headers: Headers, mode: AuthMode): void {
+  const policy = headers.get('content-security-policy');
+  if (policy === null || mode.kind !== 'hosted') return;
+  const widened = policy.replace("connect-src 'self'", `connect-src 'self' ${mode.supabaseUrl}`);
+  headers.set('content-security-policy', widened);
+}

@@ -1,0 +1,44 @@
+import { readerOf } from '#db/client.ts';
+import { readEventsOfPerson } from '#db/readers/accounts/users.ts';
+import { done, type Outcome } from '#shared/errors.ts';
+import { RECONCILE_EVENT_KEPT_MS, SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
+import { boardShardOf } from '#shared/live-board.ts';
+import { callObject } from '../box-office/call-object.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Closes every socket that somebody may have open, and lets each event's box office see who works there now. Whoever
+ * still may asks for a new socket and gets it. Fails when an event could not be told; the repeat tells it again.
+ */
+export async function showOut(
+  deps: Pick<Deps, 'db' | 'now' | 'boxOffice' | 'liveBoard'>,
+  person: { userId: string; isAdmin: boolean },
+): Promise<Outcome<true>> {
+  const now = deps.now();
+  const eventIds = await readEventsOfPerson(readerOf(deps.db), {
+    ...person,
+    now,
+    endedAfter: now - RECONCILE_EVENT_KEPT_MS,
+    limit: SHOWN_OUT_EVENTS_MAX,
+  });
+  return closeSockets(deps, person.userId, eventIds);
+}
+
+/** The same for events that are known. */
+export async function closeSockets(
+  deps: Pick<Deps, 'boxOffice' | 'liveBoard'>,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<Outcome<true>> {
+  const shard = boardShardOf(userId);
+  const told = await Promise.all(
+    eventIds.map((eventId) =>
+      callObject(async () => {
+        await deps.boxOffice(eventId).showOut(userId);
+        await deps.liveBoard({ eventId, shard }).showOut(userId);
+        return done(true as const);
+      }, 'SERVER_ERROR'),
+    ),
+  );
+  return told.find(({ ok }) => !ok) ?? done(true);
+}
