@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { LANGUAGES, type Language } from '../src/shared/languages.ts';
+import { LANGUAGES, type Language } from '../src/shared/text/languages.ts';
 import { findChromium } from './chromium.ts';
 import { openDevice, startChromium } from './demo/devices.ts';
 import { playEvening } from './demo/film.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../src/shared/languages.ts';
+import { LANGUAGES } from '../src/shared/text/languages.ts';
 import { startChromium } from './demo/devices.ts';
 import { takePictures } from './demo/pictures.ts';
 import { buildWorker } from './local/build.ts';

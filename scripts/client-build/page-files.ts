@@ -1,5 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
-import type { SERVED_PAGES } from '../../src/shared/served-page.ts';
+import type { SERVED_PAGES } from '../../src/shared/ssr.ts';
 
 /** Where the Worker finds it among the assets. */
 const FILE = 'page-files.json';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { Language } from '../../src/shared/languages.ts';
+import type { Language } from '../../src/shared/text/languages.ts';
 import { findChromium } from '../chromium.ts';
 import { projectRoot } from '../local/paths.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../seed/sign-ins.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/shared/languages.ts';
+import type { Language } from '../../src/shared/text/languages.ts';
 
 /** What the film says beside the screens, and how its two gates are called. */
 export interface FilmWords {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type Page, request } from '@playwright/test';
-import type { Language } from '../../src/shared/languages.ts';
+import type { Language } from '../../src/shared/text/languages.ts';
 import { type ApiPerson, apiPerson } from '../../tests/support/browser/api.ts';
 import { launchWithCamera } from '../../tests/support/browser/fake-camera.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPerson } from '../seed/sign-ins.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { SHOT_SIZES, type ShotName } from '../../src/client/pages/home/shot-sizes.ts';
-import type { Language } from '../../src/shared/languages.ts';
+import type { Language } from '../../src/shared/text/languages.ts';
 import { projectRoot } from '../local/paths.ts';
 import { openDevice, signInOn, textOf } from './devices.ts';
 

@@ -1,4 +1,4 @@
-import type { Currency } from '../../src/shared/money.ts';
+import type { Currency } from '../../src/shared/money/money.ts';
 import { demoId } from './demo-id.ts';
 import { DAY } from './moments.ts';
 import { DEMO_SIGN_INS, type DemoPerson } from './sign-ins.ts';

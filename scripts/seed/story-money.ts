@@ -7,7 +7,7 @@ import {
   tipsPayableAccount,
   walletAccount,
 } from '../../src/db/ledger-accounts.ts';
-import type { Currency } from '../../src/shared/money.ts';
+import type { Currency } from '../../src/shared/money/money.ts';
 import { demoId } from './demo-id.ts';
 import type { Story, StoryEvent } from './story.ts';
 import type { Row } from './story-rows.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { shareOf } from '../../src/shared/money.ts';
-import { type Price, priceLines, splitEvenly } from '../../src/shared/pricing.ts';
-import { newSecret, newShortCode } from '../../src/shared/qr.ts';
+import { newSecret, newShortCode } from '../../src/shared/codes/qr.ts';
+import { shareOf } from '../../src/shared/money/money.ts';
+import { type Price, priceLines, splitEvenly } from '../../src/shared/money/pricing.ts';
 import { demoId } from './demo-id.ts';
 import type { Story, StoryEvent } from './story.ts';
 import { accounts, post } from './story-money.ts';

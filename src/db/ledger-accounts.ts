@@ -1,4 +1,4 @@
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /**
  * Ids of ledger accounts are derived from what they are for, so that a batch can name an account without reading

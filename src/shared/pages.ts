@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './languages.ts';
+import { LANGUAGES, type Language } from './text/languages.ts';
 
 /** The parameter of an address that chooses the language of its page; the browser keeps the choice. */
 export const LANGUAGE_PARAM = 'lng';

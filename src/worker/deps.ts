@@ -1,7 +1,7 @@
 import type { BoxOfficeStub } from '#durable/box-office/box-office.ts';
 import type { HypeMeterStub } from '#durable/hype-meter/hype-meter.ts';
 import type { LiveBoardStub } from '#durable/live-board/live-board.ts';
-import { type BoardPlace, boardName } from '#shared/live-board.ts';
+import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
 import type { Env } from './env.ts';
 import { payoutHoldDays } from './payouts/payout-hold.ts';
 

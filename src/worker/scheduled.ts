@@ -1,5 +1,5 @@
 import { sweepHostedSignOuts } from '#db/commits/accounts/hosted-sign-outs.ts';
-import { WEBHOOK_MINUTE_MS } from '#shared/integration-limits.ts';
+import { WEBHOOK_MINUTE_MS } from '#shared/integrations/integration-limits.ts';
 import { MAIL_MINUTE_MS } from '#shared/limits.ts';
 import { resyncBoxOffices } from './box-office/resync-box-offices.ts';
 import { createDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { boardShardOf } from '#shared/live-board.ts';
+import { boardShardOf } from '#shared/live/live-board.ts';
 import { betweenBoards, holdBackAnswer, loseBoards } from '#tests/support/worker/board-faults.ts';
 import { undoOf } from '#tests/support/worker/door.ts';
 import {

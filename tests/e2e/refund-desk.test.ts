@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { formatMoment } from '../../src/shared/event-time.ts';
+import { formatMoment } from '../../src/shared/time/event-time.ts';
 import { type ApiPerson, apiPerson } from '../support/browser/api.ts';
 import { buyTickets, publishEvent } from '../support/browser/published-event.ts';
 import { seriousFindings } from '../support/browser/serious-findings.ts';

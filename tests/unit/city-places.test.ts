@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyOfZone, placeOfCity } from '#shared/city-places.ts';
+import { currencyOfZone, placeOfCity } from '#shared/events/city-places.ts';
 
 test.each([
   ['Austin', 'America/Chicago', 'USD'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/shared/languages.ts';
+import { LANGUAGES } from '../../src/shared/text/languages.ts';
 import { composeMail } from '../../src/worker/identity/mail/compose-mail.ts';
 import { PURPOSES } from '../../src/worker/identity/mail/mail-kinds.ts';
 import { layOutMail } from '../../src/worker/mail/mail-layout.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { AREAS } from '#client/i18n/areas.ts';
-import { ERRORS } from '#shared/errors.ts';
-import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { ERRORS } from '#shared/errors/errors.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/errors/errors.ts';
 import { API_BATCH_MAX_CALLS, API_BODY_MAX_BYTES } from '#shared/limits.ts';
 import { person, SITE } from '#tests/support/worker/people.ts';
 import { PROCEDURES } from '#tests/support/worker/procedures.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '#shared/errors/errors.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { callTrpc, type TrpcAnswer } from '#tests/support/worker/people.ts';
 import { CALLERS, type Caller, type Cast, callCast } from '#tests/support/worker/permissions/cast.ts';

@@ -7,7 +7,7 @@ import { loginPath } from '#client/features/session/next-path.ts';
 import { signOutHere } from '#client/features/session/sign-out.ts';
 import { handleAccessRefusals, type LostAccess } from '#client/lib/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { scansWaiting } from './scans-waiting.ts';
 
 /** What happens when a call is refused for want of a session: the login page, with the way back. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
-import { primaryTag } from '#shared/languages.ts';
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
+import { primaryTag } from '#shared/text/languages.ts';
 
 /** An address may ask for a language (`?lng=es`). Once the reader chooses another, it asks for that: a reload keeps it. */
 export function AddressLanguage() {

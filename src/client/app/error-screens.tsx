@@ -4,7 +4,7 @@ import { useLanguage } from '#client/features/preferences/language.ts';
 import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { ErrorCategory } from '#shared/errors.ts';
+import type { ErrorCategory } from '#shared/errors/errors.ts';
 
 /** By category, as the specification has them; server and unknown share the default. */
 const ICON_OF = {

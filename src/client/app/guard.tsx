@@ -15,7 +15,7 @@ import { useSessionState } from '#client/features/session/session-store.ts';
 import { useCurrentUser, useOwing } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { type ErrorCode, errorText } from '#shared/errors.ts';
+import { type ErrorCode, errorText } from '#shared/errors/errors.ts';
 import { RouteErrorCard } from './error-screens.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { Access } from './routes.tsx';

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/text/languages.ts';
 
 /**
  * The language to start with: of what was asked for or stored, then of the browser's languages, the first that we speak.

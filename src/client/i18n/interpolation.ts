@@ -1,6 +1,6 @@
 import type { FormatterModule, InterpolationOptions } from 'i18next';
-import { numberFormat } from '#shared/intl.ts';
-import { FALLBACK_LANGUAGE, LOCALE_OF, spokenLanguage } from '#shared/languages.ts';
+import { numberFormat } from '#shared/text/intl.ts';
+import { FALLBACK_LANGUAGE, LOCALE_OF, spokenLanguage } from '#shared/text/languages.ts';
 
 /** How values are put into texts; with `valueFormatter`. */
 export const INTERPOLATION: InterpolationOptions = {

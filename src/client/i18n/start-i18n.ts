@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE, spokenLanguage } from '#shared/text/languages.ts';
 import type { Area } from './areas.ts';
 import { firstLanguage } from './first-language.ts';
 import { INTERPOLATION, valueFormatter } from './interpolation.ts';

@@ -1,6 +1,6 @@
-import { COMMAS, type CsvCell, type CsvDialect, csvOf, SEMICOLONS } from '#shared/csv.ts';
-import type { Language } from '#shared/languages.ts';
-import { offsetAt } from '#shared/zone-offset.ts';
+import { COMMAS, type CsvCell, type CsvDialect, csvOf, SEMICOLONS } from '#shared/text/csv.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 import { saveFile } from './save-file.ts';
 
 const NAME_MAX_CHARS = 60;

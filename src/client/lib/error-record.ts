@@ -1,8 +1,8 @@
-import type { ErrorRecord } from '#shared/classify.ts';
-import { classifyError } from '#shared/classify.ts';
-import type { ErrorCode, RefusalDetails } from '#shared/errors.ts';
-import { ERRORS, errorText, isErrorCode } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
+import type { ErrorRecord } from '#shared/errors/classify.ts';
+import { classifyError } from '#shared/errors/classify.ts';
+import type { ErrorCode, RefusalDetails } from '#shared/errors/errors.ts';
+import { ERRORS, errorText, isErrorCode } from '#shared/errors/errors.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** The table's code in the server's answer, if there is one. */
 export function errorCodeOf(error: unknown): unknown {

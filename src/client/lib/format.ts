@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { type Currency, formatMoney, typedAmount } from '#shared/money/money.ts';
+import { dateFormat, numberFormat, relativeTimeFormat } from '#shared/text/intl.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import {
   clockName,
   formatEventTime,
@@ -6,10 +9,7 @@ import {
   isElsewhere,
   type Place,
   unbroken,
-} from '#shared/event-time.ts';
-import { dateFormat, numberFormat, relativeTimeFormat } from '#shared/intl.ts';
-import { FALLBACK_LANGUAGE, isLanguage, type Language, LOCALE_OF } from '#shared/languages.ts';
-import { type Currency, formatMoney, typedAmount } from '#shared/money.ts';
+} from '#shared/time/event-time.ts';
 import { useReaderZone } from './reader-zone.ts';
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

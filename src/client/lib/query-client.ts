@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { ErrorCode } from '#shared/errors.ts';
-import { isErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import { isErrorCode } from '#shared/errors/errors.ts';
 import { errorCodeOf } from './error-record.ts';
 import {
   MUTATION_RETRY_MS,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { configQuery } from '#client/lib/config.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { ServedAnswers } from '#shared/served-page.ts';
+import type { ServedAnswers } from '#shared/ssr.ts';
 
 /** What browse asks for when its address says nothing. */
 const EVERYTHING = { search: '', category: null, city: null, page: 1 };

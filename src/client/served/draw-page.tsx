@@ -8,8 +8,8 @@ import { App } from '#client/app/app.tsx';
 import { loadOnServer } from '#client/app/preload-pages.ts';
 import { CoverArt } from '#client/features/event-cover/event-cover.tsx';
 import { INTERPOLATION, valueFormatter } from '#client/i18n/interpolation.ts';
-import type { Language } from '#shared/languages.ts';
-import type { DrawCover, DrawPage } from '#shared/served-page.ts';
+import type { DrawCover, DrawPage } from '#shared/ssr.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { putAnswers } from './answers.ts';
 
 /** Of the areas in the routes table, those of the pages that are drawn. */

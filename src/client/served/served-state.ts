@@ -1,6 +1,6 @@
-import { isLanguage } from '#shared/languages.ts';
 import { isPlainSearch } from '#shared/pages.ts';
-import { SERVED_STATE_ID, type ServedState } from '#shared/served-page.ts';
+import { SERVED_STATE_ID, type ServedState } from '#shared/ssr.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 
 /**
  * What the page's content was drawn with, if it is this visitor's page: `public/theme.js` has looked before the first

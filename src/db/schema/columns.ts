@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
-import { CURRENCIES } from '../../shared/money.ts';
+import { CURRENCIES } from '../../shared/money/money.ts';
 
 /** A UUID made by us (or by the auth service, for people). */
 export const id = () => text('id').primaryKey();

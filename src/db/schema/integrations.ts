@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { DELIVERY_STATUSES, SWITCHED_OFF_REASONS } from '../../shared/webhooks.ts';
+import { DELIVERY_STATUSES, SWITCHED_OFF_REASONS } from '../../shared/integrations/webhooks.ts';
 import { flag, id, time } from './columns.ts';
 import { users } from './people.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { LANGUAGES } from '../../shared/languages.ts';
-import { CURRENCIES } from '../../shared/money.ts';
+import { CURRENCIES } from '../../shared/money/money.ts';
+import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/people/waitlist.ts';
 import { ORGANIZER_REQUEST_STATUSES, STAFF_ROLES, USER_ROLES, USER_STATUSES } from '../../shared/states.ts';
+import { LANGUAGES } from '../../shared/text/languages.ts';
 import { UPLOAD_PURPOSES } from '../../shared/uploads.ts';
-import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../../shared/waitlist.ts';
 import { flag, id, time } from './columns.ts';
 import { events } from './events.ts';
 

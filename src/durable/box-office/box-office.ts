@@ -6,9 +6,9 @@ import type { OrderReceipt, OrderVerdict, ReopenedOrder } from '#shared/contract
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CONFLICTS_SHOWN_MAX } from '#shared/limits.ts';
-import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
+import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 import type { HypeMeter } from '../hype-meter/hype-meter.ts';
 import type { BoardSnapshot } from '../live-board/board-push.ts';
 import type { LiveBoard } from '../live-board/live-board.ts';

@@ -7,7 +7,7 @@ import { readRecentSales } from '#db/readers/sales/recent-sales.ts';
 import { readDoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
-import { BOARD_OWING_MS } from '#shared/live-limits.ts';
+import { BOARD_OWING_MS } from '#shared/live/live-limits.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { ConnectionTokens } from '../support/connection-tokens.ts';
 import { logObjectError } from '../support/log.ts';

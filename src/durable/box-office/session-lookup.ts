@@ -5,7 +5,7 @@ import {
   type SessionsRead,
   sessionName,
 } from '#db/readers/accounts/sessions.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   ASKER_LEASE_MS,
   ASKER_LEASE_STALE_MAX_MS,

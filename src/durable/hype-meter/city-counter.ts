@@ -1,5 +1,6 @@
 import type { CityEvent, HypeEventRow, HypeFacts, HypeWanted } from '#db/readers/analytics/hype.ts';
-import { cityKey } from '#shared/city-key.ts';
+import { cityKey } from '#shared/events/city-key.ts';
+import { HYPE_EVENTS_PER_READ } from '#shared/limits.ts';
 import {
   DAY_MINUTES,
   HOUR_MINUTES,
@@ -7,8 +8,7 @@ import {
   hourStart,
   minuteOf,
   startOfMinute,
-} from '#shared/hype-clock.ts';
-import { HYPE_EVENTS_PER_READ } from '#shared/limits.ts';
+} from '#shared/live/hype-clock.ts';
 import type { Counted, HypeEvent, HypeStore } from './hype-store.ts';
 
 export interface CityCounterDeps {

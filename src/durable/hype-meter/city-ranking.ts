@@ -1,4 +1,5 @@
 import type { HypeNumbers } from '#shared/contracts/hype.ts';
+import { HYPE_RANKED_MAX } from '#shared/limits.ts';
 import {
   add,
   HEAT_DAYS,
@@ -8,7 +9,7 @@ import {
   none,
   rankByPoints,
   sumCounts,
-} from '#shared/hype.ts';
+} from '#shared/live/hype.ts';
 import {
   chartBars,
   clockAt,
@@ -22,8 +23,7 @@ import {
   MINUTE_MS,
   minuteOf,
   startOfMinute,
-} from '#shared/hype-clock.ts';
-import { HYPE_RANKED_MAX } from '#shared/limits.ts';
+} from '#shared/live/hype-clock.ts';
 import type { HypeEvent, HypeStore } from './hype-store.ts';
 
 type ByPeriod = Record<HypePeriod, Hype>;

@@ -7,18 +7,18 @@ import {
   readCitySpellings,
   readHypeFacts,
 } from '#db/readers/analytics/hype.ts';
-import { cityKey } from '#shared/city-key.ts';
 import { type EventHypeView, type HypeNumbers, hypePeriodSchema } from '#shared/contracts/hype.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { HOUR_MS, HYPE_PERIODS, type HypePeriod, MINUTE_MS } from '#shared/hype-clock.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { cityKey } from '#shared/events/city-key.ts';
 import {
   HYPE_NEWS_EVERY_MS,
   HYPE_ROLLING_MS,
   HYPE_SUMMARY_EVERY_MS,
   HYPE_SWEEP_EVERY_MS,
 } from '#shared/limits.ts';
-import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
-import { BOARD_VIEWERS_MAX } from '#shared/live-limits.ts';
+import { HOUR_MS, HYPE_PERIODS, type HypePeriod, MINUTE_MS } from '#shared/live/hype-clock.ts';
+import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
+import { BOARD_VIEWERS_MAX } from '#shared/live/live-limits.ts';
 import { FanOut, type Listener, roundsApartMs } from '../live-board/fan-out.ts';
 import { AlarmClock } from '../support/alarm-clock.ts';
 import { logObjectError } from '../support/log.ts';

@@ -1,7 +1,7 @@
 import type { HypeEventRow, HypeFacts } from '#db/readers/analytics/hype.ts';
-import type { HypeCount } from '#shared/hype.ts';
-import { HOUR_MINUTES } from '#shared/hype-clock.ts';
-import type { Currency } from '#shared/money.ts';
+import type { HypeCount } from '#shared/live/hype.ts';
+import { HOUR_MINUTES } from '#shared/live/hype-clock.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** An event of the city, as the ranking shows it. */
 export type HypeEvent = Omit<HypeEventRow, 'status' | 'upTo' | 'sold'>;

@@ -1,5 +1,5 @@
 import type { HypeMessage, HypeNumbers } from '#shared/contracts/hype.ts';
-import { HYPE_PERIODS, type HypePeriod } from '#shared/hype-clock.ts';
+import { HYPE_PERIODS, type HypePeriod } from '#shared/live/hype-clock.ts';
 
 /** What the viewers of each period were last told, so that they are told again only when that has changed. */
 export class HypeText {

@@ -1,4 +1,4 @@
-import { BOARD_CHANNELS, type BoardChannel, CLOSE_CODES } from '#shared/live.ts';
+import { BOARD_CHANNELS, type BoardChannel, CLOSE_CODES } from '#shared/live/live.ts';
 import {
   BOARD_CHUNK,
   BOARD_RENEW_EVERY_MS,
@@ -6,7 +6,7 @@ import {
   BOARD_SOCKET_MAX_MS,
   BOARD_SOCKETS_PER_PERSON_MAX,
   BOARD_VIEWERS_MAX,
-} from '#shared/live-limits.ts';
+} from '#shared/live/live-limits.ts';
 import type { BoardPush } from './board-push.ts';
 import { type BoardCircle, circleOf } from './board-text.ts';
 import { type Listener, sendTo } from './fan-out.ts';

@@ -1,4 +1,4 @@
-import type { PersonalChange, PublicBoard, StaffBoard } from '#shared/live-board.ts';
+import type { PersonalChange, PublicBoard, StaffBoard } from '#shared/live/live-board.ts';
 
 /** Everything a live board shows, as its box office knew it at one moment. */
 export interface BoardContent {

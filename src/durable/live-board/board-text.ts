@@ -1,5 +1,5 @@
-import type { BoardChannel } from '#shared/live.ts';
-import type { BoardEvent } from '#shared/live-board.ts';
+import type { BoardChannel } from '#shared/live/live.ts';
+import type { BoardEvent } from '#shared/live/live-board.ts';
 import type { BoardSnapshot } from './board-push.ts';
 
 /** Who is told the same. */

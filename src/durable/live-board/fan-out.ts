@@ -3,7 +3,7 @@ import {
   BOARD_CROWD_EVERY_MS,
   BOARD_EVERY_MS,
   BOARD_TOLD_PER_SECOND,
-} from '#shared/live-limits.ts';
+} from '#shared/live/live-limits.ts';
 
 /** The little that is needed of a viewer's socket. */
 export interface Listener {

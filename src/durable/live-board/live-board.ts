@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live.ts';
-import type { BoardPlace } from '#shared/live-board.ts';
-import { BOARD_SHARDS } from '#shared/live-limits.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { CLOSE_CODES, LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
+import type { BoardPlace } from '#shared/live/live-board.ts';
+import { BOARD_SHARDS } from '#shared/live/live-limits.ts';
 import type { BoxOffice } from '../box-office/box-office.ts';
 import { ConnectionTokens } from '../support/connection-tokens.ts';
 import { logObjectError } from '../support/log.ts';

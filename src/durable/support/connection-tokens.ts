@@ -1,5 +1,5 @@
-import { LIVE_TICKET_MS, LIVE_TICKETS_MAX } from '#shared/live-limits.ts';
-import { newSecret } from '#shared/qr.ts';
+import { newSecret } from '#shared/codes/qr.ts';
+import { LIVE_TICKET_MS, LIVE_TICKETS_MAX } from '#shared/live/live-limits.ts';
 
 /**
  * Admission to a socket: 128 random bits, good once and for half a minute. Kept in memory alone: an object that was

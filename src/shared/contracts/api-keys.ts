@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { API_SCOPES } from '../api-keys.ts';
 import { idSchema, requestIdSchema } from '../ids.ts';
+import { API_SCOPES } from '../integrations/api-keys.ts';
 import { NAME_MAX_CHARS } from '../limits.ts';
 import { dateTimeSchema, lineSchema } from './common.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../languages.ts';
 import { USER_ROLES } from '../states.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { PASS_WALLETS } from './passes.ts';
 import { currencySchema } from './values.ts';
 

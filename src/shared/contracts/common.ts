@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDisplayName } from '../display-name.ts';
 import { IMAGE_KEY_MAX_CHARS, PAGE_SIZE_MAX, PLANNED_FROM_MS, PLANNED_UNTIL_MS } from '../limits.ts';
+import { isDisplayName } from '../people/display-name.ts';
 
 /** Times cross the API as ISO 8601 with an offset; inside they are Unix milliseconds. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });

@@ -14,7 +14,7 @@ import {
   PURCHASE_TICKETS_MAX,
   SEARCH_MAX_CHARS,
 } from '../limits.ts';
-import { normaliseDiscountCode } from '../pricing.ts';
+import { normaliseDiscountCode } from '../money/pricing.ts';
 import { lineSchema, pageInput, pageOf, plannedTimeSchema } from './common.ts';
 import { amountSchema, currencySchema } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import { LANGUAGES } from '../languages.ts';
 import { NAME_MAX_CHARS, PURCHASE_TICKETS_MAX } from '../limits.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { lineSchema } from './common.ts';
 import { deviceSchema, gateSchema } from './door.ts';
 import { emailSchema } from './email.ts';

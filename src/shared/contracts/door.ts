@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countLetters } from '../fold-name.ts';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import {
   CODE_MAX_CHARS,
@@ -10,6 +9,7 @@ import {
   SCAN_SENDERS_MAX,
 } from '../limits.ts';
 import { EVENT_STATUSES, TICKET_STATUSES } from '../states.ts';
+import { countLetters } from '../text/fold-name.ts';
 import { dateTimeSchema, fromIso, keptSchema } from './common.ts';
 import { currencySchema } from './values.ts';
 

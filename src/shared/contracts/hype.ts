@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cityKey } from '../city-key.ts';
-import { HYPE_PERIODS } from '../hype-clock.ts';
+import { cityKey } from '../events/city-key.ts';
 import { idSchema } from '../ids.ts';
 import { NAME_MAX_CHARS } from '../limits.ts';
+import { HYPE_PERIODS } from '../live/hype-clock.ts';
 import { currencySchema, eventCategorySchema } from './values.ts';
 
 export const hypePeriodSchema = z.enum(HYPE_PERIODS);

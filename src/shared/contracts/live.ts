@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { BOARD_CHANNELS } from '../live.ts';
+import { BOARD_CHANNELS } from '../live/live.ts';
 import { hasOneSubject, scanFields } from './door.ts';
 
 export const liveTicketInput = z.object({ channel: z.enum(['door', ...BOARD_CHANNELS]), eventId: idSchema });

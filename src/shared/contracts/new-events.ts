@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TEMPLATES } from '../event-templates/table.ts';
+import { EVENT_TEMPLATES } from '../events/templates/table.ts';
 import { idSchema, requestIdSchema } from '../ids.ts';
 import { MENU_ITEMS_PER_EVENT_MAX, TICKET_TYPES_PER_EVENT_MAX } from '../limits.ts';
 import { plannedTimeSchema } from './common.ts';

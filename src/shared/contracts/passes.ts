@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES } from '../text/languages.ts';
 
 /** Whose wallets on a phone take a ticket. */
 export const PASS_WALLETS = ['apple', 'google'] as const;

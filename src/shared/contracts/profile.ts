@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestIdSchema } from '../ids.ts';
-import { LANGUAGES } from '../languages.ts';
 import { EMAIL_MAX_CHARS } from '../limits.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { dateTimeSchema, displayNameSchema, lineSchema } from './common.ts';
 import { currencySchema } from './values.ts';
 

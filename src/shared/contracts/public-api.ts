@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ERROR_CATEGORIES } from '../errors.ts';
+import { ERROR_CATEGORIES } from '../errors/errors.ts';
 import { idSchema } from '../ids.ts';
-import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from '../integration-limits.ts';
+import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from '../integrations/integration-limits.ts';
 import { EVENT_CATEGORIES, EVENT_PHASES, TICKET_STATUSES } from '../states.ts';
 import { dateTimeSchema } from './common.ts';
 import { currencySchema } from './values.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MONEY_MAX_MINOR } from '../limits.ts';
-import { CURRENCIES } from '../money.ts';
+import { CURRENCIES } from '../money/money.ts';
 import { EVENT_CATEGORIES, MENU_CATEGORIES } from '../states.ts';
 
 // Apart from the lists themselves: a page that only shows them needs no library that checks what comes in.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestIdSchema } from '../ids.ts';
-import { LANGUAGES } from '../languages.ts';
-import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../waitlist.ts';
+import { WAITLIST_INTERESTS, WAITLIST_SOURCES } from '../people/waitlist.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { displayNameSchema } from './common.ts';
 import { emailSchema } from './email.ts';
 

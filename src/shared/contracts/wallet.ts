@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import { LANGUAGES } from '../languages.ts';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '../limits.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { dateTimeSchema, pageInput, pageOf } from './common.ts';
 import { currencySchema } from './values.ts';
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { idSchema, requestIdSchema } from '../ids.ts';
-import { WEBHOOK_URL_MAX_CHARS } from '../integration-limits.ts';
-import { DELIVERY_STATUSES, SWITCHED_OFF_REASONS, WEBHOOK_KINDS, WEBHOOK_TYPES } from '../webhooks.ts';
+import { WEBHOOK_URL_MAX_CHARS } from '../integrations/integration-limits.ts';
+import {
+  DELIVERY_STATUSES,
+  SWITCHED_OFF_REASONS,
+  WEBHOOK_KINDS,
+  WEBHOOK_TYPES,
+} from '../integrations/webhooks.ts';
 import { dateTimeSchema, pageInput, pageOf } from './common.ts';
 
 const endpointSchema = z.object({

@@ -3,7 +3,7 @@ import { readEventAnalytics } from '#db/readers/analytics/event-analytics.ts';
 import { readSales } from '#db/readers/money/money-moves.ts';
 import type { EventAnalytics, EventAnalyticsInput } from '#shared/contracts/analytics.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { eventPhase } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { SalesRow } from '#db/readers/money/money-moves.ts';
 import type { AnalyticsPeriod, BarUnit, SalesBar, SalesOfCurrency } from '#shared/contracts/analytics.ts';
-import { CURRENCIES } from '#shared/money.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 import { barOf, barsBefore, barsFrom, SALES_SPANS, unitFor, wallOf, wallText } from './wall-clock.ts';
 
 const NOTHING = { tickets: 0, ticketMinor: 0, orderMinor: 0, refundMinor: 0, cashMinor: 0 };

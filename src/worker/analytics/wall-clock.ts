@@ -1,5 +1,5 @@
 import type { BarUnit } from '#shared/contracts/analytics.ts';
-import { offsetAt } from '#shared/zone-offset.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -6,6 +6,7 @@ import {
   readAttendees,
   readAttendeesAfter,
 } from '#db/readers/tickets/attendees.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import type {
   Attendee,
   AttendeeExport,
@@ -14,11 +15,10 @@ import type {
   ListAttendeesInput,
 } from '#shared/contracts/attendees.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ATTENDEES_PAGE_SIZE, ATTENDEES_PER_EXPORT } from '#shared/limits.ts';
-import { formatShortCode } from '#shared/qr.ts';
 import { eventPhase } from '#shared/states.ts';
-import { readSubjectSearch } from '#shared/subject-search.ts';
+import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

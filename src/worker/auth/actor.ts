@@ -1,7 +1,7 @@
-import { done, type ErrorCode, type Outcome, refused } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { UserRole, UserStatus } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Who is asking: the user row, found by the `sub` of a verified access token. */
 export interface Actor {

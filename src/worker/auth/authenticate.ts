@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
 import { signingKey } from '../identity/signing-key.ts';
 import type { AuthMode } from './mode.ts';

@@ -1,5 +1,5 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { logError } from '../log.ts';
 import { type AuthDeps, authenticate } from './authenticate.ts';
 import { bearerToken, resolveActor } from './resolve-actor.ts';

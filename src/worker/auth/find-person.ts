@@ -1,7 +1,7 @@
 import { type Assurance, endedHosted, hasFactor } from '#db/readers/accounts/sessions.ts';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
-import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/sign-in-limits.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
+import { UNVERIFIED_REMEMBERED_MAX, UNVERIFIED_REMEMBERED_MS } from '#shared/people/sign-in-limits.ts';
 import type { AuthDeps, RunningMode } from './authenticate.ts';
 import { fetchHostedUser } from './hosted-user.ts';
 import type { PersonRow } from './person-row.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
-import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/sign-in-limits.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
+import { AUTH_SERVICE_TIMEOUT_MS } from '#shared/people/sign-in-limits.ts';
 import { logWarning } from '../log.ts';
 import type { AuthUser } from './person-row.ts';
 

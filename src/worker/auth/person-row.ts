@@ -1,5 +1,5 @@
-import { cleanDisplayName } from '#shared/display-name.ts';
-import { isLanguage, type Language } from '#shared/languages.ts';
+import { cleanDisplayName } from '#shared/people/display-name.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
 
 /** The `users` row as sign-in reads it. */
 export interface PersonRow {

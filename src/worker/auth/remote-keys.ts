@@ -6,7 +6,7 @@ import {
   JWKS_FAILURE_MS,
   JWKS_STALE_MAX_MS,
   JWKS_UNKNOWN_KEY_MS,
-} from '#shared/sign-in-limits.ts';
+} from '#shared/people/sign-in-limits.ts';
 import { logWarning } from '../log.ts';
 
 /** No public key can be had; the caller answers "try again", never "your session has expired". */

@@ -1,7 +1,7 @@
 import type { Me } from '#shared/contracts/auth.ts';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { AuthDeps } from './authenticate.ts';
 import { authenticate } from './authenticate.ts';
 import { signInPerson } from './find-person.ts';

@@ -1,9 +1,9 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/sign-in-limits.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import { KeysUnavailableError } from './remote-keys.ts';
 
 /** What a verified access token says. Nothing in it proves a verified e-mail. */

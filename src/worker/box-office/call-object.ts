@@ -1,5 +1,5 @@
-import type { ErrorCode, Outcome } from '#shared/errors.ts';
-import { refused } from '#shared/errors.ts';
+import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
+import { refused } from '#shared/errors/errors.ts';
 import { logError } from '../log.ts';
 
 /** Tries of one call; the runtime may move or restart an object at any time. */

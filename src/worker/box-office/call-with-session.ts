@@ -1,5 +1,5 @@
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
-import { done, type ErrorCode, type Outcome } from '#shared/errors.ts';
+import { done, type ErrorCode, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from './call-object.ts';
 

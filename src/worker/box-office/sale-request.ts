@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normaliseDiscountCode } from '#shared/pricing.ts';
+import { normaliseDiscountCode } from '#shared/money/pricing.ts';
 
 /** What a purchase and an order ask a box office for, beside their lines and who asks. */
 export interface SaleRequestFields {

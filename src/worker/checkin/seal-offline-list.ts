@@ -1,7 +1,7 @@
 import type { OfflineChanges } from '#durable/box-office/check-in/guest-list.ts';
+import { sealRecord } from '#shared/codes/offline-list.ts';
+import { ticketPublicKeyText } from '#shared/codes/ticket-key.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
-import { sealRecord } from '#shared/offline-list.ts';
-import { ticketPublicKeyText } from '#shared/ticket-key.ts';
 
 /** Seals a page of the door's tickets, each under its own secret, so that nothing readable leaves the Worker. */
 export async function sealOfflineList(

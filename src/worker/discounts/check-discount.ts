@@ -1,10 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { readCodeTrial } from '#db/readers/sales/discounts.ts';
 import type { CheckDiscountInput, CheckDiscountOutput } from '#shared/contracts/discounts.ts';
-import { isUsedUp, priceWithCode } from '#shared/discount-code.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSES_BURST } from '#shared/limits.ts';
-import { normaliseDiscountCode } from '#shared/pricing.ts';
+import { isUsedUp, priceWithCode } from '#shared/money/discount-code.ts';
+import { normaliseDiscountCode } from '#shared/money/pricing.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { removeDiscount } from '#db/commits/sales/discounts.ts';
 import { readOwnDiscount } from '#db/readers/sales/discounts.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

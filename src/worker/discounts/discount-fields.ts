@@ -1,7 +1,7 @@
 import type { DiscountContent } from '#db/commits/sales/discounts.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { UpdateDiscountInput } from '#shared/contracts/discounts.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** Type and value go together, and a percentage has no currency. */
 export function worthOf(

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnDiscount } from '#db/readers/sales/discounts.ts';
-import { done, type Outcome } from '#shared/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { readComingCities, readComingEvents } from '#db/readers/events/browse-events.ts';
 import type { BrowseInput, BrowseOutput } from '#shared/contracts/events.ts';
-import { foldName } from '#shared/fold-name.ts';
 import { EVENTS_PAGE_SIZE } from '#shared/limits.ts';
-import { searchQuery } from '#shared/search-query.ts';
+import { foldName } from '#shared/text/fold-name.ts';
+import { searchQuery } from '#shared/text/search-query.ts';
 import { eventCard } from './event-views.ts';
 import type { GuestDeps } from './list-cities.ts';
 

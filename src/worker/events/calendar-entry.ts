@@ -1,4 +1,4 @@
-import { placeOf } from '#shared/address.ts';
+import { placeOf } from '#shared/events/address.ts';
 import type { CalendarEntry } from '../documents/calendar/calendar-file.ts';
 
 /** What a calendar needs to know of an event. Times in Unix milliseconds. */

@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateEventInput } from '#shared/contracts/events.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 
 /** Makes a draft of the organiser's, without tickets yet. */

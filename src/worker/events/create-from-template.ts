@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/new-events.ts';
-import { type Outcome, refused } from '#shared/errors.ts';
+import { type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import { type DraftDeps, makeDraft } from './make-draft.ts';
 

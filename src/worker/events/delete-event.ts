@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { removeEvent } from '#db/commits/events/events.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { alreadyDeleted } from '../idempotency/already-deleted.ts';

@@ -3,7 +3,7 @@ import { readEventDetails } from '#db/readers/events/event-details.ts';
 import { readMenu } from '#db/readers/events/menu.ts';
 import { fromIso } from '#shared/contracts/common.ts';
 import type { DuplicateEventInput } from '#shared/contracts/new-events.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { type DraftDeps, makeDraft, type WantedDraft } from './make-draft.ts';
 import { ownerScope } from './ownership.ts';

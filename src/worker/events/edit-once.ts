@@ -1,4 +1,4 @@
-import { done, type Outcome } from '#shared/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import { notifyBoxOffice } from '../box-office/notify-box-office.ts';
 import type { Deps } from '../deps.ts';
 import {

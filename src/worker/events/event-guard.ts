@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readEventExists } from '#db/readers/events/event-details.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Env } from '../env.ts';
 import { logWarning } from '../log.ts';
 

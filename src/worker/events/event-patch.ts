@@ -2,9 +2,9 @@ import type { Performer } from '#db/commits/events/events.ts';
 import type { EventContent, OwnEvent } from '#db/readers/events/own-events.ts';
 import { fromIso, toIso } from '#shared/contracts/common.ts';
 import type { EventBase, UpdateEventInput } from '#shared/contracts/events.ts';
-import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { EVENT_MAX_MS } from '#shared/limits.ts';
-import { publishGaps } from '#shared/publish-gaps.ts';
 
 /** The fields that really change: a form sends all of them, and an unchanged one must trip no lock. */
 export function eventPatch(

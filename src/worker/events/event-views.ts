@@ -1,9 +1,9 @@
 import type { EventCardRow, TicketTypeStock } from '#db/readers/events/browse-events.ts';
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
-import { availabilityOf } from '#shared/availability.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventCard, EventView, TicketTypeView } from '#shared/contracts/events.ts';
-import { offerOf } from '#shared/offer.ts';
+import { availabilityOf } from '#shared/events/availability.ts';
+import { offerOf } from '#shared/events/offer.ts';
 import { eventPhase, saleState } from '#shared/states.ts';
 import { imageUrl } from '../files/image-url.ts';
 

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { type ComingCity, readComingCities } from '#db/readers/events/browse-events.ts';
 import type { CitiesOutput } from '#shared/contracts/events.ts';
-import { foldName } from '#shared/fold-name.ts';
 import { CITIES_SHOWN_MAX } from '#shared/limits.ts';
+import { foldName } from '#shared/text/fold-name.ts';
 import type { Deps } from '../deps.ts';
 import type { RecentReads } from '../http/recent-reads.ts';
 

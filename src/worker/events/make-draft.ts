@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { insertEvent, type NewEvent } from '#db/commits/events/new-events.ts';
 import { readEventOfRequest } from '#db/readers/events/own-events.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type Ask, idempotentMutation } from '../idempotency/idempotent-mutation.ts';
 

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type CancellationCounts, readCancellation } from '#db/readers/events/cancellations.ts';
 import type { CancellationPlan } from '#shared/contracts/cancellations.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { publishEvent as commitPublication } from '#db/commits/events/events.ts';
 import { readOwnEvent } from '#db/readers/events/own-events.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { publishGaps } from '#shared/publish-gaps.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { uploadInput } from '#shared/contracts/uploads.ts';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts';
 import { IMAGE_TYPES } from '#shared/uploads.ts';
 import { activeActor } from '../auth/actor.ts';

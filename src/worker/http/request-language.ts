@@ -1,5 +1,5 @@
-import { FALLBACK_LANGUAGE, type Language, spokenLanguage } from '#shared/languages.ts';
 import { LANGUAGE_PARAM } from '#shared/pages.ts';
+import { FALLBACK_LANGUAGE, type Language, spokenLanguage } from '#shared/text/languages.ts';
 
 /** The language that an address asks for: `?lng=`, as the pages have it, or `?lang=`; null for none of ours. */
 export function addressLanguage(request: Request): Language | null {

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { readEventCity } from '#db/readers/analytics/hype.ts';
-import { cityKey } from '#shared/city-key.ts';
 import type { EventHypeView } from '#shared/contracts/hype.ts';
-import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
+import { cityKey } from '#shared/events/city-key.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { HypeDeps } from './list-hype-cities.ts';
 

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type CountedCity, readCitySpellings, readHypeCities } from '#db/readers/analytics/hype.ts';
-import { cityKey } from '#shared/city-key.ts';
+import { cityKey } from '#shared/events/city-key.ts';
 import { HYPE_FIRST_COUNTS_MAX } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { readWasDone } from '#db/readers/events/own-events.ts';
-import { done, type ErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { done, type ErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Subject } from './idempotent-mutation.ts';
 
 /** Of what is not there: to whoever has deleted it, as done; to everybody else, as never heard of. */

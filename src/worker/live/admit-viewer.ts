@@ -1,7 +1,7 @@
-import type { Outcome } from '#shared/errors.ts';
-import { done } from '#shared/errors.ts';
-import type { BoardChannel } from '#shared/live.ts';
-import { boardShardOf } from '#shared/live-board.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done } from '#shared/errors/errors.ts';
+import type { BoardChannel } from '#shared/live/live.ts';
+import { boardShardOf } from '#shared/live/live-board.ts';
 import type { Actor } from '../auth/actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { cityKey } from '#shared/city-key.ts';
 import { hypePeriodSchema } from '#shared/contracts/hype.ts';
+import { cityKey } from '#shared/events/city-key.ts';
 import { idSchema } from '#shared/ids.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
-import { BOARD_SHARDS } from '#shared/live-limits.ts';
+import { BOARD_SHARDS } from '#shared/live/live-limits.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { findEventGuarded } from '../events/event-guard.ts';

@@ -1,4 +1,4 @@
-import { DEV_MAILBOX_SHOWN_MAX } from '#shared/sign-in-limits.ts';
+import { DEV_MAILBOX_SHOWN_MAX } from '#shared/people/sign-in-limits.ts';
 import type { Mailer } from './mailer.ts';
 
 /** A mail that was not sent anywhere, as `/dev/mailbox.json` gives it. */

@@ -1,4 +1,4 @@
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import type { Env } from '../env.ts';
 import { mailerOf } from './mail-provider.ts';
 import type { Mailer, MailMessage } from './mailer.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { escapeHtml } from '../http/html.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import type { MailMessage } from './mailer.ts';

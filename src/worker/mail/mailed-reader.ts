@@ -1,6 +1,6 @@
 import type { MailedPerson } from '#db/readers/mails/mailed-people.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { LANGUAGE_OF } from './language-of-currency.ts';
 
 /** Whether there is anybody to write to: accounts are deleted and barred, and tickets are sold at the door to nobody. */

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { removeMenuItem } from '#db/commits/events/menu-items.ts';
 import { readOwnMenuItem } from '#db/readers/events/menu.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { editOnce } from '../events/edit-once.ts';

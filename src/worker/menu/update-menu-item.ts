@@ -3,7 +3,7 @@ import { changeMenuItem, type MenuItemContent } from '#db/commits/events/menu-it
 import { readOwnMenuItem } from '#db/readers/events/menu.ts';
 import { readIsPictureOf } from '#db/readers/events/pictures.ts';
 import type { UpdateMenuItemInput } from '#shared/contracts/menu.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { UNLIMITED_STOCK } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -8,12 +8,12 @@ import {
 } from '#db/readers/orders/bar-orders.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { EventOrders, EventOrdersInput } from '#shared/contracts/orders.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { isNamed } from '#shared/fold-name.ts';
-import { dayStartAt } from '#shared/hype-clock.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
+import { dayStartAt } from '#shared/live/hype-clock.ts';
 import type { OrderStatus } from '#shared/states.ts';
-import { readSubjectSearch } from '#shared/subject-search.ts';
+import { isNamed } from '#shared/text/fold-name.ts';
+import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { isOrganizedBy } from '../events/ownership.ts';

@@ -1,9 +1,9 @@
 import { readerOf } from '#db/client.ts';
 import { readOwnOrder, readOwnOrders } from '#db/readers/orders/order-lists.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import type { MyOrders, OwnOrderView } from '#shared/contracts/orders.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDERS_PAGE_SIZE } from '#shared/limits.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import type { Deps } from '../deps.ts';
 import { ownOrderView } from './order-views.ts';
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { type Language, LOCALE_OF } from '#shared/languages.ts';
-import { type Currency, formatMoney } from '#shared/money.ts';
+import { type Currency, formatMoney } from '#shared/money/money.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 import { CHECKOUT_STYLE } from './checkout-style.ts';
 import { CHECKOUT_TEXTS } from './checkout-texts.ts';
 import { CARD_DECLINED, CARD_SUCCEEDS, type CardForm, type CardVerdict } from './test-cards.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { CardVerdict } from './test-cards.ts';
 
 interface CheckoutTexts {

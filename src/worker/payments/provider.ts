@@ -1,7 +1,7 @@
 import type { PaymentNotice, PaymentReversal } from '#db/commits/money/payment-notices.ts';
-import type { Outcome } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** One top-up, as a hosted checkout needs it. */
 export interface CheckoutOrder {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentNotice } from '#db/commits/money/payment-notices.ts';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import type { WebhookMessage } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { STRIPE_RETRIES_MAX, STRIPE_TIMEOUT_MS, WEBHOOK_TOLERANCE_S } from '#shared/limits.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { logError, logWarning } from '../log.ts';
 import type { CheckoutOrder, PaymentProvider } from './provider.ts';
 import { messageOfEvent, type SessionMetadata } from './stripe-events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema, currencySchema } from '#shared/contracts/values.ts';
-import { done, refused } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import type { PaymentProvider } from './provider.ts';
 import { isSignedWebhook, SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts';
 

@@ -12,8 +12,8 @@ import type {
   PayoutsOutput,
 } from '#shared/contracts/payouts.ts';
 import { PAYOUTS_PAGE_SIZE } from '#shared/limits.ts';
-import { searchQuery } from '#shared/search-query.ts';
 import { eventPhase } from '#shared/states.ts';
+import { searchQuery } from '#shared/text/search-query.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

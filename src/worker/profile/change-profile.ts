@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { changeOwnRow } from '#db/commits/accounts/profile.ts';
 import type { Profile, UpdateProfileInput } from '#shared/contracts/profile.ts';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
+import { normalisePhone } from '#shared/people/phone.ts';
 import type { Deps } from '../deps.ts';
 import { clearUploads } from '../files/clear-uploads.ts';
 import { getProfile } from './profile-view.ts';

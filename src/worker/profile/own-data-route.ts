@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type Reader, readerOf } from '#db/client.ts';
 import { OWN_DATA, OWN_WAITLIST_ENTRY, readSection } from '#db/readers/accounts/data-export.ts';
 import { EXPORT_EVERY_MS, EXPORTS_BURST } from '#shared/limits.ts';
-import { mailboxOf } from '#shared/mailbox.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
 import { limitsApply } from '../auth/mode.ts';
 import { resolveActor } from '../auth/resolve-actor.ts';

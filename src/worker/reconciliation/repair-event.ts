@@ -1,6 +1,6 @@
 import type { DoorActor } from '#durable/box-office/check-in/decide-check-in.ts';
 import type { RepairCounts } from '#shared/contracts/reconcile.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { RECONCILE_CALLS_MAX } from '#shared/limits.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';

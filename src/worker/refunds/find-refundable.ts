@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { type FoundRow, readFound, readRefundableTypes } from '#db/readers/refunds/refund-desk.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type {
   FindRefundableInput,
@@ -8,10 +9,9 @@ import type {
   FoundPurchases,
   RefundableTypes,
 } from '#shared/contracts/refund-desk.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { FOUND_PAGE_SIZE } from '#shared/limits.ts';
-import { formatShortCode } from '#shared/qr.ts';
-import { readSubjectSearch } from '#shared/subject-search.ts';
+import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { type RefundRow, readOwnRefunds, readRefunds } from '#db/readers/refunds/refunds.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListRefundsInput, MyRefunds, REFUND_CAUSES, RefundList } from '#shared/contracts/refunds.ts';
 import { REFUNDS_PAGE_SIZE } from '#shared/limits.ts';
-import { formatShortCode } from '#shared/qr.ts';
-import { readSubjectSearch } from '#shared/subject-search.ts';
+import { readSubjectSearch } from '#shared/text/subject-search.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { ownerScope } from '../events/ownership.ts';

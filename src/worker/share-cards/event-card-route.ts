@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
-import { fnv1a } from '#shared/fnv1a.ts';
 import { idSchema } from '#shared/ids.ts';
-import type { Language } from '#shared/languages.ts';
+import { fnv1a } from '#shared/text/fnv1a.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Env } from '../env.ts';
 import { readForGuests } from '../events/get-event.ts';
 import { recentReads } from '../http/recent-reads.ts';

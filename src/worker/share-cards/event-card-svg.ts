@@ -1,6 +1,6 @@
 import { formatHex } from 'culori';
-import { formatEventTime, formatMoment, type Viewer } from '#shared/event-time.ts';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatEventTime, formatMoment, type Viewer } from '#shared/time/event-time.ts';
 import type { Weight } from '../documents/fonts/font-files.ts';
 import { printable } from '../documents/fonts/font-runs.ts';
 import { outlineText } from '../documents/fonts/outline-text.ts';

@@ -1,8 +1,8 @@
 import type { EventDetails, EventRow, TicketTypeRow } from '#db/readers/events/event-details.ts';
-import { availabilityOf } from '#shared/availability.ts';
-import { decimalAmount } from '#shared/money.ts';
+import { availabilityOf } from '#shared/events/availability.ts';
+import { decimalAmount } from '#shared/money/money.ts';
 import { eventPhase, type SaleState, saleState } from '#shared/states.ts';
-import { offsetAt } from '#shared/zone-offset.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 
 const SCHEMA = 'https://schema.org';
 

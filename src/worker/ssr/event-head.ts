@@ -1,9 +1,9 @@
 import type { EventDetails, EventRow } from '#db/readers/events/event-details.ts';
-import { placeOf } from '#shared/address.ts';
-import { formatEventTime } from '#shared/event-time.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
+import { placeOf } from '#shared/events/address.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { alternatesOf, pageAddress } from '#shared/pages.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatEventTime } from '#shared/time/event-time.ts';
 import { imageUrl } from '../files/image-url.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../share-cards/card-size.ts';
 import { eventCardPath } from '../share-cards/event-card-route.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { Env } from '../env.ts';
 import { pageLanguage } from '../http/request-language.ts';
 

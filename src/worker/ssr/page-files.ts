@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { logWarning } from '../log.ts';
 
 type FilesByPage = Record<string, Record<Language, string[]> & { onTouch?: string[] }>;

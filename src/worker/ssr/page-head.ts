@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { SERVED_STATE_ID, type ServedState } from '#shared/served-page.ts';
+import { SERVED_STATE_ID, type ServedState } from '#shared/ssr.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { escapeHtml, jsonForHtml } from '../http/html.ts';
 import type { PageFiles } from './page-files.ts';
 

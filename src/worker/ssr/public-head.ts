@@ -1,5 +1,5 @@
-import type { Language } from '#shared/languages.ts';
 import { alternatesOf, type PublicPage, pageAddress } from '#shared/pages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { PageHead } from './page-head.ts';
 import { PUBLIC_TEXTS } from './public-texts.ts';
 

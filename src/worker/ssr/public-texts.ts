@@ -1,5 +1,5 @@
-import type { Language } from '#shared/languages.ts';
 import type { PublicPage } from '#shared/pages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 interface PageText {
   /** As the page itself puts it into the window's title, so that the title does not change once the page is loaded. */

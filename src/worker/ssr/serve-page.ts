@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { EventDetails } from '#db/readers/events/event-details.ts';
 import { idSchema } from '#shared/ids.ts';
 import { isPagePath, isPlainSearch, publicPageAt } from '#shared/pages.ts';
-import { SERVED_PAGES, type ServedAnswers } from '#shared/served-page.ts';
+import { SERVED_PAGES, type ServedAnswers } from '#shared/ssr.ts';
 import { clientConfig } from '../auth/client-config.ts';
 import { type AuthMode, authMode } from '../auth/mode.ts';
 import type { Env } from '../env.ts';

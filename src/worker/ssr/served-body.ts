@@ -1,4 +1,4 @@
-import type { ServedState } from '#shared/served-page.ts';
+import type { ServedState } from '#shared/ssr.ts';
 import { logError } from '../log.ts';
 
 /** Draws the page's content. A page that cannot be drawn is still a page: the browser draws it. */

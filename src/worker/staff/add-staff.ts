@@ -11,7 +11,7 @@ import {
   readNameOf,
 } from '#db/readers/staff/staff-list.ts';
 import type { AddStaffInput, AddStaffOutput } from '#shared/contracts/staff.ts';
-import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { INVITATION_EVERY_MS, INVITATIONS_BURST, STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';

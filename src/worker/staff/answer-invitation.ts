@@ -3,7 +3,7 @@ import { acceptInvitation, declineInvitation } from '#db/commits/accounts/staff.
 import { readInvitationOf, readOfferedShifts } from '#db/readers/staff/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { AnswerInvitationInput, OfferedShifts } from '#shared/contracts/staff.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { STAFF_EVENTS_MAX } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

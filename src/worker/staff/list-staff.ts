@@ -2,9 +2,7 @@ import { readerOf } from '#db/client.ts';
 import { readFoundPeople, readStaffList } from '#db/readers/staff/staff-list.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ListStaffOutput, SearchStaffOutput } from '#shared/contracts/staff.ts';
-import { trimEmail } from '#shared/email.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { countLetters, isNamed } from '#shared/fold-name.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   LOOKUP_MIN_CHARS,
   STAFF_CANDIDATES_MAX,
@@ -12,8 +10,10 @@ import {
   STAFF_SEARCH_MAX,
   STAFF_SEARCHES_BURST,
 } from '#shared/limits.ts';
-import { searchQuery } from '#shared/search-query.ts';
+import { trimEmail } from '#shared/people/email.ts';
 import type { StaffRole } from '#shared/states.ts';
+import { countLetters, isNamed } from '#shared/text/fold-name.ts';
+import { searchQuery } from '#shared/text/search-query.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { readEventOwner } from '#db/readers/sales/discounts.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import { ownerScope } from '../events/ownership.ts';
 

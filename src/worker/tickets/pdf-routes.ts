@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { type OwnTicket, readOwnTicket, readPurchaseTickets } from '#db/readers/tickets/own-tickets.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import { idSchema } from '#shared/ids.ts';
-import { isLanguage } from '#shared/languages.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import { type Actor, activeActor } from '../auth/actor.ts';
 import { resolveActor } from '../auth/resolve-actor.ts';
 import type { Env } from '../env.ts';

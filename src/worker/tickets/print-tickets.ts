@@ -1,6 +1,6 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { PrintedTicket } from './pdf/ticket-texts.ts';
 import { ticketCodes } from './show-ticket.ts';
 

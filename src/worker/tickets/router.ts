@@ -1,6 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readHeldTickets } from '#db/readers/tickets/held-tickets.ts';
 import { readOwnTicket, readOwnTickets } from '#db/readers/tickets/own-tickets.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   doorOfferInput,
   doorOfferOutput,
@@ -19,7 +20,6 @@ import {
   ticketSchema,
 } from '#shared/contracts/tickets.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
 import { boxOfficeActor } from '../box-office/box-office-actor.ts';
 import { callObject } from '../box-office/call-object.ts';
 import { linkPass } from '../documents/passes/link-pass.ts';

@@ -15,7 +15,7 @@ import type {
   ReceivedTipsInput,
   ReceivedTipsOutput,
 } from '#shared/contracts/tips.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { TIPS_PAGE_SIZE } from '#shared/limits.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';

@@ -8,9 +8,9 @@ import {
   type TipOfRequestRow,
 } from '#db/readers/money/tips.ts';
 import type { SendTipInput, SentTip } from '#shared/contracts/tips.ts';
-import { done, type Outcome, type Refusal, refused } from '#shared/errors.ts';
+import { done, type Outcome, type Refusal, refused } from '#shared/errors/errors.ts';
 import { TIP_EVERY_MS, TIP_MAX_MINOR, TIP_MIN_MINOR, TIPS_BURST } from '#shared/limits.ts';
-import { isTipAmount, takesTips } from '#shared/tips.ts';
+import { isTipAmount, takesTips } from '#shared/money/tips.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';

@@ -1,5 +1,5 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { Identified } from '../auth/actor.ts';
 import { findBearer } from '../auth/find-bearer.ts';
 import { createDeps, type Deps } from '../deps.ts';

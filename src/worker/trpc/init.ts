@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors.ts';
-import { ERRORS, errorText } from '#shared/errors.ts';
+import type { ErrorCode, Outcome, RefusalDetails } from '#shared/errors/errors.ts';
+import { ERRORS, errorText } from '#shared/errors/errors.ts';
 import { organizes } from '#shared/states.ts';
 import { type Actor, activeActor, type Identified } from '../auth/actor.ts';
 import type { Bearer } from '../box-office/call-with-session.ts';

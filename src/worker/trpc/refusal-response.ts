@@ -1,6 +1,6 @@
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import type { ErrorCode } from '#shared/errors.ts';
-import { ERRORS, errorText } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import { ERRORS, errorText } from '#shared/errors/errors.ts';
 import { TRPC_CODE_OF_STATUS } from './status-codes.ts';
 
 /** A refusal outside tRPC's own path, in the same shape as its errors. */

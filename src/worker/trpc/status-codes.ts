@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server';
-import type { ERRORS, ErrorCode } from '#shared/errors.ts';
+import type { ERRORS, ErrorCode } from '#shared/errors/errors.ts';
 
 /** What tRPC calls a refusal of this HTTP status. */
 export const TRPC_CODE_OF_STATUS = {

@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { readEventsOfPerson } from '#db/readers/accounts/users.ts';
-import { done, type Outcome } from '#shared/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import { RECONCILE_EVENT_KEPT_MS, SHOWN_OUT_EVENTS_MAX } from '#shared/limits.ts';
-import { boardShardOf } from '#shared/live-board.ts';
+import { boardShardOf } from '#shared/live/live-board.ts';
 import { callObject } from '../box-office/call-object.ts';
 import type { Deps } from '../deps.ts';
 

@@ -9,7 +9,7 @@ import {
   type UserHistory,
 } from '#shared/contracts/users.ts';
 import { USERS_PAGE_SIZE } from '#shared/limits.ts';
-import { searchQuery } from '#shared/search-query.ts';
+import { searchQuery } from '#shared/text/search-query.ts';
 import type { Deps } from '../deps.ts';
 import { imageUrl } from '../files/image-url.ts';
 

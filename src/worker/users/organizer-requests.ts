@@ -5,7 +5,7 @@ import { keepDone } from '#db/commits/shared/idempotent-commit.ts';
 import { readOrganizerRequest, readRequestById, readStanding } from '#db/readers/accounts/users.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { ChangedUser, DecideOrganizerInput, OrganizerRequestState } from '#shared/contracts/users.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORGANIZER_REQUESTS_MAX } from '#shared/limits.ts';
 import { organizes } from '#shared/states.ts';
 import type { Actor } from '../auth/actor.ts';

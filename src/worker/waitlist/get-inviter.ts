@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readerOf } from '#db/client.ts';
 import { readInviterName } from '#db/readers/sales/waitlist.ts';
 import type { waitlistInviterOutput } from '#shared/contracts/waitlist.ts';
-import { firstNameOf } from '#shared/waitlist.ts';
+import { firstNameOf } from '#shared/people/waitlist.ts';
 import type { Deps } from '../deps.ts';
 
 /** The first name of the person whose invitation link somebody follows. */

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { readWaitlistStatus } from '#db/readers/sales/waitlist.ts';
 import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 
 /** The place of whoever holds the token. It names nobody: a link may be passed on. */

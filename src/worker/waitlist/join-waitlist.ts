@@ -5,10 +5,10 @@ import {
   type joinWaitlistOutput,
   waitlistProblem,
 } from '#shared/contracts/waitlist.ts';
-import { trimEmail } from '#shared/email.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import { WAITLIST_JOIN_EVERY_MS, WAITLIST_JOINS_BURST } from '#shared/limits.ts';
-import { mailboxOf } from '#shared/mailbox.ts';
+import { trimEmail } from '#shared/people/email.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromBucket } from '../identity/rate-limits.ts';
 import { WELCOME } from './messages.ts';

@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedWaitlistEntry, readMailedWaitlistEntries } from '#db/readers/sales/waitlist.ts';
-import { FALLBACK_LANGUAGE } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
 import type { Composed, MailDeps } from '../mail/mail-deps.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
 import { WAITLIST_MAIL_TEXTS } from './waitlist-mail-texts.ts';

@@ -3,7 +3,7 @@ import { readerOf } from '#db/client.ts';
 import { type PaymentRow, readOpenPayments, readPayment } from '#db/readers/money/payments.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { openPaymentsOutput, PaymentOutput } from '#shared/contracts/wallet.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   OPEN_PAYMENT_SHOWN_MS,
   OPEN_PAYMENTS_SHOWN_MAX,

@@ -6,6 +6,7 @@ import {
   type WalletFilter,
   type WalletTransferRow,
 } from '#db/readers/money/wallet.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import { fromIso, toIso } from '#shared/contracts/common.ts';
 import type {
   HistoryExportInput,
@@ -15,8 +16,7 @@ import type {
   WalletEntry,
 } from '#shared/contracts/wallet.ts';
 import { HISTORY_EXPORT_MAX, HISTORY_PAGE_SIZE } from '#shared/limits.ts';
-import { CURRENCIES } from '#shared/money.ts';
-import { formatShortCode } from '#shared/qr.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 import type { Deps } from '../deps.ts';
 
 /** The ledger's kinds as the specification's types of a wallet transaction. A tip is bought with the wallet's money. */

@@ -6,7 +6,7 @@ import {
   recordReversal,
 } from '#db/commits/money/payment-notices.ts';
 import { readPayment } from '#db/readers/money/payments.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 import { logWarning } from '../log.ts';
 

@@ -1,6 +1,6 @@
 import { env, evictDurableObject, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { CLOSE_CODES } from '#shared/live.ts';
+import { CLOSE_CODES } from '#shared/live/live.ts';
 import { scanOf, staffOf } from '#tests/support/worker/door.ts';
 import { codesOf, connect, pathFor } from '#tests/support/worker/door-device.ts';
 import { boxOfficeOf, eventOnSale } from '#tests/support/worker/events.ts';

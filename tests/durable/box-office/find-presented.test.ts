@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { findByCode } from '#durable/box-office/check-in/find-by-code.ts';
-import { readCode } from '#shared/qr.ts';
+import { readCode } from '#shared/codes/qr.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 

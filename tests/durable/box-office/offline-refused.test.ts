@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { NIL_UUID, signQr } from '#shared/qr.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   boughtYesterday,
   checkInsOf,

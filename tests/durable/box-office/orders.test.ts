@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { NIL_UUID, signQr } from '#shared/qr.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   balanceOf,
   buyerWith,

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { NIL_UUID, readCode, signQr } from '#shared/qr.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { NIL_UUID, readCode, signQr } from '#shared/codes/qr.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import { scanOf, soldTicket } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf } from '#tests/support/worker/events.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';

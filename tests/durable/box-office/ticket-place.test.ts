@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { openRecord } from '#shared/offline-list.ts';
-import { readCode } from '#shared/qr.ts';
+import { openRecord } from '#shared/codes/offline-list.ts';
+import { readCode } from '#shared/codes/qr.ts';
 import { scanOf, statsOf, upload } from '#tests/support/worker/door.ts';
 import { boxOfficeOf, buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 

@@ -1,7 +1,7 @@
 import { env, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signQr } from '#shared/qr.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { signQr } from '#shared/codes/qr.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import {
   checkInsOf,
   scanOf,

@@ -6,8 +6,8 @@ import {
   runInDurableObject,
 } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cityKey } from '#shared/city-key.ts';
-import { CLOSE_CODES, LIVE_PING } from '#shared/live.ts';
+import { cityKey } from '#shared/events/city-key.ts';
+import { CLOSE_CODES, LIVE_PING } from '#shared/live/live.ts';
 import { ageSales, buyIn, eventIn, hypeOf, meterOf, newCity, watchCity } from '#tests/support/worker/hype.ts';
 import { guest, SITE } from '#tests/support/worker/people.ts';
 

@@ -1,5 +1,5 @@
 import type { ScanOutput, UndoOutput } from '#shared/contracts/door.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report } from './facts.ts';
 

@@ -1,6 +1,6 @@
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import { entriesOf } from './check-door.ts';
 import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report } from './facts.ts';

@@ -1,7 +1,7 @@
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
-import type { Outcome } from '#shared/errors.ts';
-import { shareOf } from '#shared/money.ts';
-import { priceLines, splitEvenly } from '#shared/pricing.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { shareOf } from '#shared/money/money.ts';
+import { priceLines, splitEvenly } from '#shared/money/pricing.ts';
 import type { MaybeUnsynced } from './client.ts';
 import type { Facts, SaleRow } from './facts.ts';
 import type { Basket, Wish } from './sales.ts';

@@ -1,5 +1,5 @@
 import type { SentTip } from '#shared/contracts/tips.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import type { MaybeUnsynced } from './client.ts';
 import type { Facts, Report, Tip } from './facts.ts';
 import type { World } from './world.ts';

@@ -6,7 +6,7 @@ import type { OrderVerdict } from '#shared/contracts/orders.ts';
 import type { TypeRefund } from '#shared/contracts/refund-desk.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import type { SentTip } from '#shared/contracts/tips.ts';
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import { checkLooks, checkPickUp, isHandedOut } from './check-counter.ts';
 import { checkDoor, checkScan, checkUndo, entriesOf } from './check-door.ts';
 import {

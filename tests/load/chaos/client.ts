@@ -1,4 +1,4 @@
-import { ERRORS, type Outcome } from '#shared/errors.ts';
+import { ERRORS, type Outcome } from '#shared/errors/errors.ts';
 import type { Clock } from './clock.ts';
 import { historyNow } from './history.ts';
 import type { Manner } from './plan.ts';

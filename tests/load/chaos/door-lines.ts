@@ -1,6 +1,6 @@
 import type { DoorMessage } from '#shared/contracts/live.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import type { DoorEvent } from '#shared/live.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import type { DoorEvent } from '#shared/live/live.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { officeOf, type Venue } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { REFUSED_BY_COPY_MS } from '#durable/box-office/sales/group-commit.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { type PriceLine, priceLines } from '#shared/pricing.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import { type PriceLine, priceLines } from '#shared/money/pricing.ts';
 import { buyerWith, fundWallet } from '#tests/support/worker/events.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { type ClientDeps, type MaybeUnsynced, putTo, waitInLine } from './client.ts';

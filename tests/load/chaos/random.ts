@@ -1,4 +1,4 @@
-import { fnv1a } from '#shared/fnv1a.ts';
+import { fnv1a } from '#shared/text/fnv1a.ts';
 
 /**
  * Mulberry32, a 32-bit generator by Tommy Ettinger (public domain):

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { cancelEvent } from '#db/commits/events/events.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { NIL_UUID, signQr } from '#shared/qr.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { NIL_UUID, signQr } from '#shared/codes/qr.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import { sendTip } from '#worker/tips/send-tip.ts';
 import { faultyDatabase } from './faults.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import type { CashSaleRequest } from '#durable/box-office/sales/cash-sales.ts';
 import type { Claim, MaybeUnsynced } from '#durable/box-office/session-lookup.ts';
-import { done, type Outcome } from '#shared/errors.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import type { Person } from '#tests/support/worker/people.ts';
 import type { Request } from './requests.ts';
 import { CODE, officeOf, type Venue } from './world.ts';

@@ -2,7 +2,7 @@ import { env, runInDurableObject } from 'cloudflare:test';
 import type { BoxOffice, BoxOfficeEnv } from '#durable/box-office/box-office.ts';
 import type { BoardPush } from '#durable/live-board/board-push.ts';
 import type { LiveBoard, LiveBoardEnv } from '#durable/live-board/live-board.ts';
-import { type BoardPlace, boardName } from '#shared/live-board.ts';
+import { type BoardPlace, boardName } from '#shared/live/live-board.ts';
 import { boxOfficeOf, type Sale } from './events.ts';
 
 /** A namespace whose objects are `reached` instead. */

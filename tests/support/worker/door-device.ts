@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { DoorEvent } from '#shared/live.ts';
+import type { DoorEvent } from '#shared/live/live.ts';
 import { buyerWith, purchaseOf, type Sale } from './events.ts';
 import { type Person, SITE } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { type Person, person } from './people.ts';
 
 export interface SaleOptions {

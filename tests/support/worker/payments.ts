@@ -1,5 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { SIGNATURE_HEADER, signWebhook } from '#worker/payments/webhook-signature.ts';
 import { type Person, SITE } from './people.ts';
 

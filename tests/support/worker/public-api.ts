@@ -1,5 +1,5 @@
 import { SELF } from 'cloudflare:test';
-import type { ApiScope } from '#shared/api-keys.ts';
+import type { ApiScope } from '#shared/integrations/api-keys.ts';
 import { type Person, SITE } from './people.ts';
 
 /** A key of an organiser's, made through the API. */

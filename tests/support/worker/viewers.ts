@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { BoardChannel } from '#shared/live.ts';
-import { type BoardEvent, boardName, boardShardOf, type PublicBoard } from '#shared/live-board.ts';
+import type { BoardChannel } from '#shared/live/live.ts';
+import { type BoardEvent, boardName, boardShardOf, type PublicBoard } from '#shared/live/live-board.ts';
 import { guest, type Person, SITE } from './people.ts';
 
 type BoardMessage = Extract<BoardEvent, { type: 'board' }>;

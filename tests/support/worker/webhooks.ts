@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { createHmac } from 'node:crypto';
-import type { WebhookKind } from '#shared/webhooks.ts';
+import type { WebhookKind } from '#shared/integrations/webhooks.ts';
 import { drainWebhooks } from '#worker/integrations/webhooks/drain-webhooks.ts';
 import { type WebhookDeps, webhookDepsOf } from '#worker/integrations/webhooks/webhook-deps.ts';
 import type { Person } from './people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dialectFor, eventFileName, wallTime } from '#client/lib/csv-file.ts';
-import { COMMAS, SEMICOLONS } from '#shared/csv.ts';
+import { COMMAS, SEMICOLONS } from '#shared/text/csv.ts';
 
 test.each([
   ['ru', 'ru-RU', SEMICOLONS],

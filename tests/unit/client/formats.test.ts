@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFormats } from '#client/lib/format.ts';
-import { formatMoment } from '#shared/event-time.ts';
-import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
+import { formatMoment } from '#shared/time/event-time.ts';
 
 /** Intl puts spaces of several kinds between numbers and units. */
 const plain = (text: string) => text.replace(/\s/g, ' ');

@@ -3,8 +3,8 @@ import { NOT_FOUND, ROUTES } from '#client/app/routes.tsx';
 import en from '#client/i18n/en/common.json' with { type: 'json' };
 import es from '#client/i18n/es/common.json' with { type: 'json' };
 import ru from '#client/i18n/ru/common.json' with { type: 'json' };
-import { LANGUAGES } from '#shared/languages.ts';
 import { isPagePath, PUBLIC_PAGES, publicPageAt } from '#shared/pages.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { PUBLIC_TEXTS } from '#worker/ssr/public-texts.ts';
 
 test('the server knows every page there is, so that none is answered with 404', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { AREAS } from '#client/i18n/areas.ts';
-import { LANGUAGES } from '#shared/languages.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../src/client/i18n');
 const PLURAL = /_(zero|one|two|few|many|other)$/;

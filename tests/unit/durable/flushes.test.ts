@@ -8,7 +8,7 @@ import {
   type TradeKind,
   type TradeRequest,
 } from '#durable/box-office/sales/group-commit.ts';
-import { done, refused } from '#shared/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import { FLUSH_EVERY_MS, FLUSH_FEW, FLUSH_FEW_EVERY_MS } from '#shared/limits.ts';
 
 type Member = TradeMember & { holderName: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapLink } from '#client/pages/event/map-link.ts';
-import { addressOf } from '#shared/address.ts';
+import { addressOf } from '#shared/events/address.ts';
 
 const EVENT = { venueName: 'Joe & Co', venueAddress: 'Calle 5 #3', city: 'Mérida' };
 const SAFARI = 'Version/26.0 Safari/605.1.15';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { EMPTY_DRAFT, parseTipDraft } from '#client/features/tip-draft/tip-draft.ts';
 import { readTipAmount } from '#client/pages/tip/read-tip-amount.ts';
 import { TIP_MAX_MINOR, TIP_MESSAGE_MAX_CHARS, TIP_MIN_MINOR } from '#shared/limits.ts';
-import { CURRENCIES } from '#shared/money.ts';
-import { isTipAmount, TIP_PRESET_MINOR, TIP_PRESETS } from '#shared/tips.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
+import { isTipAmount, TIP_PRESET_MINOR, TIP_PRESETS } from '#shared/money/tips.ts';
 
 test('a draft comes back as it was kept', () => {
   const draft = {

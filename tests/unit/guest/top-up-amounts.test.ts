@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRESETS, readAmount } from '#client/pages/wallet/top-up-amounts.ts';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
-import { CURRENCIES } from '#shared/money.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 
 test.each([
   ['20', 2_000],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webhookAddress } from '#shared/webhook-address.ts';
+import { webhookAddress } from '#shared/integrations/webhook-address.ts';
 
 test.each([
   'http://shop.example/hook',

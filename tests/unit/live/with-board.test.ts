@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#client/features/live/live-line.ts';
 import { eventWithBoard, numbersWithBoard, ticketWithChange } from '#client/features/live/with-board.ts';
-import { availabilityOf } from '#shared/availability.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-import { boardShardOf, type PublicBoard } from '#shared/live-board.ts';
+import { availabilityOf } from '#shared/events/availability.ts';
+import { boardShardOf, type PublicBoard } from '#shared/live/live-board.ts';
 
 function eventOf(types: Partial<TicketTypeView>[]): EventView {
   const ticketTypes = types.map((type, index) => ({

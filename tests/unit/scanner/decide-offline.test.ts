@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decideOffline, type OfflineDoor } from '#client/features/scanner/decide-offline.ts';
 import type { Admission } from '#client/features/scanner/door-database.ts';
+import { openRecord, sealRecord } from '#shared/codes/offline-list.ts';
+import { NIL_UUID, newSecret, signQr, verifyQr } from '#shared/codes/qr.ts';
 import type { OfflineRecord } from '#shared/contracts/door.ts';
-import { openRecord, sealRecord } from '#shared/offline-list.ts';
-import { NIL_UUID, newSecret, signQr, verifyQr } from '#shared/qr.ts';
 
 const NIGHT = '11111111-1111-4111-8111-111111111111';
 const OTHER_NIGHT = '22222222-2222-4222-8222-222222222222';

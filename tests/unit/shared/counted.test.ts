@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, countedIfMany } from '#shared/counted.ts';
+import { counted, countedIfMany } from '#shared/text/counted.ts';
 
 test('a number stays beside its sign, and one alone may go without', () => {
   expect(counted({ quantity: 1, name: 'Beer' })).toBe('1\u00a0× Beer');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, SEMICOLONS } from '#shared/csv.ts';
+import { csvOf, SEMICOLONS } from '#shared/text/csv.ts';
 
 const linesOf = (csv: string) => csv.slice(1).split('\r\n');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { classifyError } from '#shared/classify.ts';
-import { ERROR_CATEGORIES, ERRORS, type ErrorCode, errorText } from '#shared/errors.ts';
-import { LANGUAGES } from '#shared/languages.ts';
+import { classifyError } from '#shared/errors/classify.ts';
+import { ERROR_CATEGORIES, ERRORS, type ErrorCode, errorText } from '#shared/errors/errors.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countLetters, foldName, isNamed } from '#shared/fold-name.ts';
+import { countLetters, foldName, isNamed } from '#shared/text/fold-name.ts';
 
 test.each([
   ['José Peña', 'jose pena'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf } from '#shared/mailbox.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
 
 describe('mailboxOf', () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   parseAmount,
   shareOf,
   typedAmount,
-} from '#shared/money.ts';
+} from '#shared/money/money.ts';
 
 test('an amount is read with a point or a comma, and at most two decimals', () => {
   expect(['12', '12.5', '12,50', ' 0.01 '].map(parseAmount)).toEqual([1_200, 1_250, 1_250, 1]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalisePhone } from '#shared/phone.ts';
+import { normalisePhone } from '#shared/people/phone.ts';
 
 test.each([
   ['+1 512 555 0100', '+15125550100'],

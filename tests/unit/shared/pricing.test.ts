@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normaliseDiscountCode, type PricedDiscount, priceLines, splitEvenly } from '#shared/pricing.ts';
+import {
+  normaliseDiscountCode,
+  type PricedDiscount,
+  priceLines,
+  splitEvenly,
+} from '#shared/money/pricing.ts';
 
 const percentage = (value: number): PricedDiscount => ({
   type: 'percentage',

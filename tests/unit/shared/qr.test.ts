@@ -10,8 +10,8 @@ import {
   readCode,
   signQr,
   verifyQr,
-} from '#shared/qr.ts';
-import { ticketPrivateKey, ticketPublicKey } from '#shared/ticket-key.ts';
+} from '#shared/codes/qr.ts';
+import { ticketPrivateKey, ticketPublicKey } from '#shared/codes/ticket-key.ts';
 
 const newKey = () => JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
 const secret = newKey();

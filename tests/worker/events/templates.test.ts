@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { beginFromTemplate } from '#shared/event-templates/begin-from-template.ts';
-import { EVENT_TEMPLATES, type EventTemplate } from '#shared/event-templates/table.ts';
+import { beginFromTemplate } from '#shared/events/templates/begin-from-template.ts';
+import { EVENT_TEMPLATES, type EventTemplate } from '#shared/events/templates/table.ts';
 import { act, countOf, draftInput, inHours } from '#tests/support/worker/drafts.ts';
 import { buyerWith } from '#tests/support/worker/events.ts';
 import { guest, person } from '#tests/support/worker/people.ts';

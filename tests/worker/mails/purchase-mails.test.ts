@@ -7,8 +7,8 @@ import {
 } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { noteOwedPurchases } from '#db/commits/mails/mails.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_LEASE_MS, MAIL_OWED_MAX_MS, MAIL_TRIES_MAX } from '#shared/limits.ts';
-import { formatShortCode } from '#shared/qr.ts';
 import { browser, linkToken, mailsTo, mailTo, newAddress } from '#tests/support/worker/auth-client.ts';
 import { buyerWith, eventOnSale, purchaseOf, type Sale } from '#tests/support/worker/events.ts';
 import { mailProvider, mailRow } from '#tests/support/worker/mails.ts';

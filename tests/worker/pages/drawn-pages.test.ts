@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { LANGUAGES } from '#shared/languages.ts';
-import { SERVED_STATE_ID, type ServedState } from '#shared/served-page.ts';
+import { SERVED_STATE_ID, type ServedState } from '#shared/ssr.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { newPublished, newType } from '#tests/support/worker/drafts.ts';
 import { openAddress } from '#tests/support/worker/pages.ts';
 import { type Person, person } from '#tests/support/worker/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#shared/languages.ts';
 import { PUBLIC_PAGES } from '#shared/pages.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { openAddress, readPage } from '#tests/support/worker/pages.ts';
 import { SITE } from '#tests/support/worker/people.ts';
 

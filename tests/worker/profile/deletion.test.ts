@@ -1,7 +1,7 @@
 import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { auditLedger } from '#db/audit.ts';
-import { CLOSE_CODES } from '#shared/live.ts';
+import { CLOSE_CODES } from '#shared/live/live.ts';
 import { drawing } from '#tests/support/pictures.ts';
 import { browser, mailTo, signedUp } from '#tests/support/worker/auth-client.ts';
 import { scanOf, staffOf } from '#tests/support/worker/door.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { API_CALLS_BURST, API_KEYS_MAX } from '#shared/integration-limits.ts';
+import { API_CALLS_BURST, API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { apiKeyOf, askApi } from '#tests/support/worker/public-api.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readWalletTransfers } from '#db/readers/money/wallet.ts';
-import { CURRENCIES } from '#shared/money.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 import { buyerWith, eventOnSale, fundWallet, menuItem, purchaseOf } from '#tests/support/worker/events.ts';
 import { paidMessage, sendWebhook, startTopUp } from '#tests/support/worker/payments.ts';
 import { guest, type Person, person } from '#tests/support/worker/people.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integrations/integration-limits.ts';
 import { person } from '#tests/support/worker/people.ts';
 import { endpointOf, webhookReceiver } from '#tests/support/worker/webhooks.ts';
 

@@ -7,7 +7,7 @@ import {
   WEBHOOK_LEASE_MS,
   WEBHOOK_OLD_SECRET_MS,
   WEBHOOK_TRIES_MAX,
-} from '#shared/integration-limits.ts';
+} from '#shared/integrations/integration-limits.ts';
 import { soldTicket } from '#tests/support/worker/door.ts';
 import { eventOnSale } from '#tests/support/worker/events.ts';
 import { before } from '#tests/support/worker/faulty-d1.ts';

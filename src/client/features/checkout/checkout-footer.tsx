@@ -10,7 +10,7 @@ import { errorMessage, isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { Shortfall } from './shortfall.tsx';
 
 interface CheckoutFooterProps {

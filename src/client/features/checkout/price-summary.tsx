@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
-import type { Currency } from '#shared/money.ts';
-import type { Price } from '#shared/pricing.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { Price } from '#shared/money/pricing.ts';
 
 interface PriceSummaryProps {
   price: Price;

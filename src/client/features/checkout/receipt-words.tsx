@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useFormats } from '#client/lib/format.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 interface ReceiptWordsProps {
   title: string;

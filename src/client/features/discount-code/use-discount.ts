@@ -4,10 +4,10 @@ import { useMe } from '#client/features/session/use-me.ts';
 import { detailsOf, errorCodeOf, isRefusal } from '#client/lib/error-record.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import { isCodeRefusal } from '#shared/discount-code.ts';
-import { isErrorCode } from '#shared/errors.ts';
-import type { Currency } from '#shared/money.ts';
-import { type Price, type PriceResult, priceLines } from '#shared/pricing.ts';
+import { isErrorCode } from '#shared/errors/errors.ts';
+import { isCodeRefusal } from '#shared/money/discount-code.ts';
+import type { Currency } from '#shared/money/money.ts';
+import { type Price, type PriceResult, priceLines } from '#shared/money/pricing.ts';
 
 interface DiscountQuestion {
   eventId: string;

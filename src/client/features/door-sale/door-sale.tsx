@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
-import { trimEmail } from '#shared/email.ts';
+import { trimEmail } from '#shared/people/email.ts';
 import { draftOf, emptyDraft, isUntouched, mostOf, type SaleDraft, typeOf } from './draft.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { SaleVerdict } from './sale-verdict.tsx';

@@ -1,6 +1,6 @@
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
-import type { Language } from '#shared/languages.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { SaleInput } from './sent-sale.ts';
 
 /** What the seller has chosen and typed. */

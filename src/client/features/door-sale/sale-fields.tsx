@@ -9,8 +9,8 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { DoorOffer } from '#shared/contracts/door-sales.ts';
-import { LANGUAGES } from '#shared/languages.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { mostOf, type SaleDraft, typeOf } from './draft.ts';
 
 interface SaleFieldsProps {

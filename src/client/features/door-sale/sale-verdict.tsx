@@ -8,7 +8,7 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import type { DoorSale } from '#shared/contracts/door-sales.ts';
-import { counted } from '#shared/counted.ts';
+import { counted } from '#shared/text/counted.ts';
 import type { SaleVerdict as Verdict } from './use-door-sale.ts';
 
 interface SaleVerdictProps {

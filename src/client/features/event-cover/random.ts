@@ -1,4 +1,4 @@
-import { fnv1a } from '#shared/fnv1a.ts';
+import { fnv1a } from '#shared/text/fnv1a.ts';
 
 /** A repeatable stream of numbers in [0, 1) that starts from a text: FNV-1a makes the seed, mulberry32 the stream. */
 export function randomFrom(text: string): () => number {

@@ -1,4 +1,4 @@
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** One row of a figure's table, and one place along its chart. */
 export interface FigureRow {

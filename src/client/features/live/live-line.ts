@@ -1,5 +1,5 @@
-import { CLOSE_CODES } from '#shared/live.ts';
-import type { BoardEvent, PersonalChange } from '#shared/live-board.ts';
+import { CLOSE_CODES } from '#shared/live/live.ts';
+import type { BoardEvent, PersonalChange } from '#shared/live/live-board.ts';
 import { createReopeningLine, type LineDeps } from './reopening-line.ts';
 
 /**

@@ -2,7 +2,7 @@ import { after } from '#client/lib/after.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import { type BoardChannel, CLOSE_CODES } from '#shared/live.ts';
+import { type BoardChannel, CLOSE_CODES } from '#shared/live/live.ts';
 import { type Board, createLiveLine, type LiveLine, type LiveView, NO_VIEW } from './live-line.ts';
 import { openSocket } from './open-socket.ts';
 import { createOwnOrders } from './own-orders.ts';

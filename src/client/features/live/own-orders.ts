@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
-import type { PersonalChange } from '#shared/live-board.ts';
+import type { PersonalChange } from '#shared/live/live-board.ts';
 import { createOwnChanges } from './own-changes.ts';
 import { orderWithChange } from './with-board.ts';
 

@@ -1,4 +1,4 @@
-import { LIVE_PING, LIVE_PONG } from '#shared/live.ts';
+import { LIVE_PING, LIVE_PONG } from '#shared/live/live.ts';
 
 /** A heartbeat this often, and so long may the answer take (ms): a phone that changes networks tells nobody. */
 const PING_EVERY_MS = 20_000;

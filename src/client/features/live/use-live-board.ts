@@ -1,5 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { BoardChannel } from '#shared/live.ts';
+import type { BoardChannel } from '#shared/live/live.ts';
 import { type LiveState, type LiveView, NO_VIEW } from './live-line.ts';
 import { joinLine, viewOf } from './live-lines.ts';
 

@@ -2,8 +2,8 @@ import type { EventView, MyEvent } from '#shared/contracts/events.ts';
 import type { MenuView } from '#shared/contracts/menu.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
-import type { PersonalChange } from '#shared/live-board.ts';
-import { offerOf } from '#shared/offer.ts';
+import { offerOf } from '#shared/events/offer.ts';
+import type { PersonalChange } from '#shared/live/live-board.ts';
 import type { Board } from './live-line.ts';
 
 /** An event with what its live board knows better: what is left, what is sold, that it was cancelled. */

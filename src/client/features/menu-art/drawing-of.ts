@@ -1,5 +1,5 @@
-import { foldName } from '#shared/fold-name.ts';
 import type { MenuCategory } from '#shared/states.ts';
+import { foldName } from '#shared/text/fold-name.ts';
 import type { Draw } from './drawing.ts';
 import { coupe, cup, mug, tumbler } from './drinks.tsx';
 import { bowl, plate, sandwich, slice, taco } from './food.tsx';

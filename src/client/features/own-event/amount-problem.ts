@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isAmbiguousAmount, parseAmount } from '#shared/money.ts';
+import { isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
 import type { FieldProblem } from './field-problem.ts';
 
 /** Why an amount cannot be taken as it is typed; null when it can. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
-import { placeOfCity } from '#shared/city-places.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import type { Currency } from '#shared/money.ts';
-import { offsetAt } from '#shared/zone-offset.ts';
+import { placeOfCity } from '#shared/events/city-places.ts';
+import type { Currency } from '#shared/money/money.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 import { zoneName } from './time-zones.ts';
 
 interface PlaceSummaryProps {

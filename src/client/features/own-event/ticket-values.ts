@@ -9,7 +9,7 @@ import {
   PER_PERSON_LIMIT_MAX,
   QUANTITY_MAX,
 } from '#shared/limits.ts';
-import { parseAmount, typedAmount } from '#shared/money.ts';
+import { parseAmount, typedAmount } from '#shared/money/money.ts';
 import { checkAmount } from './amount-problem.ts';
 import { wholeNumber } from './event-values.ts';
 import type { FieldProblem } from './field-problem.ts';

@@ -1,5 +1,5 @@
-import { unbroken } from '#shared/event-time.ts';
-import { type Language, LOCALE_OF } from '#shared/languages.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { unbroken } from '#shared/time/event-time.ts';
 
 /** The browser's own zone. */
 export function ownTimeZone(): string {

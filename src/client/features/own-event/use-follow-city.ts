@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { currencyOfZone, type Place, placeOfCity } from '#shared/city-places.ts';
-import type { Currency } from '#shared/money.ts';
+import { currencyOfZone, type Place, placeOfCity } from '#shared/events/city-places.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { ownTimeZone } from './time-zones.ts';
 
 /** Where a new event is before its city is typed: the person's currency, the browser's time zone. */

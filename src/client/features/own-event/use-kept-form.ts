@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorMessage } from '#client/lib/error-record.ts';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { changedFields, changedValues } from './changed-fields.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { type FormDraft, formDraft } from './form-draft.ts';

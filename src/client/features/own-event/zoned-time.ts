@@ -1,5 +1,5 @@
 import { isPlannable } from '#shared/contracts/common.ts';
-import { offsetAt } from '#shared/zone-offset.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { resizePicture } from '#client/lib/resize-picture.ts';
 import { uploadPicture } from '#client/lib/upload-picture.ts';
 import type { UploadedPicture } from '#shared/contracts/uploads.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 import {
   EVENT_PICTURE_MAX_PX,
   MENU_PICTURE_MAX_PX,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Drawn, because Windows has no flags among its emoji. */
 const DRAWINGS = {

@@ -3,7 +3,7 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { newRequestId } from '#client/lib/request-id.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Mails of the auth service are written in the language that its own record of the person names. */
 export async function tellAuthService(language: Language): Promise<void> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { sessionState } from '#client/features/session/session-store.ts';
-import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
+import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/text/languages.ts';
 
 /** Each language in its own words. */
 export const LANGUAGE_NAMES = {

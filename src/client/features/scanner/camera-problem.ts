@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 
 export type CameraProblem = Extract<ErrorCode, 'CAMERA_PERMISSION' | 'CAMERA_NOT_FOUND' | 'CAMERA_FAILED'>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import type { DoorConflict } from '#shared/contracts/door.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { TicketPlace } from './ticket-place.tsx';
 
 /** Nobody knows whether somebody came in before or after a cancellation that they were told of after. */

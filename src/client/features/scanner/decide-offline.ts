@@ -1,5 +1,5 @@
+import { type ParsedQr, readCode } from '#shared/codes/qr.ts';
 import type { OfflineRecord, ScanRefusal } from '#shared/contracts/door.ts';
-import { type ParsedQr, readCode } from '#shared/qr.ts';
 import type { Admission } from './door-database.ts';
 
 /** What a device knows of one event's door without asking anybody. */

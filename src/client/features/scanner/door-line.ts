@@ -1,8 +1,8 @@
 import { createReopeningLine, type LineDeps } from '#client/features/live/reopening-line.ts';
 import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
 import type { DoorMessage } from '#shared/contracts/live.ts';
-import { ERRORS } from '#shared/errors.ts';
-import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live.ts';
+import { ERRORS } from '#shared/errors/errors.ts';
+import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts';
 
 /** A line that has not answered a scan for so long is given up, and another is opened (ms). */
 const ANSWER_WITHIN_MS = 6_000;

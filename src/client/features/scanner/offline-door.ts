@@ -1,7 +1,7 @@
+import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
+import { readCode, verifyQr } from '#shared/codes/qr.ts';
+import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
 import type { ScanSubject } from '#shared/contracts/door.ts';
-import { offlineKeyOf, openRecord } from '#shared/offline-list.ts';
-import { readCode, verifyQr } from '#shared/qr.ts';
-import { readTicketPublicKey } from '#shared/ticket-key.ts';
 import { decideOffline, type OfflineDecision } from './decide-offline.ts';
 import { deviceId } from './device-id.ts';
 import type { Upload } from './door-database.ts';

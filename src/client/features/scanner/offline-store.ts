@@ -1,6 +1,6 @@
 import { keysFrom } from '#client/lib/device-database.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
-import type { DoorMove } from '#shared/live.ts';
+import type { DoorMove } from '#shared/live/live.ts';
 import { type Admission, doorDatabase, type StoredDoor, type StoredRecord, write } from './door-database.ts';
 
 export async function readDoor(eventId: string): Promise<StoredDoor | null> {

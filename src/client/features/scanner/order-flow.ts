@@ -1,5 +1,5 @@
+import { readCode } from '#shared/codes/qr.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
-import { readCode } from '#shared/qr.ts';
 import type { OpenChecks } from './open-checks.ts';
 import { namesInView, type Sightings } from './sightings.ts';
 import { type Clock, codeToSend, createStage, type Ready, type ShownVerdict } from './stage.ts';

@@ -1,4 +1,4 @@
-import { readCode } from '#shared/qr.ts';
+import { readCode } from '#shared/codes/qr.ts';
 
 /** A code that the camera has looked for and not read for this long was taken away: what returns is shown again. */
 const GONE_MS = 400;

@@ -1,4 +1,4 @@
-import { formatShortCode, readCode } from '#shared/qr.ts';
+import { formatShortCode, readCode } from '#shared/codes/qr.ts';
 import { createSightings, namesInView, type Sightings, ticketSighting } from './sightings.ts';
 import type { Verdict } from './verdict.ts';
 

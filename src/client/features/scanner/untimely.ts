@@ -1,5 +1,5 @@
+import { readCode } from '#shared/codes/qr.ts';
 import type { ScanSubject } from '#shared/contracts/door.ts';
-import { readCode } from '#shared/qr.ts';
 import type { DoorEvent } from './door-events.ts';
 
 /** Doors open a few hours before the start at most: an earlier scan is most likely a test or a rehearsal (ms). */

@@ -4,7 +4,7 @@ import { after } from '#client/lib/after.ts';
 import { mayPass } from '#client/lib/retry.ts';
 import { api } from '#client/lib/trpc.ts';
 import type { DoorConflict, DoorCount } from '#shared/contracts/door.ts';
-import { CLOSE_CODES, type DoorMove } from '#shared/live.ts';
+import { CLOSE_CODES, type DoorMove } from '#shared/live/live.ts';
 import { createDoorLine, type DoorLine } from './door-line.ts';
 
 interface Heard {

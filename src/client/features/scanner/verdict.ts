@@ -7,7 +7,7 @@ import {
   type ScanRefusal,
 } from '#shared/contracts/door.ts';
 import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
-import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors.ts';
+import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
 import type { DoorMode } from './door-mode.ts';
 
 /**

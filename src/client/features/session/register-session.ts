@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Me } from '#shared/contracts/auth.ts';
-import { isLanguage, type Language } from '#shared/languages.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
 
 const running = new Map<string, Promise<Me>>();
 

@@ -1,5 +1,5 @@
-import { mailboxOf } from '#shared/mailbox.ts';
-import { MAIL_TOKEN_TTL_MS } from '#shared/sign-in-limits.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
+import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
 
 const KEY = 'aforo-requested-mail';
 

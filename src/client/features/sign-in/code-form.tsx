@@ -8,7 +8,7 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { trimEmail } from '#shared/email.ts';
+import { trimEmail } from '#shared/people/email.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { enter, whileEntering } from './enter.ts';
 import { pathAfterSignUp } from './first-password.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#client/features/session/auth-problem.ts';
 import { clearFailure, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { trimEmail } from '#shared/email.ts';
+import { trimEmail } from '#shared/people/email.ts';
 import { MailField } from './mail-field.tsx';
 
 const FORM = 'mail';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '#client/ui/field.tsx';
-import { PASSWORD_MIN_CHARS } from '#shared/sign-in-limits.ts';
+import { PASSWORD_MIN_CHARS } from '#shared/people/sign-in-limits.ts';
 import { PasswordInput } from './password-input.tsx';
 
 interface CurrentPasswordFieldProps {

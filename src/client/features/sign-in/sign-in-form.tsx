@@ -8,7 +8,7 @@ import { authClient } from '#client/lib/auth-client.ts';
 import { errorCodeOf, errorMessage } from '#client/lib/error-record.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { trimEmail } from '#shared/email.ts';
+import { trimEmail } from '#shared/people/email.ts';
 import { enter, whileEntering } from './enter.ts';
 import { MailField } from './mail-field.tsx';
 import { CurrentPasswordField } from './password-fields.tsx';

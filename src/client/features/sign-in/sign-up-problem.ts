@@ -1,5 +1,5 @@
-import { trimEmail } from '#shared/email.ts';
-import { PASSWORD_MIN_CHARS } from '#shared/sign-in-limits.ts';
+import { trimEmail } from '#shared/people/email.ts';
+import { PASSWORD_MIN_CHARS } from '#shared/people/sign-in-limits.ts';
 
 export interface SignUpFields {
   name: string;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { toastFailure } from '#client/lib/toast.ts';
-import { PASSWORD_MIN_CHARS } from '#shared/sign-in-limits.ts';
+import { PASSWORD_MIN_CHARS } from '#shared/people/sign-in-limits.ts';
 
 /** Says in the specification's words which rule a form with a new password breaks. */
 export function toastProblem(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 
 /** The code in black on white whatever the theme: scanners read nothing else as well. */
 export function TicketQr({ text, label }: { text: string; label: string }) {

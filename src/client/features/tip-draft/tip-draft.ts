@@ -1,5 +1,5 @@
 import { TIP_MESSAGE_MAX_CHARS } from '#shared/limits.ts';
-import { TIP_PRESETS, type TipPreset } from '#shared/tips.ts';
+import { TIP_PRESETS, type TipPreset } from '#shared/money/tips.ts';
 
 /** What somebody is about to give at one event. */
 export interface TipDraft {

@@ -4,7 +4,7 @@ import { isRefusal } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { useRequestId } from '#client/lib/request-id.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 interface TopUpWish {
   currency: Currency;

@@ -1,4 +1,4 @@
-import type { RefusalDetails } from '#shared/errors.ts';
+import type { RefusalDetails } from '#shared/errors/errors.ts';
 import { ROOM_RETRY_MAX_MS, ROOM_RETRY_MIN_MS } from '#shared/limits.ts';
 import type { KeptPlace } from './kept-place.ts';
 

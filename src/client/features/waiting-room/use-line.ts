@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '#client/lib/after.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
-import type { RefusalDetails } from '#shared/errors.ts';
+import type { RefusalDetails } from '#shared/errors/errors.ts';
 import {
   eraseKeptPlace,
   type KeptPlace,

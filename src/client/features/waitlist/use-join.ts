@@ -7,8 +7,8 @@ import { useRequestId } from '#client/lib/request-id.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { waitlistProblem } from '#shared/contracts/waitlist.ts';
-import { errorText } from '#shared/errors.ts';
-import type { WaitlistInterest, WaitlistSource } from '#shared/waitlist.ts';
+import { errorText } from '#shared/errors/errors.ts';
+import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.ts';
 
 const FORM = 'waitlist';
 const EMPTY = { email: '', name: '' };

@@ -18,7 +18,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { AttendeeRow, AttendeeRowSkeleton } from './attendee-row.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { useAttendeeFilters } from './use-attendee-filters.ts';

@@ -6,7 +6,7 @@ import { useRequestId } from '#client/lib/request-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { Attendee, AttendeeList } from '#shared/contracts/attendees.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 
 /** What an organiser does with one ticket of the list: lets in by hand, takes that back, mails it again. */
 export function useAttendeeActions(eventId: string, { ticketId, guest }: Attendee) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { NativeSelect } from '#client/ui/native-select.tsx';
-import { foldName } from '#shared/fold-name.ts';
+import { foldName } from '#shared/text/fold-name.ts';
 
 /** No city is spelt so. */
 const ALL = '*';

@@ -8,7 +8,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
-import { countedIfMany } from '#shared/counted.ts';
+import { countedIfMany } from '#shared/text/counted.ts';
 import { Glance, GlanceEmpty, GlanceFailure } from './glance.tsx';
 
 const SHOWN = 3;

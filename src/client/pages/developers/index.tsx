@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CopyLine } from '#client/features/copy-line/copy-line.tsx';
-import { WEBHOOK_TYPES } from '#shared/webhooks.ts';
+import { WEBHOOK_TYPES } from '#shared/integrations/webhooks.ts';
 import { API_EXAMPLE, BUTTON_EXAMPLE, ERROR_EXAMPLE, MESSAGE_EXAMPLE, VERIFY_EXAMPLE } from './examples.ts';
 
 const LOOK = 'font-medium text-primary-ink underline underline-offset-4';

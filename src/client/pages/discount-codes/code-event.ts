@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import type { MyEvent } from '#shared/contracts/events.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** As much of an event as a code has to do with. */
 export interface CodeEvent {

@@ -8,7 +8,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { DISCOUNT_TYPES } from '#shared/contracts/discounts.ts';
 import { DISCOUNT_DESCRIPTION_MAX_CHARS } from '#shared/limits.ts';
-import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 import { ALL_EVENTS, type CodeFields, type CodeValues } from './code-values.ts';
 

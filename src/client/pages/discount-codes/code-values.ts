@@ -14,7 +14,7 @@ import {
   DISCOUNT_PREFIX_MAX_CHARS,
   DISCOUNT_USES_MAX,
 } from '#shared/limits.ts';
-import { type Currency, parseAmount, typedAmount } from '#shared/money.ts';
+import { type Currency, parseAmount, typedAmount } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 
 /** The choice that stands for every event of the organiser. */

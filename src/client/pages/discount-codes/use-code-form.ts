@@ -3,7 +3,7 @@ import { ownTimeZone } from '#client/features/own-event/time-zones.ts';
 import { useKeptForm } from '#client/features/own-event/use-kept-form.ts';
 import { useFormats } from '#client/lib/format.ts';
 import type { DiscountView } from '#shared/contracts/discounts.ts';
-import { CURRENCIES } from '#shared/money.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 import type { CodeEvent } from './code-event.ts';
 import { type CodeFields, type CodeValues, codeSchema, emptyCode, valuesOfCode } from './code-values.ts';
 

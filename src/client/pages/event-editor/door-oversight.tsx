@@ -6,9 +6,9 @@ import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import type { DoorOversightView } from '#shared/contracts/door.ts';
 import type { EventView } from '#shared/contracts/events.ts';
-import { formatShortCode } from '#shared/qr.ts';
 
 /** Asked for again while the page's line is not open (ms). */
 const OVERSIGHT_EVERY_MS = 4_000;

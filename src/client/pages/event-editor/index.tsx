@@ -20,7 +20,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { CancelEvent } from './cancel-event.tsx';
 import { CancellationProgress } from './cancellation-progress.tsx';
 import { DeleteDraft } from './delete-draft.tsx';

@@ -15,8 +15,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { type EventView, PUBLISH_GAPS, type PublishGap } from '#shared/contracts/events.ts';
+import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import { publishGaps } from '#shared/publish-gaps.ts';
 
 function gapsOf(event: EventView): PublishGap[] {
   const ms = (time: string | null) => (time === null ? null : Date.parse(time));

@@ -12,7 +12,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
-import { personLimitOf } from '#shared/person-limit.ts';
+import { personLimitOf } from '#shared/events/person-limit.ts';
 import type { SaleState } from '#shared/states.ts';
 import { TicketTypeSheet } from './ticket-type-sheet.tsx';
 

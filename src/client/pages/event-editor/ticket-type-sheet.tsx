@@ -22,7 +22,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import { type EventView, PUBLISH_GAPS, type TicketTypeView } from '#shared/contracts/events.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
 
 interface TicketTypeSheetProps {

@@ -14,9 +14,9 @@ import { Card, CardBody } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { trimEmail } from '#shared/email.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { EMAIL_MAX_CHARS } from '#shared/limits.ts';
+import { trimEmail } from '#shared/people/email.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/states.ts';
 import { type ChosenPerson, FoundPeople, isAddress } from './found-people.tsx';
 

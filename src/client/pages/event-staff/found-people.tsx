@@ -6,9 +6,9 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { trimEmail } from '#shared/email.ts';
-import { countLetters } from '#shared/fold-name.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
+import { trimEmail } from '#shared/people/email.ts';
+import { countLetters } from '#shared/text/fold-name.ts';
 
 /** A person who was found, or an address to invite. */
 export type ChosenPerson = { userId: string; name: string; imageUrl: string | null } | { email: string };

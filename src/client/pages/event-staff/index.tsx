@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { AddPerson } from './add-person.tsx';
 import { InvitationList, PeopleList } from './staff-lists.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 
 export function EventNotFound() {
   const { t } = useTranslation('events');

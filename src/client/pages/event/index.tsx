@@ -21,7 +21,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { carriedCart } from './cart.ts';
 import { EventContent } from './event-content.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { placeOf } from '#shared/address.ts';
+import { placeOf } from '#shared/events/address.ts';
 
 /** iPads say that they are Macs, but a Mac has no touch screen. */
 function isApplePhone({

@@ -1,7 +1,7 @@
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import { personLimitOf } from '#shared/events/person-limit.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
-import { personLimitOf } from '#shared/person-limit.ts';
 
 /** So few that saying how many helps to decide. */
 const FEW_LEFT = 20;

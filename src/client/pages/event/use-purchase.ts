@@ -5,7 +5,7 @@ import { useLine } from '#client/features/waiting-room/use-line.ts';
 import { detailsOf, isDecided, isRefusal } from '#client/lib/error-record.ts';
 import { ANEW, api, trpc } from '#client/lib/trpc.ts';
 import type { PurchaseInput, PurchaseReceipt } from '#shared/contracts/tickets.ts';
-import type { RefusalDetails } from '#shared/errors.ts';
+import type { RefusalDetails } from '#shared/errors/errors.ts';
 
 type Answer = { receipt: PurchaseReceipt } | { wait: RefusalDetails };
 

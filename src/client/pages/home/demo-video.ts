@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** A film in the encodings that there are of it, and a still for whoever cannot play any; or a page to embed. */
 export type DemoVideo =

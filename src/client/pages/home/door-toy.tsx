@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
 import { cn } from '#client/ui/class-names.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { DEMO_CODE_SIDE, demoCodePath } from './demo-code.ts';
 import { useNumber } from './use-number.ts';
 

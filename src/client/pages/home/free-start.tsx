@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { emailSchema } from '#shared/contracts/email.ts';
-import { trimEmail } from '#shared/email.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
+import { trimEmail } from '#shared/people/email.ts';
 
 /** Leads to sign-up with the address filled in. It travels in the history's state: an address belongs in no URL. */
 export default function FreeStart() {

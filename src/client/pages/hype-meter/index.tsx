@@ -11,7 +11,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { CityHypeView } from '#shared/contracts/hype.ts';
-import { HYPE_PERIODS } from '#shared/hype-clock.ts';
+import { HYPE_PERIODS } from '#shared/live/hype-clock.ts';
 import { CityRanking } from './city-ranking.tsx';
 import { EventRanking } from './event-ranking.tsx';
 import { FormulaCard } from './formula-card.tsx';

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import type { CityHypeView } from '#shared/contracts/hype.ts';
-import { rankByPoints } from '#shared/hype.ts';
-import type { HypePeriod } from '#shared/hype-clock.ts';
+import { rankByPoints } from '#shared/live/hype.ts';
+import type { HypePeriod } from '#shared/live/hype-clock.ts';
 import { useHypeLine } from './use-hype-line.ts';
 
 /** Without a socket the page asks so often; with one only for what no socket tells: other cities, new events (ms). */

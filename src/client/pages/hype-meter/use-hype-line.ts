@@ -5,8 +5,8 @@ import { createReopeningLine } from '#client/features/live/reopening-line.ts';
 import { watchReturn } from '#client/features/live/watch-return.ts';
 import { after } from '#client/lib/after.ts';
 import type { HypeMessage } from '#shared/contracts/hype.ts';
-import type { HypePeriod } from '#shared/hype-clock.ts';
-import { CLOSE_CODES } from '#shared/live.ts';
+import type { HypePeriod } from '#shared/live/hype-clock.ts';
+import { CLOSE_CODES } from '#shared/live/live.ts';
 
 interface HypeLine {
   state: LiveState;

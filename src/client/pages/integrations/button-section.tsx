@@ -13,8 +13,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { PAGE_SIZE_MAX } from '#shared/limits.ts';
+import { LANGUAGES, type Language } from '#shared/text/languages.ts';
 import { Section } from './section.tsx';
 
 const THEMES = ['auto', 'light', 'dark'] as const;

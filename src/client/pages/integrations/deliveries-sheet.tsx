@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/webhooks.ts';
-import type { DeliveryStatus } from '#shared/webhooks.ts';
+import type { DeliveryStatus } from '#shared/integrations/webhooks.ts';
 import { useStep } from './use-step.ts';
 
 const LOOK_EVERY_MS = 3_000;

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { API_SCOPES, type ApiScope } from '#shared/api-keys.ts';
+import { API_SCOPES, type ApiScope } from '#shared/integrations/api-keys.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
 import { useStep } from './use-step.ts';
 

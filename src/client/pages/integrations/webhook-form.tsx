@@ -13,9 +13,9 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { WebhookEndpoint } from '#shared/contracts/webhooks.ts';
-import { errorText } from '#shared/errors.ts';
-import { WEBHOOK_URL_MAX_CHARS } from '#shared/integration-limits.ts';
-import { WEBHOOK_KINDS, type WebhookKind } from '#shared/webhooks.ts';
+import { errorText } from '#shared/errors/errors.ts';
+import { WEBHOOK_URL_MAX_CHARS } from '#shared/integrations/integration-limits.ts';
+import { WEBHOOK_KINDS, type WebhookKind } from '#shared/integrations/webhooks.ts';
 
 interface WebhookFormProps {
   /** Null for a new one. */

@@ -15,7 +15,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MenuItemView, MenuView } from '#shared/contracts/menu.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { MENU_ITEMS_PER_EVENT_MAX } from '#shared/limits.ts';
 import { MENU_CATEGORIES, type MenuCategory } from '#shared/states.ts';
 import { CategorySection } from './category-section.tsx';

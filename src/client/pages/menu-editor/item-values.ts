@@ -5,7 +5,7 @@ import type { FieldProblem } from '#client/features/own-event/field-problem.ts';
 import type { CreateMenuItemInput, MenuItemView } from '#shared/contracts/menu.ts';
 import { menuCategorySchema } from '#shared/contracts/values.ts';
 import { DESCRIPTION_MAX_CHARS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
-import { parseAmount, typedAmount } from '#shared/money.ts';
+import { parseAmount, typedAmount } from '#shared/money/money.ts';
 import type { MenuCategory } from '#shared/states.ts';
 
 /** The form as it is typed. */

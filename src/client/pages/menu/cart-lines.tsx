@@ -6,7 +6,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 interface CartLinesProps {
   shown: ReconciledCart;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CartNotice } from '#client/features/cart/reconcile-cart.ts';
 import { ChangesNotice } from '#client/features/checkout/changes-notice.tsx';
 import { useFormats } from '#client/lib/format.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 interface CartNoticesProps {
   notices: readonly CartNotice[];

@@ -14,7 +14,7 @@ import { isRefusal } from '#client/lib/error-record.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { GUEST_READ_KEPT_S } from '#shared/limits.ts';
 import { LoadedMenu } from './loaded-menu.tsx';
 import { MenuSkeleton } from './menu-tabs.tsx';

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** So few that saying how many helps to decide. */
 const FEW_LEFT = 20;

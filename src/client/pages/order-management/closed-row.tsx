@@ -4,8 +4,8 @@ import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
-import { countedList } from '#shared/counted.ts';
-import type { Place } from '#shared/event-time.ts';
+import { countedList } from '#shared/text/counted.ts';
+import type { Place } from '#shared/time/event-time.ts';
 
 const LOOKS = {
   completed: { tone: 'success', Icon: CircleCheck },

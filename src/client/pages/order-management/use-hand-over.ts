@@ -7,7 +7,7 @@ import { errorMessage, isDecided } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { BarOrderView, OrderVerdict } from '#shared/contracts/orders.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { ORDER_UNDO_SHOWN_MS, ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
 import type { CardState, HeldCards } from './card-states.ts';
 

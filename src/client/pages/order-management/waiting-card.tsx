@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
-import type { Place } from '#shared/event-time.ts';
+import type { Place } from '#shared/time/event-time.ts';
 import { CardFooter, type OrderPresses } from './card-footer.tsx';
 import { type CardState, hasLeft } from './card-states.ts';
 import { OrderLines } from './order-lines.tsx';

@@ -2,7 +2,7 @@ import { CupSoda } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { BarOrderView } from '#shared/contracts/orders.ts';
-import type { Place } from '#shared/event-time.ts';
+import type { Place } from '#shared/time/event-time.ts';
 import type { OrderPresses } from './card-footer.tsx';
 import type { HeldCards } from './card-states.ts';
 import { WAITING_GRID, WaitingCard, WaitingCardSkeleton } from './waiting-card.tsx';

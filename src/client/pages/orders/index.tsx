@@ -19,7 +19,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { MyOrders } from '#shared/contracts/orders.ts';
-import { countedList } from '#shared/counted.ts';
+import { countedList } from '#shared/text/counted.ts';
 import { OrderCardSkeleton } from './order-card.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { ORDERS_GRID, OrderList } from './order-list.tsx';

@@ -16,7 +16,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import type { DuePayout } from '#shared/contracts/payouts.ts';
 import { PAYOUT_NOTE_MAX_CHARS, PAYOUT_REFERENCE_MAX_CHARS } from '#shared/limits.ts';
-import { isAmbiguousAmount, parseAmount } from '#shared/money.ts';
+import { isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
 
 /** Writes down a payment that has left the bank. What is typed stays as it is until the server has answered it. */
 export function RecordDialog({ due }: { due: DuePayout }) {

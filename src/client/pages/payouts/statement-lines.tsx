@@ -7,7 +7,7 @@ import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { StatementOutput } from '#shared/contracts/payouts.ts';
-import { unbroken } from '#shared/event-time.ts';
+import { unbroken } from '#shared/time/event-time.ts';
 
 type Line = StatementOutput['lines'][number];
 

@@ -19,7 +19,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DeletionObstacle, Losses } from '#shared/contracts/profile.ts';
-import { type ErrorCode, errorText } from '#shared/errors.ts';
+import { type ErrorCode, errorText } from '#shared/errors/errors.ts';
 
 const OBSTACLE_CODES: Record<DeletionObstacle, ErrorCode> = {
   events: 'ACCOUNT_HAS_EVENTS',

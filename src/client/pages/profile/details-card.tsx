@@ -16,11 +16,11 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Profile } from '#shared/contracts/profile.ts';
-import { errorText } from '#shared/errors.ts';
-import { LANGUAGES } from '#shared/languages.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
-import { CURRENCIES } from '#shared/money.ts';
-import { normalisePhone } from '#shared/phone.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
+import { normalisePhone } from '#shared/people/phone.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
 import { PictureField } from './picture-field.tsx';
 
 const FORM = 'profile';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ownPlace } from '#client/features/own-event/use-follow-city.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { EVENT_TEMPLATES } from '#shared/event-templates/table.ts';
+import { EVENT_TEMPLATES } from '#shared/events/templates/table.ts';
 import { QuickWizard } from './quick-wizard.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 

@@ -7,8 +7,8 @@ import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { toIso } from '#shared/contracts/common.ts';
-import { TEMPLATES } from '#shared/event-templates/table.ts';
-import { parseAmount } from '#shared/money.ts';
+import { TEMPLATES } from '#shared/events/templates/table.ts';
+import { parseAmount } from '#shared/money/money.ts';
 import type { QuickForm } from './steps.tsx';
 
 /** The event as guests will meet it, following what is typed. */

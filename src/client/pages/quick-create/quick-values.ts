@@ -8,11 +8,11 @@ import { instantOf } from '#client/features/own-event/zoned-time.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { CreateFromTemplateInput } from '#shared/contracts/new-events.ts';
 import { currencySchema, menuCategorySchema } from '#shared/contracts/values.ts';
-import { beginFromTemplate } from '#shared/event-templates/begin-from-template.ts';
-import { EVENT_TEMPLATES, type EventTemplate, TEMPLATES } from '#shared/event-templates/table.ts';
-import { type Language, LOCALE_OF } from '#shared/languages.ts';
+import { beginFromTemplate } from '#shared/events/templates/begin-from-template.ts';
+import { EVENT_TEMPLATES, type EventTemplate, TEMPLATES } from '#shared/events/templates/table.ts';
 import { EVENT_MAX_MS, NAME_MAX_CHARS, QUANTITY_MAX } from '#shared/limits.ts';
-import { type Currency, parseAmount, typedAmount } from '#shared/money.ts';
+import { type Currency, parseAmount, typedAmount } from '#shared/money/money.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
 
 /** The form as it is typed, kept over a reload. */
 export type QuickValues = z.input<typeof quickSchema>;

@@ -19,8 +19,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';
-import type { Place } from '#shared/city-places.ts';
-import type { EventTemplate } from '#shared/event-templates/table.ts';
+import type { Place } from '#shared/events/city-places.ts';
+import type { EventTemplate } from '#shared/events/templates/table.ts';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
 import { Preview } from './preview.tsx';
 import {

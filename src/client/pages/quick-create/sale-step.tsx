@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { NAME_MAX_CHARS, PER_ORDER_LIMIT_DEFAULT, TICKET_TYPES_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { QuickForm } from './steps.tsx';
 

@@ -10,7 +10,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { NAME_MAX_CHARS } from '#shared/limits.ts';
-import { CURRENCIES } from '#shared/money.ts';
+import { CURRENCIES } from '#shared/money/money.ts';
 import { between, later, type QuickFields, type QuickValues } from './quick-values.ts';
 
 export type QuickForm = UseFormReturn<QuickValues, unknown, QuickFields>;

@@ -9,7 +9,7 @@ import {
   Sparkles,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EVENT_TEMPLATES, type EventTemplate } from '#shared/event-templates/table.ts';
+import { EVENT_TEMPLATES, type EventTemplate } from '#shared/events/templates/table.ts';
 
 const TEMPLATE_ICONS: Readonly<Record<EventTemplate, LucideIcon>> = {
   concert: Music4,

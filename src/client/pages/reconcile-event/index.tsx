@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ReconcileEvent } from '#shared/contracts/reconcile.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { Counters } from './counters.tsx';
 import { Differences } from './differences.tsx';
 import { OnItsWay } from './on-its-way.tsx';

@@ -6,7 +6,7 @@ import type { Camera } from '#client/features/scanner/use-camera.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 
 interface CameraViewProps {
   videoRef: RefObject<HTMLVideoElement | null>;

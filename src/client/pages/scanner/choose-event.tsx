@@ -17,7 +17,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { GATE_MAX_CHARS } from '#shared/limits.ts';
 import { UnsentScans } from './unsent-scans.tsx';
 

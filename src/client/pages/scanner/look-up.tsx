@@ -15,8 +15,8 @@ import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { LookupOutput } from '#shared/contracts/door.ts';
-import { countLetters } from '#shared/fold-name.ts';
 import { LOOKUP_MIN_CHARS, NAME_MAX_CHARS } from '#shared/limits.ts';
+import { countLetters } from '#shared/text/fold-name.ts';
 
 /** A name is asked for when its typing has paused this long (ms). */
 const TYPING_PAUSE_MS = 300;

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { errorText } from '#shared/errors.ts';
-import { readCode } from '#shared/qr.ts';
+import { readCode } from '#shared/codes/qr.ts';
+import { errorText } from '#shared/errors/errors.ts';
 
 interface ManualEntryProps {
   open: boolean;

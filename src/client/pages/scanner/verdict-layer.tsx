@@ -4,7 +4,7 @@ import { TicketPlace } from '#client/features/scanner/ticket-place.tsx';
 import type { Verdict } from '#client/features/scanner/verdict.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { OrderLineList } from './order-line-list.tsx';
 import { VERDICT_LOOKS } from './verdict-looks.ts';
 

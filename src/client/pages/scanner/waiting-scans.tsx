@@ -7,7 +7,7 @@ import { isSender } from '#client/features/scanner/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { errorText, isErrorCode } from '#shared/errors.ts';
+import { errorText, isErrorCode } from '#shared/errors/errors.ts';
 
 interface WaitingScansProps {
   waiting: readonly Upload[];

@@ -1,6 +1,6 @@
 import type { TipDraft } from '#client/features/tip-draft/tip-draft.ts';
-import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money.ts';
-import { isTipAmount, TIP_PRESET_MINOR } from '#shared/tips.ts';
+import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
+import { isTipAmount, TIP_PRESET_MINOR } from '#shared/money/tips.ts';
 
 export type TipAmount = { amountMinor: number } | { problem: 'invalid' | 'ambiguous' | 'invalidRange' };
 

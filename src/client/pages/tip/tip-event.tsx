@@ -13,8 +13,8 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventView } from '#shared/contracts/events.ts';
-import { errorText } from '#shared/errors.ts';
-import { takesTips } from '#shared/tips.ts';
+import { errorText } from '#shared/errors/errors.ts';
+import { takesTips } from '#shared/money/tips.ts';
 import { EventHead } from './event-head.tsx';
 import { TipDesk } from './tip-desk.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { EventTips } from '#shared/contracts/tips.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** What each artist is owed; whoever left the line-up keeps theirs. */
 export function PerformerTotals({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryRow, EntryRowSkeleton } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 interface TipRowProps {
   title: ReactNode;

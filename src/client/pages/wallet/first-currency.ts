@@ -1,5 +1,5 @@
-import type { Language } from '#shared/languages.ts';
-import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** For whoever has neither chosen a currency nor used one yet. */
 const CURRENCY_OF = { en: 'USD', es: 'MXN', ru: 'RUB' } as const satisfies Record<Language, Currency>;

@@ -5,8 +5,8 @@ import { routeOf } from '#client/app/routes.tsx';
 import { EntryRow } from '#client/features/entry-row/entry-row.tsx';
 import { useFormats } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { purchaseReference } from '#shared/codes/purchase-reference.ts';
 import type { WalletEntry } from '#shared/contracts/wallet.ts';
-import { purchaseReference } from '#shared/purchase-reference.ts';
 import { useEntryTitle } from './entry-words.ts';
 
 const ICON_OF = {

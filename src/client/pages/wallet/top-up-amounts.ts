@@ -1,5 +1,5 @@
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
-import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money.ts';
+import { type Currency, isAmbiguousAmount, parseAmount } from '#shared/money/money.ts';
 
 /** Amounts that people put on a card for one night, in minor units. */
 export const PRESETS = {

@@ -13,7 +13,7 @@ import { cn } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { TOP_UP_MAX_MINOR, TOP_UP_MIN_MINOR } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { PRESETS, readAmount } from './top-up-amounts.ts';
 import { useOwnCurrencies } from './use-own-currencies.ts';
 

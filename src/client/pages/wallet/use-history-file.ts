@@ -7,7 +7,7 @@ import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { clearFailure, toast, toastFailure } from '#client/lib/toast.ts';
 import { api } from '#client/lib/trpc.ts';
-import { maskedCode, purchaseReference } from '#shared/purchase-reference.ts';
+import { maskedCode, purchaseReference } from '#shared/codes/purchase-reference.ts';
 import { useEntryWords } from './entry-words.ts';
 import { type HistoryFilters, historyQuery } from './use-history-filters.ts';
 

@@ -4,7 +4,7 @@ import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { endOfDay, isDay, startOfDay } from '#client/lib/days.ts';
 import { WALLET_ENTRY_TYPES, type WalletEntry } from '#shared/contracts/wallet.ts';
-import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
 export interface HistoryFilters {
   currency: Currency | null;

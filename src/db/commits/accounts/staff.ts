@@ -1,7 +1,7 @@
 import { INVITED_PERSON } from '#db/readers/staff/staff-list.ts';
-import type { Language } from '#shared/languages.ts';
 import { STAFF_PER_EVENT_MAX } from '#shared/limits.ts';
 import type { StaffRole } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { idempotentCommit } from '../shared/idempotent-commit.ts';
 

@@ -1,4 +1,4 @@
-import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integration-limits.ts';
+import { API_KEY_USE_NOTED_MS, API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 import { oweAccountNotice } from '../accounts/account-notices.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 import { idempotentCommit } from '../shared/idempotent-commit.ts';

@@ -5,8 +5,8 @@ import {
   WEBHOOK_LINES_AT_ONCE,
   WEBHOOKS_NOTED_MAX,
   WEBHOOKS_SWEPT_MAX,
-} from '#shared/integration-limits.ts';
-import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/webhooks.ts';
+} from '#shared/integrations/integration-limits.ts';
+import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/integrations/webhooks.ts';
 
 /** An endpoint that this run may serve until its lease ends. */
 export interface ClaimedEndpoint {

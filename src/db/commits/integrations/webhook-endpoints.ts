@@ -1,5 +1,5 @@
 import { commitRepeatable } from '#db/client.ts';
-import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integrations/integration-limits.ts';
 import type { AuditEntry } from '../shared/commit-audited.ts';
 import { idempotentCommit } from '../shared/idempotent-commit.ts';
 

@@ -1,7 +1,7 @@
 import { commitRepeatable } from '#db/client.ts';
 import { providerClearingAccount, walletAccount } from '#db/ledger-accounts.ts';
 import type { PaymentRow } from '#db/readers/money/payments.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** What a provider's verified webhook says of a payment. */
 export interface PaymentNotice {

@@ -1,6 +1,6 @@
 import { commitRepeatable } from '#db/client.ts';
 import { PAYMENT, type PaymentRow } from '#db/readers/money/payments.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /**
  * Inserts a pending payment, unless this person's request made one before, or they began `atMost` since `countedSince`.

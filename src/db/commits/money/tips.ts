@@ -2,7 +2,7 @@ import { commitRepeatable } from '#db/client.ts';
 import { tipsPayableAccount, walletAccount } from '#db/ledger-accounts.ts';
 import { isOfHouseSql, TIP_OF_REQUEST, type TipOfRequestRow } from '#db/readers/money/tips.ts';
 import { TIP_AFTER_END_MS } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /**
  * Gives a tip in one transaction: its row, the wallet's debit and the performer's credit, if event, performer and

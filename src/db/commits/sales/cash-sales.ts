@@ -1,6 +1,6 @@
 import { doorCashAccount, doorRevenueAccount } from '#db/ledger-accounts.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Somebody who buys at the door in cash: a guest without an account. */
 export interface WalkUp {

@@ -10,7 +10,7 @@ import {
 } from '#db/readers/accounts/sessions.ts';
 import { DECIDED_ORDER, type DecidedOrder } from '#db/readers/sales/placed-orders.ts';
 import { DECIDED_PURCHASE, type DecidedPurchase } from '#db/readers/sales/sold-tickets.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { bookCash, type WalkUp, welcomeWalkUps } from './cash-sales.ts';
 import {
   countSold,

@@ -1,6 +1,6 @@
 import { isConstraint } from '#db/client.ts';
-import type { CodeRules } from '#shared/discount-code.ts';
 import { DISCOUNT_CODES_PER_ORGANIZER_MAX } from '#shared/limits.ts';
+import type { CodeRules } from '#shared/money/discount-code.ts';
 import { type AuditEntry, commitAudited } from '../shared/commit-audited.ts';
 import { afterPatch, assignments } from '../shared/patch-sql.ts';
 

@@ -1,6 +1,6 @@
 import { commitRepeatable } from '#db/client.ts';
 import type { RefundScope } from '#db/readers/refunds/refund-cover.ts';
-import type { RefundCover } from '#shared/refund-cover.ts';
+import type { RefundCover } from '#shared/money/refund-cover.ts';
 
 export interface RefundOverride {
   eventId: string;

@@ -1,6 +1,6 @@
 import { commitRepeatable } from '#db/client.ts';
-import type { Language } from '#shared/languages.ts';
-import type { WaitlistInterest, WaitlistSource } from '#shared/waitlist.ts';
+import type { WaitlistInterest, WaitlistSource } from '#shared/people/waitlist.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /**
  * Puts somebody at the end of the list, unless their mailbox is on it already, and notes the mail that leads to the

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
-import type { Language } from '#shared/languages.ts';
 import type { AccountNotice } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 export interface MailedNotice {
   id: string;

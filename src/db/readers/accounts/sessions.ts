@@ -1,5 +1,5 @@
 import type { Query, Reader } from '#db/client.ts';
-import { CLOCK_TOLERANCE_S } from '#shared/sign-in-limits.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 
 /** Where sessions are kept: in the embedded identity service's own tables, or with the hosted service. */
 export type AuthProvider = 'embedded' | 'hosted';

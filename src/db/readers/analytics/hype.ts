@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import type { Hype } from '#shared/hype.ts';
-import { HOUR_MINUTES, type HypePeriod, MINUTE_MS } from '#shared/hype-clock.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Hype } from '#shared/live/hype.ts';
+import { HOUR_MINUTES, type HypePeriod, MINUTE_MS } from '#shared/live/hype-clock.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus } from '#shared/states.ts';
 
 /** Of which event to read what has happened since. */

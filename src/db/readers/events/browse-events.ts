@@ -1,5 +1,5 @@
 import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus } from '#shared/states.ts';
 
 /** An event as a card shows it. Times in Unix ms. */

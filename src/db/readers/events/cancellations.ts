@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 
 /** What an event still owes its guests if it does not take place, and what its cancellation has given back. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
-import type { CodeRules } from '#shared/discount-code.ts';
-import type { Currency } from '#shared/money.ts';
+import type { CodeRules } from '#shared/money/discount-code.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, StaffRole } from '#shared/states.ts';
 import { CODE_RULES } from '../sales/discounts.ts';
 

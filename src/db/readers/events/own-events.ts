@@ -1,5 +1,5 @@
 import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { EVENT_PHASES, type EventCategory, type EventPhase, type EventStatus } from '#shared/states.ts';
 import { EVENT_CARD, type EventCardRow } from './browse-events.ts';
 

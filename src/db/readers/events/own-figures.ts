@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { IN_SCOPE, type MoneyRow, moneyByCurrency, scopeParams } from '../money/money-moves.ts';
 
 export interface OwnFigures {

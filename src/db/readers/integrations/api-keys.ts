@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { API_KEYS_MAX } from '#shared/integration-limits.ts';
+import { API_KEYS_MAX } from '#shared/integrations/integration-limits.ts';
 
 /** A key as its organiser sees it. Times in Unix ms. */
 export interface ApiKeyRow {

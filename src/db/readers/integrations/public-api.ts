@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus, TicketStatus } from '#shared/states.ts';
 
 /** An event as the public API tells of it. Times in Unix ms. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import type { DueDelivery } from '#db/commits/integrations/webhook-deliveries.ts';
-import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/webhooks.ts';
+import type { DeliveryStatus, SwitchedOffReason, WebhookType } from '#shared/integrations/webhooks.ts';
 
 /** An organiser's endpoint. Times in Unix ms. */
 export interface EndpointRow {

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '#shared/languages.ts';
 import type { UserStatus } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** Whom a mail is written to. */
 export interface MailedPerson {

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, UserStatus } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { OWN_TICKET, type OwnTicket } from '../tickets/own-tickets.ts';
 
 export interface PurchaseLine {

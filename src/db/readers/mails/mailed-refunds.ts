@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { MAILED_PERSON, type MailedPerson } from './mailed-people.ts';
 
 /** One refund that a mail tells of. Amounts in minor units, times in Unix ms. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { FREE_EVENTS_PER_ORGANIZER } from '#shared/limits.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { type MoneyRow, moneyByCurrency } from './money-moves.ts';
 import { isSettledSql, payableTipsSql } from './payouts.ts';
 

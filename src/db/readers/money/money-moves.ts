@@ -1,5 +1,5 @@
 import type { Query, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 /** Whose events, and which of them: null for all. */
 export interface EventScope {

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 
 export interface PaymentRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { MOVES, type MoneyRow, moneyByEvent, scopeParams } from './money-moves.ts';
 import { payableSql } from './payouts.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 import { EVENT_CARD, type EventCardRow } from '../events/browse-events.ts';
 

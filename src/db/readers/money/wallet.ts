@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { walletAccount } from '#db/ledger-accounts.ts';
 import type { TRANSFER_KINDS } from '#db/schema/money.ts';
-import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { CURRENCIES, type Currency } from '#shared/money/money.ts';
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus, OrderStatus } from '#shared/states.ts';
 
 /** What every list shows of an order. Times in Unix ms, amounts in minor units. */

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { RefundCover } from '#shared/refund-cover.ts';
+import type { RefundCover } from '#shared/money/refund-cover.ts';
 
 /** What is to be given back: one ticket or order, all active tickets of a type, or everything of the event. */
 export type RefundScope = { kind: 'ticket' | 'order' | 'type'; id: string } | { kind: 'event' };

@@ -1,6 +1,6 @@
 import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
-import type { SubjectSearch } from '#shared/subject-search.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { peopleMatching, waysMeant } from '../tickets/subject-search.ts';
 import { TICKETS_OF_PERSON } from '../tickets/tickets-of-person.ts';
 

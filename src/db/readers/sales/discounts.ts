@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import type { DiscountState } from '#shared/contracts/discounts.ts';
-import type { CodeRules } from '#shared/discount-code.ts';
-import type { Currency } from '#shared/money.ts';
+import type { CodeRules } from '#shared/money/discount-code.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus } from '#shared/states.ts';
 
 /** The columns of `discount_codes c` by which a code is judged. */

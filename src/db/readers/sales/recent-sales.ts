@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { MINUTE_MS } from '#shared/hype-clock.ts';
+import { MINUTE_MS } from '#shared/live/hype-clock.ts';
 
 /** Tickets sold by minute (`created_at` in whole minutes since 1970), refunded ones included. */
 export interface RecentSales {

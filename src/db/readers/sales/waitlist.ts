@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import type { WaitlistStatus } from '#shared/contracts/waitlist.ts';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** How many wait: places have no gaps, so the last one's is the count, and reading it costs one row. */
 const TOTAL = '(SELECT coalesce(max(position), 0) FROM waitlist_entries)';

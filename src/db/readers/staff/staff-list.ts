@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, StaffRole, UserRole, UserStatus } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 export interface StaffPersonRow {
   userId: string;

@@ -1,7 +1,7 @@
 import type { Param, Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventStatus, TicketStatus } from '#shared/states.ts';
-import type { SubjectSearch } from '#shared/subject-search.ts';
+import type { SubjectSearch } from '#shared/text/subject-search.ts';
 import { waysMeant } from './subject-search.ts';
 
 /** A ticket of an event with its holder. Times in Unix ms. */

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { QrKind } from '#shared/qr.ts';
+import type { QrKind } from '#shared/codes/qr.ts';
 
 /** What a short code stands for that is not the kind asked for at this event. */
 export interface ForeignCode {

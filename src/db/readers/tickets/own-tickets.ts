@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import type { EventCategory, EventStatus, TicketStatus } from '#shared/states.ts';
 import { TICKETS_OF_PERSON } from './tickets-of-person.ts';
 

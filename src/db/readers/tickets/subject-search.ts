@@ -1,5 +1,5 @@
 import type { Param } from '#db/client.ts';
-import type { SubjectSearch } from '#shared/subject-search.ts';
+import type { SubjectSearch } from '#shared/text/subject-search.ts';
 
 /** Ids of people whose name or e-mail has the words of the FTS5 query that is bound to the parameter. */
 export function peopleMatching(parameter: string): string {

@@ -1,11 +1,11 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { PickUp } from '#db/readers/sales/placed-orders.ts';
 import type { ForeignCode } from '#db/readers/tickets/foreign-codes.ts';
+import { equalConstantTime, readCode, type ScannedCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OrderRefusal, OrderVerdict, ReopenedOrder } from '#shared/contracts/orders.ts';
-import { done, errorText, type Outcome, refused } from '#shared/errors.ts';
+import { done, errorText, type Outcome, refused } from '#shared/errors/errors.ts';
 import { ORDER_UNDO_WITHIN_MS } from '#shared/limits.ts';
-import { equalConstantTime, readCode, type ScannedCode } from '#shared/qr.ts';
 import { type DoorActor, mayOrganize } from '../check-in/decide-check-in.ts';
 import type { UnknownCodeLimiter } from '../check-in/unknown-code-limiter.ts';
 import type { Outbox } from '../d1-sync/outbox.ts';

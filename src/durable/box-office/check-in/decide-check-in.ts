@@ -1,8 +1,8 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
+import type { ParsedQr, QrKind, ScannedCode } from '#shared/codes/qr.ts';
+import { equalConstantTime, readCode } from '#shared/codes/qr.ts';
 import type { ScanRefusal, ScanSubject } from '#shared/contracts/door.ts';
-import type { ParsedQr, QrKind, ScannedCode } from '#shared/qr.ts';
-import { equalConstantTime, readCode } from '#shared/qr.ts';
 
 /** Who stands at the door, as the Worker verified. */
 export interface DoorActor {

@@ -3,9 +3,9 @@ import { type PickUp, readPickUp } from '#db/readers/sales/placed-orders.ts';
 import { type DoorTicket, readDoorTickets, readTypedTickets } from '#db/readers/sales/sold-tickets.ts';
 import { type ForeignCode, readForeignCode } from '#db/readers/tickets/foreign-codes.ts';
 import { BatchLoader } from '#durable/support/batch-loader.ts';
+import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/codes/qr.ts';
+import { ticketPublicKey } from '#shared/codes/ticket-key.ts';
 import { GROUPED_READ_MAX } from '#shared/limits.ts';
-import { type ParsedQr, type QrKind, type ScannedCode, verifyQr } from '#shared/qr.ts';
-import { ticketPublicKey } from '#shared/ticket-key.ts';
 import type { BoxOfficeEnv } from '../box-office.ts';
 import type { PresentedTicket } from './decide-check-in.ts';
 

@@ -1,8 +1,8 @@
+import { formatShortCode } from '#shared/codes/qr.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { OfflineRecord } from '#shared/contracts/door.ts';
-import { foldName } from '#shared/fold-name.ts';
 import { LOOKUP_MIN_CHARS } from '#shared/limits.ts';
-import { formatShortCode } from '#shared/qr.ts';
+import { foldName } from '#shared/text/fold-name.ts';
 import { LAST_CHANGE, type MaterializedSql } from './check-in-log.ts';
 import { placeOf } from './scanned-ticket.ts';
 import { DOOR_TICKETS_NOW } from './ticket-store.ts';

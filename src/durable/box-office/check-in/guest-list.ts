@@ -1,9 +1,9 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { LookupOutput } from '#shared/contracts/door.ts';
-import { done, type Outcome } from '#shared/errors.ts';
-import { foldName } from '#shared/fold-name.ts';
+import { done, type Outcome } from '#shared/errors/errors.ts';
 import { LOOKUP_ITEMS_MAX, LOOKUP_WORDS_MAX, OFFLINE_PAGE_MAX } from '#shared/limits.ts';
 import type { EventStatus } from '#shared/states.ts';
+import { foldName } from '#shared/text/fold-name.ts';
 import type { DoorActor } from './decide-check-in.ts';
 import type { GuestListStore, OfflineEntry } from './guest-list-store.ts';
 

@@ -3,8 +3,12 @@ import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import { refuseSocket } from '#durable/support/refuse-socket.ts';
 import { readScan } from '#shared/contracts/door.ts';
 import { doorMessageSchema } from '#shared/contracts/live.ts';
-import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live.ts';
-import { DOOR_COUNT_EVERY_MS, DOOR_COUNTS_PER_SECOND, LIVE_MESSAGE_MAX_CHARS } from '#shared/live-limits.ts';
+import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts';
+import {
+  DOOR_COUNT_EVERY_MS,
+  DOOR_COUNTS_PER_SECOND,
+  LIVE_MESSAGE_MAX_CHARS,
+} from '#shared/live/live-limits.ts';
 import type { Claim, MaybeUnsynced } from '../session-lookup.ts';
 import type { CheckIn } from './check-in.ts';
 import type { DoorEntry } from './check-in-log.ts';

@@ -1,6 +1,6 @@
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import { addMissingColumns } from '#durable/support/add-columns.ts';
-import { foldName } from '#shared/fold-name.ts';
+import { foldName } from '#shared/text/fold-name.ts';
 import { type CheckInLog, type DoorEntry, LAST_CHANGE } from './check-in-log.ts';
 
 /** Columns that objects of an earlier version lack. */

@@ -1,6 +1,6 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
 import type { BoardContent } from '#durable/live-board/board-push.ts';
-import { availabilityOf, portionsLeft } from '#shared/availability.ts';
+import { availabilityOf, portionsLeft } from '#shared/events/availability.ts';
 
 export interface BoardNumbers {
   checkedIn: number;

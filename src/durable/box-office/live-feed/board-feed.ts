@@ -1,5 +1,5 @@
 import type { BoardContent, BoardPush, BoardSnapshot } from '#durable/live-board/board-push.ts';
-import { boardShardOf, type PersonalChange } from '#shared/live-board.ts';
+import { boardShardOf, type PersonalChange } from '#shared/live/live-board.ts';
 import {
   BOARD_CHANGES_KEPT_MAX,
   BOARD_CHANGES_PER_PUSH,
@@ -7,7 +7,7 @@ import {
   BOARD_PUSH_TIMEOUT_MS,
   BOARD_RETRY_FIRST_MS,
   BOARD_RETRY_LONGEST_MS,
-} from '#shared/live-limits.ts';
+} from '#shared/live/live-limits.ts';
 import type { BoardStore } from './board-store.ts';
 
 export interface BoardFeedDeps {

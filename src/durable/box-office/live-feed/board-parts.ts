@@ -1,5 +1,5 @@
 import { logObjectError } from '#durable/support/log.ts';
-import { boardName } from '#shared/live-board.ts';
+import { boardName } from '#shared/live/live-board.ts';
 import type { BoxOfficeEnv } from '../box-office.ts';
 import type { SnapshotCache } from '../event-snapshot.ts';
 import { boardContent } from './board-content.ts';

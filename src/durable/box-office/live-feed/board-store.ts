@@ -1,5 +1,5 @@
 import type { BoardPush } from '#durable/live-board/board-push.ts';
-import type { PersonalChange } from '#shared/live-board.ts';
+import type { PersonalChange } from '#shared/live/live-board.ts';
 
 /** Sequence numbers are taken in blocks, so that one write serves a thousand snapshots. */
 const SEQ_BLOCK = 1_000;

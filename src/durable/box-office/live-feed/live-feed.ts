@@ -1,6 +1,6 @@
 import type { DoorTicket } from '#db/readers/sales/sold-tickets.ts';
 import type { BoardSnapshot } from '#durable/live-board/board-push.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { OrderStore } from '../bar/order-store.ts';
 import type { DoorActor } from '../check-in/decide-check-in.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';

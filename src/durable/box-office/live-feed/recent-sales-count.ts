@@ -1,5 +1,5 @@
 import type { RecentSales } from '#db/readers/sales/recent-sales.ts';
-import { lastDayStart, MINUTE_MS, minuteOf } from '#shared/hype-clock.ts';
+import { lastDayStart, MINUTE_MS, minuteOf } from '#shared/live/hype-clock.ts';
 
 export interface SoldNow {
   /** The purchase's `seq` in D1. */

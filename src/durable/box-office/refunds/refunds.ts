@@ -7,7 +7,7 @@ import type {
 import { isDataError, splitOnDataError } from '#durable/support/split-on-data-error.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';
 import { currencySchema } from '#shared/contracts/values.ts';
-import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors.ts';
+import { done, type ErrorCode, isErrorCode, type Outcome, refused } from '#shared/errors/errors.ts';
 import { REFUNDS_PER_BATCH_MAX } from '#shared/limits.ts';
 import type { OrderStore } from '../bar/order-store.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';

@@ -1,6 +1,6 @@
 import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import type { Price } from '#shared/pricing.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
+import type { Price } from '#shared/money/pricing.ts';
 import type { TradeRequest } from './group-commit.ts';
 
 /** What a purchase and an order have in common once they are priced. */

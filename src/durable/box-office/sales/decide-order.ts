@@ -1,6 +1,6 @@
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 import type { PricedTrade } from './commit-member.ts';
 import { sumByItem } from './decide-purchase.ts';

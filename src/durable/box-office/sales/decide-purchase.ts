@@ -1,9 +1,9 @@
 import type { WalkUp } from '#db/commits/sales/cash-sales.ts';
 import type { CatalogueType, EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { Outcome, Refusal } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
+import type { Outcome, Refusal } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
+import { personLimitOf } from '#shared/events/person-limit.ts';
 import { PURCHASE_TICKETS_MAX } from '#shared/limits.ts';
-import { personLimitOf } from '#shared/person-limit.ts';
 import type { PricedTrade } from './commit-member.ts';
 import type { TradeRequest } from './group-commit.ts';
 import { priceSale } from './price-sale.ts';

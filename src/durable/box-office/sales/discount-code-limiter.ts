@@ -1,5 +1,5 @@
 import { TokenBuckets } from '#durable/support/token-buckets.ts';
-import { refused } from '#shared/errors.ts';
+import { refused } from '#shared/errors/errors.ts';
 import { CODE_GUESS_EVERY_MS, CODE_GUESSERS_MAX, CODE_GUESSES_BURST } from '#shared/limits.ts';
 import type { MaybeUnsynced } from '../session-lookup.ts';
 

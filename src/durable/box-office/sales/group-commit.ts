@@ -1,8 +1,8 @@
 import type { Flush, FlushOutcome, TradeMember } from '#db/commits/sales/commit-sales.ts';
 import type { SessionsRead } from '#db/readers/accounts/sessions.ts';
 import type { EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import type { ErrorCode, Outcome, Refusal } from '#shared/errors.ts';
-import { refused } from '#shared/errors.ts';
+import type { ErrorCode, Outcome, Refusal } from '#shared/errors/errors.ts';
+import { refused } from '#shared/errors/errors.ts';
 import {
   COLD_START_MS,
   FLUSH_EVERY_MS,

@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
 import { REFUSALS_KEPT_EACH, REFUSED_PEOPLE_MAX } from '#shared/limits.ts';
 import type { TradeRequest } from './group-commit.ts';
 import { IS_REQUEST, REQUEST_HEAD } from './request-head.ts';

@@ -1,8 +1,8 @@
 import type { CatalogueCode, EventSnapshot } from '#db/readers/events/event-snapshot.ts';
-import { priceWithCode } from '#shared/discount-code.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { shareOf } from '#shared/money.ts';
-import type { Price, PriceLine } from '#shared/pricing.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { priceWithCode } from '#shared/money/discount-code.ts';
+import { shareOf } from '#shared/money/money.ts';
+import type { Price, PriceLine } from '#shared/money/pricing.ts';
 
 /** How a purchase or an order wants to be priced. */
 interface PriceWish {

@@ -1,8 +1,8 @@
 import { commitOrders, commitPurchases } from '#db/commits/sales/commit-sales.ts';
 import { logObjectError } from '#durable/support/log.ts';
+import { placeKey } from '#shared/codes/ticket-key.ts';
 import type { OrderReceipt } from '#shared/contracts/orders.ts';
 import type { PurchaseReceipt } from '#shared/contracts/tickets.ts';
-import { placeKey } from '#shared/ticket-key.ts';
 import type { OrderStore } from '../bar/order-store.ts';
 import type { BoxOfficeEnv } from '../box-office.ts';
 import type { TicketStore } from '../check-in/ticket-store.ts';

@@ -1,6 +1,6 @@
 import type { TradeMember } from '#db/commits/sales/commit-sales.ts';
 import type { CatalogueCode } from '#db/readers/events/event-snapshot.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { PricedTrade } from './commit-member.ts';
 import type { Stock } from './group-commit.ts';
 

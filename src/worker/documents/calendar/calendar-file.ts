@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, type ICalDateTimeValue, ICalEventStatus } from 'ical-generator';
-import { offsetAt } from '#shared/zone-offset.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 import { clockText } from './zoned-clock.ts';
 

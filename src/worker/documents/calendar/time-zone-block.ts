@@ -1,4 +1,4 @@
-import { offsetAt } from '#shared/zone-offset.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 import { clockChanges, clockText } from './zoned-clock.ts';
 
 /** A calendar looks a little around an event. */

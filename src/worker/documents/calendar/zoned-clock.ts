@@ -1,4 +1,4 @@
-import { offsetAt } from '#shared/zone-offset.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { OwnTicket } from '#db/readers/tickets/own-tickets.ts';
-import { addressOf } from '#shared/address.ts';
-import { offsetAt } from '#shared/zone-offset.ts';
+import { addressOf } from '#shared/events/address.ts';
+import { offsetAt } from '#shared/time/zone-offset.ts';
 import { ticketCodes } from '#worker/tickets/show-ticket.ts';
 
 /** Why a pass opens no door any more. */

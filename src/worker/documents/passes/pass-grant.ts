@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Language } from '#shared/languages.ts';
 import { PASS_LINK_TTL_MS } from '#shared/limits.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { derivedSecret } from '#worker/derived-secret.ts';
 
 /** What an address of a pass allows: this ticket to this person, in this language, for a few minutes. */

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { readerOf } from '#db/client.ts';
 import { readPassTicket } from '#db/readers/tickets/pass-tickets.ts';
+import { ticketPrivateKey } from '#shared/codes/ticket-key.ts';
 import { idSchema } from '#shared/ids.ts';
-import { isLanguage, type Language } from '#shared/languages.ts';
-import { ticketPrivateKey } from '#shared/ticket-key.ts';
+import { isLanguage, type Language } from '#shared/text/languages.ts';
 import type { Env } from '#worker/env.ts';
 import { siteUrlOf } from '#worker/http/site-url.ts';
 import { refusalResponse } from '#worker/trpc/refusal-response.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 interface PassTexts {
   /** What the pass is, before the event's name; read aloud by the phone. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 import type { PassEnd } from './pass-facts.ts';
 
 const CODE_OF = {

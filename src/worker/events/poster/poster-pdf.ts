@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { drawQr } from '../../documents/pdf/draw-qr.ts';
 import { penOn } from '../../documents/pdf/page-pen.ts';
 import { openFonts } from '../../documents/pdf/pdf-fonts.ts';

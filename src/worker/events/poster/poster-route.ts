@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { fnv1a } from '#shared/fnv1a.ts';
 import { idSchema } from '#shared/ids.ts';
+import { fnv1a } from '#shared/text/fnv1a.ts';
 import type { Env } from '../../env.ts';
 import { recentReads } from '../../http/recent-reads.ts';
 import { pageLanguage } from '../../http/request-language.ts';

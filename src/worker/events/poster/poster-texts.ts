@@ -1,6 +1,6 @@
-import { placeOf } from '#shared/address.ts';
-import { formatEventTime } from '#shared/event-time.ts';
-import type { Language } from '#shared/languages.ts';
+import { placeOf } from '#shared/events/address.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatEventTime } from '#shared/time/event-time.ts';
 import type { Weight } from '../../documents/fonts/font-files.ts';
 import { printable } from '../../documents/fonts/font-runs.ts';
 

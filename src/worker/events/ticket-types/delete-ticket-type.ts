@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { removeTicketType } from '#db/commits/events/ticket-types.ts';
 import { readOwnEventOfType } from '#db/readers/events/own-events.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { alreadyDeleted } from '#worker/idempotency/already-deleted.ts';

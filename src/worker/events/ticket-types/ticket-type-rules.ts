@@ -1,6 +1,6 @@
 import type { OwnEvent, TicketTypeContent } from '#db/readers/events/own-events.ts';
-import { type Refusal, refused } from '#shared/errors.ts';
-import { publishGaps } from '#shared/publish-gaps.ts';
+import { type Refusal, refused } from '#shared/errors/errors.ts';
+import { publishGaps } from '#shared/events/publish-gaps.ts';
 import { isLocked } from '../event-patch.ts';
 
 /** A type as it would be; `sold` is 0 for a new one, and its id is one of the event's or none of them. */

@@ -1,5 +1,5 @@
-import type { Outcome } from '#shared/errors.ts';
-import { refused } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { refused } from '#shared/errors/errors.ts';
 import { readGif } from './gif.ts';
 import type { CleanImage, ReadImage } from './image.ts';
 import { readJpeg } from './jpeg.ts';

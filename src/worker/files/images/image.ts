@@ -1,5 +1,5 @@
-import type { ErrorCode, Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
+import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX_PX } from '#shared/limits.ts';
 import type { ImageType } from '#shared/uploads.ts';
 

@@ -1,4 +1,4 @@
-import { refused } from '#shared/errors.ts';
+import { refused } from '#shared/errors/errors.ts';
 import { assembled, BROKEN, type ReadImage, sizeProblem } from './image.ts';
 
 const SIGNATURE_BYTES = 8;

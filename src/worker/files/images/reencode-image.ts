@@ -1,8 +1,8 @@
 import { decode as decodePng, encode as encodePng } from 'fast-png';
 import { Unzlib } from 'fflate';
 import jpeg from 'jpeg-js';
-import type { Outcome } from '#shared/errors.ts';
-import { done } from '#shared/errors.ts';
+import type { Outcome } from '#shared/errors/errors.ts';
+import { done } from '#shared/errors/errors.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/limits.ts';
 import { BROKEN, type CleanImage } from './image.ts';
 

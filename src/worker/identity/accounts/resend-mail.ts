@@ -1,4 +1,4 @@
-import { mailboxOf } from '#shared/mailbox.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
 import type { Result } from '../failures.ts';
 import { invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,5 +1,5 @@
 import { oweAccountNotice } from '#db/commits/accounts/account-notices.ts';
-import { MAIL_TOKEN_TTL_MS } from '#shared/sign-in-limits.ts';
+import { MAIL_TOKEN_TTL_MS } from '#shared/people/sign-in-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';

@@ -1,4 +1,4 @@
-import { GUESS_LIMITS } from '#shared/sign-in-limits.ts';
+import { GUESS_LIMITS } from '#shared/people/sign-in-limits.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { refillBucket, takeFromBucket } from '../rate-limits.ts';
 import type { KnownDevice } from './known-device.ts';

@@ -1,4 +1,4 @@
-import { CHALLENGE_TTL_MS } from '#shared/sign-in-limits.ts';
+import { CHALLENGE_TTL_MS } from '#shared/people/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';
 import type { Bearer } from '../http/bearer.ts';

@@ -1,4 +1,4 @@
-import { CHALLENGE_TTL_MS, FACTORS_PER_PERSON_MAX } from '#shared/sign-in-limits.ts';
+import { CHALLENGE_TTL_MS, FACTORS_PER_PERSON_MAX } from '#shared/people/sign-in-limits.ts';
 import { listFactors } from '../accounts/find-user.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';

@@ -1,5 +1,5 @@
 import { oweAccountNotice } from '#db/commits/accounts/account-notices.ts';
-import { CHALLENGE_TRIES_MAX, GUESS_NOTICE_MS } from '#shared/sign-in-limits.ts';
+import { CHALLENGE_TRIES_MAX, GUESS_NOTICE_MS } from '#shared/people/sign-in-limits.ts';
 import { forgetGuesses, takeGuess } from '../devices/guess-limits.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import type { Result } from '../failures.ts';

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { CLOCK_TOLERANCE_S } from '#shared/sign-in-limits.ts';
+import { CLOCK_TOLERANCE_S } from '#shared/people/sign-in-limits.ts';
 import { findUserById, isBanned } from '../accounts/find-user.ts';
 import type { Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';

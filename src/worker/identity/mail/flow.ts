@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MAIL_TOKEN_TTL_MS, PKCE_CODE_TTL_MS } from '#shared/sign-in-limits.ts';
+import { MAIL_TOKEN_TTL_MS, PKCE_CODE_TTL_MS } from '#shared/people/sign-in-limits.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

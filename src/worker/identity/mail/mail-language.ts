@@ -1,5 +1,5 @@
-import type { Language } from '#shared/languages.ts';
-import { isLanguage } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 
 /** The language of a mail: the person's own, else the first of the browser's that we speak, else English. */
 export function mailLanguage(

@@ -3,7 +3,7 @@ import {
   MAIL_CODE_TRIES_MAX,
   MAIL_CODE_TRIES_OF_KNOWN_DEVICE_MAX,
   MAIL_TOKEN_TTL_MS,
-} from '#shared/sign-in-limits.ts';
+} from '#shared/people/sign-in-limits.ts';
 import type { KnownDevice } from '../devices/known-device.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hmacHex, sha256Hex } from '../seal.ts';

@@ -1,5 +1,5 @@
-import { mailboxOf } from '#shared/mailbox.ts';
-import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/sign-in-limits.ts';
+import { mailboxOf } from '#shared/people/mailbox.ts';
+import { MAIL_INTERVAL_MS, MAILS_AT_ONCE, MAILS_PER_HOUR } from '#shared/people/sign-in-limits.ts';
 import { logError } from '../../log.ts';
 import type { Failure, Result } from '../failures.ts';
 import { fail, ok } from '../failures.ts';

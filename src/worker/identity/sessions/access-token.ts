@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { ACCESS_TOKEN_TTL_S } from '#shared/sign-in-limits.ts';
+import { ACCESS_TOKEN_TTL_S } from '#shared/people/sign-in-limits.ts';
 import type { KeyStore } from '../signing-key.ts';
 import { signingKey } from '../signing-key.ts';
 

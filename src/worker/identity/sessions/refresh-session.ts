@@ -1,4 +1,4 @@
-import { REFRESH_REUSE_MS } from '#shared/sign-in-limits.ts';
+import { REFRESH_REUSE_MS } from '#shared/people/sign-in-limits.ts';
 import { findUserById, isBanned } from '../accounts/find-user.ts';
 import type { Result } from '../failures.ts';
 import { fail, invalid, ok } from '../failures.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { type TicketButton, ticketButtonSchema } from '#shared/contracts/ticket-button.ts';
 import { idSchema } from '#shared/ids.ts';
-import { isLanguage } from '#shared/languages.ts';
 import { pageAddress } from '#shared/pages.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import type { Env } from '#worker/env.ts';
 import { readForGuests } from '#worker/events/get-event.ts';
 import { recentReads } from '#worker/http/recent-reads.ts';

@@ -1,10 +1,10 @@
 import type { EventDetails } from '#db/readers/events/event-details.ts';
-import { availabilityOf } from '#shared/availability.ts';
 import type { TicketButton } from '#shared/contracts/ticket-button.ts';
-import { formatMoment } from '#shared/event-time.ts';
-import { type Language, LOCALE_OF } from '#shared/languages.ts';
-import { formatMoney } from '#shared/money.ts';
+import { availabilityOf } from '#shared/events/availability.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import { saleState } from '#shared/states.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { formatMoment } from '#shared/time/event-time.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 
 /** What a button says of an event at this moment: the lowest price that can be paid, or why none can. */

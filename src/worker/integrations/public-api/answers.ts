@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, errorText, type RefusalDetails } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode, errorText, type RefusalDetails } from '#shared/errors/errors.ts';
 
 const HEADERS = { 'cache-control': 'private, no-store' };
 

@@ -7,7 +7,7 @@ import type {
   apiEventDetails,
   apiTicketType,
 } from '#shared/contracts/public-api.ts';
-import type { Currency } from '#shared/money.ts';
+import type { Currency } from '#shared/money/money.ts';
 import { eventPhase } from '#shared/states.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : toIso(ms));

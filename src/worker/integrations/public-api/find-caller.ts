@@ -1,9 +1,13 @@
 import { readerOf } from '#db/client.ts';
 import { noteApiKeyUse } from '#db/commits/integrations/api-keys.ts';
 import { readUsableApiKey } from '#db/readers/integrations/api-keys.ts';
-import { API_KEY_PATTERN, type ApiScope } from '#shared/api-keys.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { API_CALL_EVERY_MS, API_CALLS_BURST, API_KEY_USE_NOTED_MS } from '#shared/integration-limits.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { API_KEY_PATTERN, type ApiScope } from '#shared/integrations/api-keys.ts';
+import {
+  API_CALL_EVERY_MS,
+  API_CALLS_BURST,
+  API_KEY_USE_NOTED_MS,
+} from '#shared/integrations/integration-limits.ts';
 import { bearerToken } from '#worker/auth/resolve-actor.ts';
 import { takeFromBucket } from '#worker/identity/rate-limits.ts';
 import { sha256Hex } from '#worker/identity/seal.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { API_SCOPES, type ApiScope } from '#shared/api-keys.ts';
 import {
   apiAttendee,
   apiAttendees,
@@ -14,6 +13,7 @@ import {
   apiTicketType,
 } from '#shared/contracts/public-api.ts';
 import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
+import { API_SCOPES, type ApiScope } from '#shared/integrations/api-keys.ts';
 
 /** By the names that the description gives them. */
 const SCHEMAS = {

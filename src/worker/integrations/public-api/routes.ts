@@ -7,7 +7,6 @@ import {
   readApiEvent,
   readApiEvents,
 } from '#db/readers/integrations/public-api.ts';
-import type { ApiScope } from '#shared/api-keys.ts';
 import {
   apiAttendees,
   apiCheckIns,
@@ -17,6 +16,7 @@ import {
   apiSeqPage,
 } from '#shared/contracts/public-api.ts';
 import { idSchema } from '#shared/ids.ts';
+import type { ApiScope } from '#shared/integrations/api-keys.ts';
 import { limitsApply } from '#worker/auth/mode.ts';
 import type { Env } from '#worker/env.ts';
 import { siteUrlOf } from '#worker/http/site-url.ts';

@@ -3,7 +3,7 @@ import type { ClaimedEndpoint, DueDelivery } from '#db/commits/integrations/webh
 import { readWebhookSubjects, type WebhookSubjects } from '#db/readers/integrations/webhook-subjects.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import { WEBHOOK_MESSAGES } from '#shared/contracts/webhook-messages.ts';
-import type { WebhookType } from '#shared/webhooks.ts';
+import type { WebhookType } from '#shared/integrations/webhooks.ts';
 
 type Source = keyof WebhookSubjects;
 

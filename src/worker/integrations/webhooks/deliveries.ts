@@ -2,12 +2,12 @@ import { readerOf } from '#db/client.ts';
 import { insertTest, renewDeliveries } from '#db/commits/integrations/webhook-endpoints.ts';
 import { readDeliveries } from '#db/readers/integrations/webhooks.ts';
 import type { Deliveries, DeliveriesInput, ResendWebhookInput } from '#shared/contracts/webhooks.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import {
   WEBHOOK_DELIVERIES_PAGE_SIZE,
   WEBHOOK_TEST_EVERY_MS,
   WEBHOOK_TESTS_BURST,
-} from '#shared/integration-limits.ts';
+} from '#shared/integrations/integration-limits.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';

@@ -15,9 +15,9 @@ import {
   WEBHOOK_TURN_MS,
   WEBHOOKS_PER_RUN_MAX,
   WEBHOOKS_PER_TURN,
-} from '#shared/integration-limits.ts';
-import { webhookAddress } from '#shared/webhook-address.ts';
-import { messageIdOf } from '#shared/webhooks.ts';
+} from '#shared/integrations/integration-limits.ts';
+import { webhookAddress } from '#shared/integrations/webhook-address.ts';
+import { messageIdOf } from '#shared/integrations/webhooks.ts';
 import { logError } from '#worker/log.ts';
 import { composeMessages } from './compose-messages.ts';
 import { judgeAnswer } from './judge-answer.ts';

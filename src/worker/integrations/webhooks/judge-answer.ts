@@ -9,7 +9,7 @@ import {
   WEBHOOK_RETRY_JITTER,
   WEBHOOK_RETRY_LONGEST_MS,
   WEBHOOK_TRIES_MAX,
-} from '#shared/integration-limits.ts';
+} from '#shared/integrations/integration-limits.ts';
 import type { Answer } from './send-message.ts';
 
 export interface Judged {

@@ -8,10 +8,10 @@ import {
 import { type EndpointRow, readEndpoint, readEndpoints } from '#db/readers/integrations/webhooks.ts';
 import { readReceipt } from '#db/readers/sales/receipts.ts';
 import type { UpdateWebhookInput, WebhookEndpoint, WebhookSecret } from '#shared/contracts/webhooks.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
-import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integration-limits.ts';
-import { webhookAddress } from '#shared/webhook-address.ts';
-import type { WebhookKind } from '#shared/webhooks.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#shared/integrations/integration-limits.ts';
+import { webhookAddress } from '#shared/integrations/webhook-address.ts';
+import type { WebhookKind } from '#shared/integrations/webhooks.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import { isLoopback } from '#worker/auth/mode.ts';
 import type { Deps } from '#worker/deps.ts';

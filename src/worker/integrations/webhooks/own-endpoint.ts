@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import type { AuditEntry } from '#db/commits/shared/commit-audited.ts';
 import { type EndpointRow, readEndpoint } from '#db/readers/integrations/webhooks.ts';
-import { done, type Outcome, refused } from '#shared/errors.ts';
+import { done, type Outcome, refused } from '#shared/errors/errors.ts';
 import type { Actor } from '#worker/auth/actor.ts';
 import type { Deps } from '#worker/deps.ts';
 import { idempotencyKey } from '#worker/idempotency/idempotency-key.ts';

@@ -1,6 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { anyEndpoint } from '#db/readers/integrations/webhooks.ts';
-import { WEBHOOK_CALM_MAX_MS, WEBHOOK_CALM_MS, WEBHOOK_RUN_MS } from '#shared/integration-limits.ts';
+import {
+  WEBHOOK_CALM_MAX_MS,
+  WEBHOOK_CALM_MS,
+  WEBHOOK_RUN_MS,
+} from '#shared/integrations/integration-limits.ts';
 import { debouncedDrain } from '#worker/debounced-drain.ts';
 import type { Env } from '#worker/env.ts';
 import { logError } from '#worker/log.ts';

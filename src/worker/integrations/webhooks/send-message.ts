@@ -1,4 +1,4 @@
-import { WEBHOOK_ANSWER_MAX_BYTES, WEBHOOK_TIMEOUT_MS } from '#shared/integration-limits.ts';
+import { WEBHOOK_ANSWER_MAX_BYTES, WEBHOOK_TIMEOUT_MS } from '#shared/integrations/integration-limits.ts';
 
 /** What came of one try. No status: nobody answered. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import type { DeliveryRow, EndpointRow } from '#db/readers/integrations/webhooks.ts';
 import { toIso } from '#shared/contracts/common.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/contracts/webhooks.ts';
-import { messageIdOf, type WebhookKind } from '#shared/webhooks.ts';
+import { messageIdOf, type WebhookKind } from '#shared/integrations/webhooks.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : toIso(ms));
 

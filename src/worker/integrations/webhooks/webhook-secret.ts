@@ -1,4 +1,4 @@
-import { WEBHOOK_OLD_SECRET_MS } from '#shared/integration-limits.ts';
+import { WEBHOOK_OLD_SECRET_MS } from '#shared/integrations/integration-limits.ts';
 import { derivedSecret } from '#worker/derived-secret.ts';
 
 /** Of an endpoint: which of its secrets is in force, and since when. */

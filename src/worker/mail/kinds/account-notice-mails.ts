@@ -1,6 +1,6 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedNotice, readAccountNotices } from '#db/readers/accounts/account-notices.ts';
-import { isLanguage } from '#shared/languages.ts';
+import { isLanguage } from '#shared/text/languages.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { ACCOUNT_NOTICE_TEXTS } from './account-notice-texts.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#shared/languages.ts';
 import type { AccountNotice } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 interface NoticeText {
   subject: string;

@@ -1,12 +1,12 @@
 import { readerOf } from '#db/client.ts';
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import { type MailedCancellation, readMailedCancellations } from '#db/readers/mails/mailed-cancellations.ts';
-import { placeOf } from '#shared/address.ts';
-import { counted } from '#shared/counted.ts';
-import { formatEventTime } from '#shared/event-time.ts';
-import { LOCALE_OF } from '#shared/languages.ts';
+import { placeOf } from '#shared/events/address.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { counted } from '#shared/text/counted.ts';
+import { LOCALE_OF } from '#shared/text/languages.ts';
+import { formatEventTime } from '#shared/time/event-time.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';

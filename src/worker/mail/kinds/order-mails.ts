@@ -1,10 +1,10 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedOrder, readMailedOrders } from '#db/readers/mails/mailed-orders.ts';
-import { counted } from '#shared/counted.ts';
-import { formatMoment } from '#shared/event-time.ts';
-import { LOCALE_OF } from '#shared/languages.ts';
-import { formatMoney } from '#shared/money.ts';
-import { formatShortCode } from '#shared/qr.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { counted } from '#shared/text/counted.ts';
+import { LOCALE_OF } from '#shared/text/languages.ts';
+import { formatMoment } from '#shared/time/event-time.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';

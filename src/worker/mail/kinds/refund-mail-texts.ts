@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** By how many there are; an order comes alone. `ownOrder`: the guest cancelled it. */
 type Lead = Record<'ticket' | 'order' | 'ownOrder', (count: number) => string>;

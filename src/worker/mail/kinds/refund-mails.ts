@@ -1,11 +1,11 @@
 import { readerOf } from '#db/client.ts';
 import { NO_NAME } from '#db/commits/accounts/erase-person.ts';
 import { type MailedRefund, readMailedRefunds } from '#db/readers/mails/mailed-refunds.ts';
-import { type Counted, counted } from '#shared/counted.ts';
-import { LOCALE_OF } from '#shared/languages.ts';
+import { formatShortCode } from '#shared/codes/qr.ts';
 import { MAIL_GATHER_MAX_MS, MAIL_GATHER_MS } from '#shared/limits.ts';
-import { formatMoney } from '#shared/money.ts';
-import { formatShortCode } from '#shared/qr.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { type Counted, counted } from '#shared/text/counted.ts';
+import { LOCALE_OF } from '#shared/text/languages.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, languageFor, UNREACHABLE } from '../mailed-reader.ts';

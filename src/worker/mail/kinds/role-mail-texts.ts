@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** `given`: may hold events from now on; `declined`: was asked for and not given; `taken`: may not any more. */
 export type RoleNews = 'given' | 'declined' | 'taken';

@@ -1,7 +1,7 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedRole, readMailedRoles } from '#db/readers/mails/mailed-roles.ts';
-import { FALLBACK_LANGUAGE } from '#shared/languages.ts';
 import { organizes } from '#shared/states.ts';
+import { FALLBACK_LANGUAGE } from '#shared/text/languages.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';
 import { isReachable, UNREACHABLE } from '../mailed-reader.ts';

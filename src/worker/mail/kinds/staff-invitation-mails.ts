@@ -1,8 +1,8 @@
 import { readerOf } from '#db/client.ts';
 import { type MailedInvitation, readMailedInvitations } from '#db/readers/staff/staff-list.ts';
-import { formatEventTime } from '#shared/event-time.ts';
-import type { Language } from '#shared/languages.ts';
 import { MAIL_OWED_MAX_MS } from '#shared/limits.ts';
+import type { Language } from '#shared/text/languages.ts';
+import { formatEventTime } from '#shared/time/event-time.ts';
 import { LANGUAGE_OF } from '../language-of-currency.ts';
 import type { Composed, MailDeps } from '../mail-deps.ts';
 import { layOutMail } from '../mail-layout.ts';

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { openFonts } from '../../documents/pdf/pdf-fonts.ts';
 import { BRAND, drawTicket } from './draw-ticket.ts';
 import { PDF_TEXTS } from './pdf-texts.ts';

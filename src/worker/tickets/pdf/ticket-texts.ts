@@ -1,7 +1,7 @@
-import { placeOf } from '#shared/address.ts';
-import { formatEventTime, formatMoment } from '#shared/event-time.ts';
-import { type Language, LOCALE_OF } from '#shared/languages.ts';
-import { type Currency, formatMoney } from '#shared/money.ts';
+import { placeOf } from '#shared/events/address.ts';
+import { type Currency, formatMoney } from '#shared/money/money.ts';
+import { type Language, LOCALE_OF } from '#shared/text/languages.ts';
+import { formatEventTime, formatMoment } from '#shared/time/event-time.ts';
 import type { Weight } from '../../documents/fonts/font-files.ts';
 import { printable } from '../../documents/fonts/font-runs.ts';
 import { PDF_TEXTS } from './pdf-texts.ts';

@@ -1,4 +1,4 @@
-import type { BoardEvent } from '../../../../src/shared/live-board.ts';
+import type { BoardEvent } from '../../../../src/shared/live/live-board.ts';
 
 /** A snapshot that one viewer was sent. */
 interface Seen {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { newSecret, newShortCode } from '../../../../src/shared/codes/qr.ts';
 import type { PurchaseInput } from '../../../../src/shared/contracts/tickets.ts';
-import { newSecret, newShortCode } from '../../../../src/shared/qr.ts';
 
 /** What a purchase came to: the product's codes for a refusal. */
 export interface Bought {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { Client } from 'pg';
 import { projectRoot } from '../../../../scripts/local/paths.ts';
-import { newSecret, newShortCode } from '../../../../src/shared/qr.ts';
+import { newSecret, newShortCode } from '../../../../src/shared/codes/qr.ts';
 import { freeLowPort } from '../low-port.ts';
 import { cpuUs } from '../process-cpu.ts';
 import type { BenchTicket } from '../seed/sold-tickets.ts';

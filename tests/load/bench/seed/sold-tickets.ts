@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { D1Database } from '@cloudflare/workers-types';
 import { purchaseLines, purchases, tickets } from '../../../../src/db/schema/sales.ts';
-import { newSecret, newShortCode, signQr } from '../../../../src/shared/qr.ts';
-import { ticketPrivateKey } from '../../../../src/shared/ticket-key.ts';
+import { newSecret, newShortCode, signQr } from '../../../../src/shared/codes/qr.ts';
+import { ticketPrivateKey } from '../../../../src/shared/codes/ticket-key.ts';
 import type { BenchEvent } from './events.ts';
 import type { BenchPerson } from './people.ts';
 import { fillTables } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 import { CALLERS, type Caller } from './cast.ts';
 
 /** Who is let in by a procedure, and what the others are told. */

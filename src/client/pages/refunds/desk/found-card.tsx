@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { FoundPurchase } from '#shared/contracts/refund-desk.ts';
-import { countedIfMany } from '#shared/counted.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
+import { countedIfMany } from '#shared/text/counted.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const ICON_OF = { ticket: Ticket, order: ShoppingBag } as const;

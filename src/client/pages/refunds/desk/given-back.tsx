@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { RefundList } from '#shared/contracts/refunds.ts';
-import { countedIfMany } from '#shared/counted.ts';
+import { countedIfMany } from '#shared/text/counted.ts';
 import { REFUND_ICON } from '../refund-row.tsx';
 import { useDesk } from './use-desk.ts';
 

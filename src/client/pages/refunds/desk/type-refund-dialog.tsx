@@ -10,7 +10,7 @@ import { Dialog, DialogClose } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { RefundableTypes } from '#shared/contracts/refund-desk.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import { REFUND_REASON_MAX_CHARS } from '#shared/limits.ts';
 import { type RefundableType, useTypeRefund } from './use-type-refund.ts';
 

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '#shared/qr.ts';
+import { fromBase64Url, toBase64Url } from '#shared/codes/qr.ts';
 
 /** Whose place it is, and for which purchase. */
 export interface QueueTokenOwner {

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { PassFacts } from '../pass-facts.ts';
 import { PASS_TEXTS } from '../pass-texts.ts';
 

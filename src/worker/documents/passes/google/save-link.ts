@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { Language } from '#shared/languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 import type { PassFacts } from '../pass-facts.ts';
 import type { GoogleSettings } from './google-settings.ts';
 

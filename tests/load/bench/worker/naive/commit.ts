@@ -1,7 +1,7 @@
 import { isConstraint } from '#db/client.ts';
 import type { Claim } from '#durable/box-office/session-lookup.ts';
-import type { ErrorCode, Outcome } from '#shared/errors.ts';
-import { done, refused } from '#shared/errors.ts';
+import type { ErrorCode, Outcome } from '#shared/errors/errors.ts';
+import { done, refused } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
 import { askerParams, STANDS } from './asker.ts';
 

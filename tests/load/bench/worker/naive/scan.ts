@@ -1,7 +1,7 @@
 import type { Claim } from '#durable/box-office/session-lookup.ts';
+import { readCode } from '#shared/codes/qr.ts';
 import type { ScanInput, ScanOutput } from '#shared/contracts/door.ts';
-import { errorText } from '#shared/errors.ts';
-import { readCode } from '#shared/qr.ts';
+import { errorText } from '#shared/errors/errors.ts';
 import type { Deps } from '#worker/deps.ts';
 import { askerParams, STANDS } from './asker.ts';
 

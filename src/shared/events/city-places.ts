@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts';
+import type { Currency } from '../money/money.ts';
 
 /** Where an event takes place, as far as its city tells. */
 export interface Place {

@@ -1,7 +1,7 @@
 import type { ClientConfig } from './contracts/auth.ts';
 import type { BrowseOutput, CitiesOutput, EventView } from './contracts/events.ts';
-import type { Language } from './languages.ts';
 import type { EventCategory } from './states.ts';
+import type { Language } from './text/languages.ts';
 
 /** The pages whose content is in the HTML already, `/event` standing for that of any event. */
 export const SERVED_PAGES = ['/', '/browse-events', '/event', '/privacy', '/terms'] as const;

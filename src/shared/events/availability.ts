@@ -1,4 +1,4 @@
-import { UNLIMITED_STOCK } from './limits.ts';
+import { UNLIMITED_STOCK } from '../limits.ts';
 
 interface Stock {
   quantity: number;

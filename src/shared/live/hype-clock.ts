@@ -1,4 +1,4 @@
-import { offsetAt } from './zone-offset.ts';
+import { offsetAt } from '../time/zone-offset.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MINUTES = 60;

@@ -1,6 +1,6 @@
-import { fnv1a } from './fnv1a.ts';
+import type { EventStatus, OrderStatus, TicketStatus } from '../states.ts';
+import { fnv1a } from '../text/fnv1a.ts';
 import { BOARD_SHARDS } from './live-limits.ts';
-import type { EventStatus, OrderStatus, TicketStatus } from './states.ts';
 
 /** What everybody may see of an event that is published or cancelled. */
 export interface PublicBoard {

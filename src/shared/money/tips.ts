@@ -1,6 +1,6 @@
-import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MIN_MINOR } from './limits.ts';
+import { TIP_AFTER_END_MS, TIP_MAX_MINOR, TIP_MIN_MINOR } from '../limits.ts';
+import type { EventStatus } from '../states.ts';
 import type { Currency } from './money.ts';
-import type { EventStatus } from './states.ts';
 
 /** The specification's presets, from small to large. */
 export const TIP_PRESETS = ['coffee', 'drink', 'couple_of_drinks', 'bottle', 'generous'] as const;

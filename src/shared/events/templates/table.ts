@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts';
-import type { EventCategory, MenuCategory } from '../states.ts';
+import type { EventCategory, MenuCategory } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** What an event can be begun from. */
 export const EVENT_TEMPLATES = [

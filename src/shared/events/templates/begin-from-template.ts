@@ -1,6 +1,6 @@
-import type { Language } from '../languages.ts';
-import type { Currency } from '../money.ts';
-import type { MenuCategory } from '../states.ts';
+import type { Currency } from '#shared/money/money.ts';
+import type { MenuCategory } from '#shared/states.ts';
+import type { Language } from '#shared/text/languages.ts';
 import { type EventTemplate, TEMPLATES } from './table.ts';
 
 /** What a template proposes, in one language and currency. Nothing of it is fixed. */

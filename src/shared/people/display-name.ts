@@ -1,4 +1,4 @@
-import { NAME_MAX_CHARS } from './limits.ts';
+import { NAME_MAX_CHARS } from '../limits.ts';
 
 /** Control characters, halves of characters, line separators and whatever turns the direction of text around. */
 const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;

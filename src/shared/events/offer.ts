@@ -1,4 +1,4 @@
-import type { SaleState } from './states.ts';
+import type { SaleState } from '../states.ts';
 
 interface OfferedType {
   priceMinor: number;

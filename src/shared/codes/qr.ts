@@ -1,4 +1,4 @@
-import { CODE_MAX_CHARS } from './limits.ts';
+import { CODE_MAX_CHARS } from '../limits.ts';
 
 /**
  * The code on a ticket or an order: `AF1.<kind>.<payload>.<signature>`.

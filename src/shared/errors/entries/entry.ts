@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '#shared/text/languages.ts';
 
 /** The specification's categories (section 8). */
 export const ERROR_CATEGORIES = [

@@ -1,4 +1,4 @@
-import { foldName } from './fold-name.ts';
+import { foldName } from '../text/fold-name.ts';
 
 /**
  * The key by which a city's spellings are one city: "Ciudad de México" and " ciudad de mexico" are

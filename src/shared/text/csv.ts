@@ -1,4 +1,4 @@
-import { decimalAmount } from './money.ts';
+import { decimalAmount } from '../money/money.ts';
 
 /** One cell: text of anybody's, a count, money in whole minor units, or nothing. */
 export type CsvCell = string | number | { amountMinor: number } | null;

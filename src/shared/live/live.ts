@@ -1,5 +1,5 @@
-import type { DoorConflict, DoorCount, ScanOutput } from './contracts/door.ts';
-import type { ErrorCode, RefusalDetails } from './errors.ts';
+import type { DoorConflict, DoorCount, ScanOutput } from '../contracts/door.ts';
+import type { ErrorCode, RefusalDetails } from '../errors/errors.ts';
 
 /**
  * What `live.ticket` opens. `door`: scans. The others are an event's live board: `event` what everybody sees, `mine`

@@ -1,4 +1,4 @@
-import { PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts';
+import { PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from '../limits.ts';
 
 /**
  * A telephone number as E.164 writes it, from however people write it: spaces, dots, dashes, brackets, and 00 in place

@@ -1,5 +1,5 @@
-import { dateFormat } from './intl.ts';
-import { type Language, LOCALE_OF } from './languages.ts';
+import { dateFormat } from '../text/intl.ts';
+import { type Language, LOCALE_OF } from '../text/languages.ts';
 import { offsetAt } from './zone-offset.ts';
 
 /** Where a clock hangs. Without a city its time zone is named instead. */

@@ -1,4 +1,4 @@
-import type { PublishGap } from './contracts/events.ts';
+import type { PublishGap } from '../contracts/events.ts';
 
 /** What publishing looks at. Times in Unix ms. */
 export interface Publishable {

@@ -1,5 +1,5 @@
-import { numberFormat } from './intl.ts';
-import { MONEY_MAX_MINOR } from './limits.ts';
+import { MONEY_MAX_MINOR } from '../limits.ts';
+import { numberFormat } from '../text/intl.ts';
 
 /** Currencies that events sell in and wallets hold. They never mix. */
 export const CURRENCIES = ['USD', 'MXN', 'RUB'] as const;

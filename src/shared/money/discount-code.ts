@@ -1,4 +1,4 @@
-import { type ErrorCode, type Outcome, type Refusal, refused } from './errors.ts';
+import { type ErrorCode, type Outcome, type Refusal, refused } from '../errors/errors.ts';
 import type { Currency } from './money.ts';
 import { normaliseDiscountCode, type Price, type PriceLine, priceLines } from './pricing.ts';
 

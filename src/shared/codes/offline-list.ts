@@ -1,4 +1,4 @@
-import { type OfflineRecord, offlineRecordSchema, type SealedRecord } from './contracts/door.ts';
+import { type OfflineRecord, offlineRecordSchema, type SealedRecord } from '../contracts/door.ts';
 import { fromBase64Url, toBase64Url } from './qr.ts';
 
 /**

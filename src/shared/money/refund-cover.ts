@@ -1,4 +1,4 @@
-import { type Refusal, refused } from './errors.ts';
+import { type Refusal, refused } from '../errors/errors.ts';
 
 /** What an event's account holds, against what a refund would take from it. */
 export interface RefundCover {
