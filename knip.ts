@@ -10,7 +10,7 @@ export default {
     // The build emits it beside the page.
     'src/client/service-worker/sw.ts',
     // The build puts it into the Worker.
-    'src/client/served/draw-page.tsx',
+    'src/client/ssr/draw-page.tsx',
     'scripts/chaos/reporter.ts',
     'tests/load/bench/worker/{counted,naive/worker}.ts',
     'tests/load/bench/pg/server.ts',

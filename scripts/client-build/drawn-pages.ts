@@ -4,7 +4,7 @@ import { PAGES } from './page-files.ts';
 
 /** How the Worker names what draws pages: a name of its own, for its layer knows nothing of the client's files. */
 const NAME = 'aforo:draw-page';
-const FILE = 'src/client/served/draw-page.tsx';
+const FILE = 'src/client/ssr/draw-page.tsx';
 const FOLDERS = Object.values(PAGES).map(({ folder }) => folder);
 /** Of what the client loads when it is used, this is in a page that is drawn; the rest stays out of the Worker. */
 const DRAWN = new RegExp(`^#client/pages/(${FOLDERS.join('|')})/index\\.tsx$|/shell-frame\\.tsx$`);

@@ -42,7 +42,7 @@ export function pageFiles(): Plugin {
         const code = [
           ...(shell ? filesOf('app/shell/shell-frame.tsx') : []),
           ...filesOf(`pages/${folder}/index.tsx`),
-          ...filesOf('served/answers.ts'),
+          ...filesOf('ssr/answers.ts'),
         ];
         const languages = LANGUAGES.map((language) => {
           const texts = areas.flatMap((area) => filesOf(`i18n/${language}/${area}.json`));

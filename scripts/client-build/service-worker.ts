@@ -14,7 +14,7 @@ const ALWAYS_NEEDED =
 /** What shows a guest's tickets with their codes: the session of this device and the bars around the page included. */
 const OF_TICKETS = [
   /\/src\/client\/pages\/my-tickets\/index\.tsx$/,
-  /\/src\/client\/features\/(ticket-viewer\/qr-matrix|session\/find-me|kept-tickets\/forget-tickets)\.ts$/,
+  /\/src\/client\/features\/(ticket-viewer\/qr-matrix|session\/find-me|saved-tickets\/forget-tickets)\.ts$/,
   /\/src\/client\/(app\/shell\/(account-menu|me-sheet|update-notice)|ui\/toaster)\.tsx$/,
   /\/src\/client\/i18n\/(en|es|ru)\/tickets\.json$/,
   /\/node_modules\/(@supabase\/auth-js|sonner)\//,

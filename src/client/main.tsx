@@ -11,8 +11,8 @@ import { startSession } from './features/session/start-session.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { queryClient } from './lib/query-client.ts';
 import { revealReaderZone } from './lib/reader-zone.ts';
-import { takeEarlyPresses } from './served/early-presses.ts';
-import { servedState } from './served/served-state.ts';
+import { takeEarlyPresses } from './ssr/early-presses.ts';
+import { servedState } from './ssr/served-state.ts';
 
 reloadOnPreloadErrors();
 keepInstallOffer();
@@ -22,7 +22,7 @@ const served = servedState();
 // Without network they would be asked for again and again, before the page can say why it does not open.
 const texts = startI18n(openedOffline() ? [] : currentAreas());
 const page = preloadCurrentPage(served !== null);
-const answers = served && Object.keys(served.answers).length > 0 ? import('./served/answers.ts') : null;
+const answers = served && Object.keys(served.answers).length > 0 ? import('./ssr/answers.ts') : null;
 preloadAfterSignIn();
 const [given] = await Promise.all([answers, texts, page]);
 

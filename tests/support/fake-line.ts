@@ -1,4 +1,4 @@
-import type { LineDeps, LineEvents } from '#client/features/live/reopening-line.ts';
+import type { LineDeps, LineEvents } from '#client/features/live/reconnecting-socket.ts';
 
 interface OpenedLine {
   events: LineEvents;

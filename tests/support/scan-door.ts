@@ -1,9 +1,9 @@
-import { openScans } from '#client/features/scanner/open-scans.ts';
-import { noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
-import { createScanFlow } from '#client/features/scanner/scan-flow.ts';
-import { createSightings, type Sightings } from '#client/features/scanner/sightings.ts';
-import type { Untimely } from '#client/features/scanner/untimely.ts';
-import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/verdict.ts';
+import { createSightings, type Sightings } from '#client/features/scanner/camera/scan-dedupe.ts';
+import { openScans } from '#client/features/scanner/check-in/pending-scans.ts';
+import { createScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
+import { noteScan, recentScans } from '#client/features/scanner/check-in/scan-history.ts';
+import type { Untimely } from '#client/features/scanner/check-in/untimely.ts';
+import { bareVerdict, type Verdict, type VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
 export const valid: Extract<ScanOutput, { outcome: 'valid' }> = {

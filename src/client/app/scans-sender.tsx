@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { scansMarked } from '#client/features/scanner/waiting-mark.ts';
+import { scansMarked } from '#client/features/scanner/offline/pending-upload-mark.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 
 /** The uploader's file could not be had: it is asked for again after so long (ms). */
@@ -18,7 +18,7 @@ export function ScansSender() {
     const send = () => {
       clearTimeout(timer);
       if (left || !navigator.onLine || !scansMarked(personId)) return;
-      import('#client/features/scanner/send-anywhere.ts').then(
+      import('#client/features/scanner/offline/send-uploads.ts').then(
         // From here on the uploader tries again by itself.
         ({ sendScans }) => sendScans(),
         (error: unknown) => {

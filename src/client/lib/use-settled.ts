@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { after } from '#client/lib/after.ts';
+import { after } from '#client/lib/delay.ts';
 
 /** So long after something appears, a tap may still be the second one of the double tap that brought it (ms). */
 const DOUBLE_TAP_MS = 600;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCarriedCart, searchWithCart } from '#client/features/cart/carried-cart.ts';
+import { parseCarriedCart, searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { carriedTip, EMPTY_DRAFT, searchWithTip } from '#client/features/tip-draft/tip-draft.ts';
 
 const ONE = '0c6f1f5e-7d1c-4c0e-9a5b-0a8f6f3c1d2e';

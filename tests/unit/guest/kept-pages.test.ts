@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isLost } from '#client/features/kept-tickets/is-lost.ts';
-import { keptPages } from '#client/features/kept-tickets/kept-pages.ts';
-import type { KeptTicket } from '#client/features/kept-tickets/ticket-database.ts';
+import { isLost } from '#client/features/saved-tickets/is-lost.ts';
+import { keptPages } from '#client/features/saved-tickets/saved-pages.ts';
+import type { KeptTicket } from '#client/features/saved-tickets/ticket-database.ts';
 import { MY_TICKETS_PAGE_SIZE } from '#shared/limits.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMPTY_CART, parseMenuCart } from '#client/features/cart/kept-cart.ts';
 import { maxInCart, reconcileCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
+import { EMPTY_CART, parseMenuCart } from '#client/features/cart/stored-cart.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { standInLine, type Tried } from '#client/features/queue/join-queue.ts';
 import {
   type KeptPlace,
   onKeptPlaceChange,
   parseKeptPlace,
-} from '#client/features/waiting-room/kept-place.ts';
-import { standInLine, type Tried } from '#client/features/waiting-room/stand-in-line.ts';
+} from '#client/features/queue/stored-queue-token.ts';
 import { ROOM_PLACE_MS } from '#shared/limits.ts';
 
 const purchase = { requestId: 'request-1', eventId: 'event', lines: [{ ticketTypeId: 'type', quantity: 2 }] };

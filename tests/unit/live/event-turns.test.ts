@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTurn, type ShownEvent, watchTurn } from '#client/features/event-turns/watch-turns.ts';
-import { after } from '#client/lib/after.ts';
+import { after } from '#client/lib/delay.ts';
 import { learnServerTime, serverAheadMs } from '#client/lib/server-time.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLiveLine, type LiveState, newestBoard } from '#client/features/live/live-line.ts';
+import { createLiveLine, type LiveState, newestBoard } from '#client/features/live/live-socket.ts';
 import { fakeLines } from '#tests/support/fake-line.ts';
 
 function setUp(options: Parameters<typeof fakeLines>[0] = {}) {

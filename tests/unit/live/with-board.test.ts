@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Board } from '#client/features/live/live-line.ts';
+import type { Board } from '#client/features/live/live-socket.ts';
 import { eventWithBoard, numbersWithBoard, ticketWithChange } from '#client/features/live/with-board.ts';
 import type { EventView, TicketTypeView } from '#shared/contracts/events.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askDoor } from '#client/features/scanner/ask-door.ts';
+import { askDoor } from '#client/features/scanner/check-in/request-check-in.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
 const BY_LINE = { outcome: 'valid', gate: 'line' } as ScanOutput;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decideOffline, type OfflineDoor } from '#client/features/scanner/decide-offline.ts';
-import type { Admission } from '#client/features/scanner/door-database.ts';
+import { decideOffline, type OfflineDoor } from '#client/features/scanner/offline/decide-offline.ts';
+import type { Admission } from '#client/features/scanner/offline/scanner-database.ts';
 import { openRecord, sealRecord } from '#shared/codes/offline-list.ts';
 import { NIL_UUID, newSecret, signQr, verifyQr } from '#shared/codes/qr.ts';
 import type { OfflineRecord } from '#shared/contracts/door.ts';

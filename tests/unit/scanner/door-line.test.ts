@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDoorLine } from '#client/features/scanner/door-line.ts';
+import { createDoorLine } from '#client/features/scanner/connection/scanner-socket.ts';
 import { fakeLines } from '#tests/support/fake-line.ts';
 
 const SCAN = { requestId: 'request-1', code: 'code', gate: '' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modesOf, modeToOffer, modeToOpen } from '#client/features/scanner/door-mode.ts';
+import { modesOf, modeToOffer, modeToOpen } from '#client/features/scanner/event-choice/scan-mode.ts';
 
 test('roles decide what may be checked: a scanner tickets, a vendor orders, an organiser both', () => {
   expect(modesOf(['scanner'])).toEqual(['tickets']);

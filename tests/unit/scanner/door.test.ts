@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { cameraProblemOf } from '#client/features/scanner/camera-problem.ts';
-import { connectionOf } from '#client/features/scanner/connection.ts';
+import { cameraProblemOf } from '#client/features/scanner/camera/camera-problem.ts';
+import { SIGNALS } from '#client/features/scanner/check-in/tones.ts';
+import {
+  type VerdictKind,
+  verdictOfAnswer,
+  verdictOfError,
+} from '#client/features/scanner/check-in/verdict.ts';
+import { connectionOf } from '#client/features/scanner/connection/connection.ts';
 import {
   type DoorEvent,
   doorEvents,
   eventToOpen,
   worksBarsOnly,
-} from '#client/features/scanner/door-events.ts';
-import type { ListState } from '#client/features/scanner/list-sync.ts';
-import { type Readiness, signOf } from '#client/features/scanner/readiness.ts';
-import { SIGNALS } from '#client/features/scanner/tones.ts';
-import { type VerdictKind, verdictOfAnswer, verdictOfError } from '#client/features/scanner/verdict.ts';
+} from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { ListState } from '#client/features/scanner/offline/list-sync.ts';
+import { type Readiness, signOf } from '#client/features/scanner/offline/readiness.ts';
 import type { EventPhase } from '#shared/states.ts';
 
 function night(eventId: string, phase: EventPhase, day: number, roles: DoorEvent['roles'] = ['scanner']) {

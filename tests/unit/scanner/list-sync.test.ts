@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoredDoor } from '#client/features/scanner/door-database.ts';
-import { createListSync } from '#client/features/scanner/list-sync.ts';
+import { createListSync } from '#client/features/scanner/offline/list-sync.ts';
+import type { StoredDoor } from '#client/features/scanner/offline/scanner-database.ts';
 import type { OfflineList } from '#shared/contracts/door.ts';
 
 function page(change: Partial<OfflineList>): OfflineList {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareVerdict } from '#client/features/scanner/verdict.ts';
+import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 import { noAnswer, openDoor, valid } from '#tests/support/scan-door.ts';
 

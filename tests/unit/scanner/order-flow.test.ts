@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
-import { createOrderFlow } from '#client/features/scanner/order-flow.ts';
-import { createSightings } from '#client/features/scanner/sightings.ts';
-import type { VerdictKind } from '#client/features/scanner/verdict.ts';
+import { createSightings } from '#client/features/scanner/camera/scan-dedupe.ts';
+import { createOpenChecks } from '#client/features/scanner/check-in/pending-checks.ts';
+import type { VerdictKind } from '#client/features/scanner/check-in/verdict.ts';
+import { createOrderFlow } from '#client/features/scanner/orders/order-flow.ts';
 import type { OrderVerdict } from '#shared/contracts/orders.ts';
 
 const A = '7K4M-Q2XD-9TZW';

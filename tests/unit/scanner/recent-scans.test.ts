@@ -1,6 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeScan, noteOpenScan, noteScan, recentScans } from '#client/features/scanner/recent-scans.ts';
-import { bareVerdict } from '#client/features/scanner/verdict.ts';
+import {
+  changeScan,
+  noteOpenScan,
+  noteScan,
+  recentScans,
+} from '#client/features/scanner/check-in/scan-history.ts';
+import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
 
 test('a scan that is told anew after its upload was a conflict stands once, and stays one', () => {
   const scan = { requestId: 'request-1', at: 1_000 };
@@ -43,7 +48,7 @@ function browserStorage() {
 
 async function openTab() {
   vi.resetModules();
-  return await import('#client/features/scanner/recent-scans.ts');
+  return await import('#client/features/scanner/check-in/scan-history.ts');
 }
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareVerdict } from '#client/features/scanner/verdict.ts';
+import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
 import { noAnswer, openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';
 
 const A = '7K4M-Q2XD-9TZW';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ScanFlow } from '#client/features/scanner/scan-flow.ts';
+import type { ScanFlow } from '#client/features/scanner/check-in/scan-flow.ts';
 import { NIL_UUID, newSecret, signQr } from '#shared/codes/qr.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 import { openDoor, refusedCall, valid } from '#tests/support/scan-door.ts';

@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { undoCall } from '#client/features/scanner/undo-call.ts';
+import { undoCall } from '#client/features/scanner/check-in/undo-call.ts';
 import { errorMessage, errorRecord } from '#client/lib/error-record.ts';
 import { retryMutation } from '#client/lib/retry.ts';
 import type { UndoOutput } from '#shared/contracts/door.ts';

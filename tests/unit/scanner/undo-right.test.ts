@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayUndo, undoRight } from '#client/features/scanner/undo-right.ts';
+import { mayUndo, undoRight } from '#client/features/scanner/check-in/undo-right.ts';
 import { UNDO_WITHIN_MS } from '#shared/limits.ts';
 
 const LET_IN = { kind: 'VALID', ticketId: 't1', undone: false, at: 1_000 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { untimelyScan } from '#client/features/scanner/untimely.ts';
-import { bareVerdict } from '#client/features/scanner/verdict.ts';
+import { untimelyScan } from '#client/features/scanner/check-in/untimely.ts';
+import { bareVerdict } from '#client/features/scanner/check-in/verdict.ts';
 import { openDoor, valid } from '#tests/support/scan-door.ts';
 
 const EVENT = '01J0000000000000000000EVEN';

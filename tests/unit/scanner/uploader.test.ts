@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Upload } from '#client/features/scanner/door-database.ts';
-import { createUploader } from '#client/features/scanner/uploader.ts';
+import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
+import { createUploader } from '#client/features/scanner/offline/uploader.ts';
 import type { ScanOutput } from '#shared/contracts/door.ts';
 
 const ME = 'person-1';

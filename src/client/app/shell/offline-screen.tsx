@@ -2,10 +2,10 @@ import { ScanLine, Ticket, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { keptTicketsOwner } from '#client/features/kept-tickets/kept-owner.ts';
 import { pagesKept } from '#client/features/offline-shell/keep-shell.ts';
 import { lookNow } from '#client/features/offline-shell/reachable.ts';
-import { doorsKnown } from '#client/features/scanner/known-doors.ts';
+import { keptTicketsOwner } from '#client/features/saved-tickets/saved-owner.ts';
+import { doorsKnown } from '#client/features/scanner/event-choice/known-events.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 

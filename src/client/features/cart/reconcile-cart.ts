@@ -1,6 +1,6 @@
 import type { MenuItemView } from '#shared/contracts/menu.ts';
 import { ORDER_PORTIONS_MAX } from '#shared/limits.ts';
-import type { CartLine, MenuCart } from './kept-cart.ts';
+import type { CartLine, MenuCart } from './stored-cart.ts';
 
 /** A line of the cart with what the menu says of it now. */
 export interface ShownLine {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { newRequestId } from '#client/lib/request-id.ts';
 import type { MenuItemView } from '#shared/contracts/menu.ts';
-import { type CartLine, EMPTY_CART, keptCarts, type MenuCart } from './kept-cart.ts';
+import { type CartLine, EMPTY_CART, keptCarts, type MenuCart } from './stored-cart.ts';
 
 /** The cart for this person: a visitor's becomes theirs, somebody else's is nobody's business. */
 function forPerson(cart: MenuCart, userId: string | null): MenuCart {

@@ -3,7 +3,7 @@ import { Banknote, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, LoadFailure } from '#client/features/load-failure/load-failure.tsx';
-import { deviceId } from '#client/features/scanner/device-id.ts';
+import { deviceId } from '#client/features/scanner/event-choice/device-id.ts';
 import { errorMessage, isDecided } from '#client/lib/error-record.ts';
 import { focusField } from '#client/lib/focus-field.ts';
 import { useFormats } from '#client/lib/format.ts';

@@ -3,7 +3,7 @@ import { CircleCheckBig, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketQr } from '#client/features/ticket-viewer/ticket-qr.tsx';
-import { after } from '#client/lib/after.ts';
+import { after } from '#client/lib/delay.ts';
 import { errorMessage } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';

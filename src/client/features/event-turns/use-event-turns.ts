@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { after } from '#client/lib/after.ts';
+import { after } from '#client/lib/delay.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { serverAheadMs } from '#client/lib/server-time.ts';
 import { trpc } from '#client/lib/trpc.ts';

@@ -2,7 +2,7 @@ import { type LucideIcon, RefreshCw, WifiLow, WifiOff, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next';
 import { useReachable } from '#client/features/offline-shell/reachable.ts';
 import { cn } from '#client/ui/class-names.ts';
-import type { LiveState } from './live-line.ts';
+import type { LiveState } from './live-socket.ts';
 
 const LOOKS = {
   // It lasts a moment, on pages that stand before their script has come: nothing turns there.

@@ -1,4 +1,4 @@
-import type { Line, LineEvents } from './reopening-line.ts';
+import type { Line, LineEvents } from './reconnecting-socket.ts';
 
 /** @param path what `live.ticket` answered */
 export function openSocket(path: string, { onOpen, onMessage, onClose }: LineEvents): Line {

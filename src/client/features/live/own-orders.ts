@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
-import { createOwnChanges } from './own-changes.ts';
+import { createOwnChanges } from './refetch-own.ts';
 import { orderWithChange } from './with-board.ts';
 
 type OrderChange = Extract<PersonalChange, { type: 'order' }>;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { trpc } from '#client/lib/trpc.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
-import { createOwnChanges } from './own-changes.ts';
+import { createOwnChanges } from './refetch-own.ts';
 import { ticketWithChange } from './with-board.ts';
 
 type TicketChange = Extract<PersonalChange, { type: 'ticket' }>;

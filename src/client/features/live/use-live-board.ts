@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { BoardChannel } from '#shared/live/live.ts';
-import { type LiveState, type LiveView, NO_VIEW } from './live-line.ts';
-import { joinLine, viewOf } from './live-lines.ts';
+import { type LiveState, type LiveView, NO_VIEW } from './live-socket.ts';
+import { joinLine, viewOf } from './shared-sockets.ts';
 
 /** Lines that one page opens at most: each is a socket, and a list may hold a hundred events. */
 const LIVE_EVENTS_MAX = 12;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LiveView } from './live-line.ts';
+import type { LiveView } from './live-socket.ts';
 
 /** Everybody hears of an edit at once: pages ask within this time, not in one instant (ms). */
 const LOOK_SPREAD_MS = 1_500;

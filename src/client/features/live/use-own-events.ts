@@ -1,5 +1,5 @@
 import type { MyEvent } from '#shared/contracts/events.ts';
-import { type LiveState, newestBoard } from './live-line.ts';
+import { type LiveState, newestBoard } from './live-socket.ts';
 import { stateOfAll, useLiveBoards } from './use-live-board.ts';
 import { numbersWithBoard } from './with-board.ts';
 

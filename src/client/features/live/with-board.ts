@@ -4,7 +4,7 @@ import type { OwnOrderView } from '#shared/contracts/orders.ts';
 import type { TicketView } from '#shared/contracts/tickets.ts';
 import { offerOf } from '#shared/events/offer.ts';
 import type { PersonalChange } from '#shared/live/live-board.ts';
-import type { Board } from './live-line.ts';
+import type { Board } from './live-socket.ts';
 
 /** An event with what its live board knows better: what is left, what is sold, that it was cancelled. */
 export function eventWithBoard(event: EventView, told: Board | null): EventView {

@@ -1,5 +1,5 @@
-import { keptCarts } from '#client/features/cart/kept-cart.ts';
-import { eraseAllKeptPlaces } from '#client/features/waiting-room/kept-place.ts';
+import { keptCarts } from '#client/features/cart/stored-cart.ts';
+import { eraseAllKeptPlaces } from '#client/features/queue/stored-queue-token.ts';
 import { authClient, mayHaveSession } from '#client/lib/auth-client.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { queryClient } from '#client/lib/query-client.ts';
@@ -68,13 +68,13 @@ export async function signOutHere(why: 'expired' | 'inactive'): Promise<void> {
 
 /** What doors have left on this device is erased, save for scans that the server has not heard of. */
 async function forgetDoors(): Promise<void> {
-  const { leaveDoors } = await import('#client/features/scanner/leave-door.ts');
+  const { leaveDoors } = await import('#client/features/scanner/event-choice/leave-scanner.ts');
   await leaveDoors().catch((error: unknown) => console.error(error));
 }
 
 /** The tickets that this device keeps for a visit without network. */
 async function eraseTickets(): Promise<void> {
-  const { forgetTickets } = await import('#client/features/kept-tickets/forget-tickets.ts');
+  const { forgetTickets } = await import('#client/features/saved-tickets/forget-tickets.ts');
   await forgetTickets().catch((error: unknown) => console.error(error));
 }
 

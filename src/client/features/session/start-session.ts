@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { guardKeptTickets } from '#client/features/kept-tickets/guard-kept-tickets.ts';
+import { guardKeptTickets } from '#client/features/saved-tickets/guard-saved-tickets.ts';
 import {
   authClient,
   mayHaveSession,

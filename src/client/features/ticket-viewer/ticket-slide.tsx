@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isLost } from '#client/features/kept-tickets/is-lost.ts';
+import { isLost } from '#client/features/saved-tickets/is-lost.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { PassButtons } from './pass-buttons.tsx';
 import { ShownCode } from './shown-code.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTicketsKept } from '#client/features/kept-tickets/use-kept-tickets.ts';
+import { useTicketsKept } from '#client/features/saved-tickets/use-saved-tickets.ts';
 import { FullScreen, ROUND } from './full-screen.tsx';
 import { TicketSlide } from './ticket-slide.tsx';
 

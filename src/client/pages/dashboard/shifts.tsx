@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TilesSkeleton } from '#client/features/figures/tiles-skeleton.tsx';
 import { failureOf } from '#client/features/load-failure/load-failure.tsx';
-import { type DoorEvent, doorEvents } from '#client/features/scanner/door-events.ts';
+import { type DoorEvent, doorEvents } from '#client/features/scanner/event-choice/assigned-events.ts';
 import { worksTheDoor } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { useFormats } from '#client/lib/format.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveView } from '#client/features/live/live-line.ts';
-import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
+import type { LiveView } from '#client/features/live/live-socket.ts';
+import { ConflictText } from '#client/features/scanner/check-in/conflict-text.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import type { EventView } from '#shared/contracts/events.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EventFrame } from '#client/features/event-frame/event-frame.tsx';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
-import { type LiveView, newestBoard } from '#client/features/live/live-line.ts';
+import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { eventWithBoard } from '#client/features/live/with-board.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LiveView, newestBoard } from '#client/features/live/live-line.ts';
+import { type LiveView, newestBoard } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { numbersWithBoard } from '#client/features/live/with-board.ts';
 import { SoldBar } from '#client/features/own-event/sold-bar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { searchWithCart } from '#client/features/cart/carried-cart.ts';
+import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';
 import { PriceSummary } from '#client/features/checkout/price-summary.tsx';
 import { Unheard } from '#client/features/checkout/unheard.tsx';

@@ -1,4 +1,4 @@
-import type { CarriedCart } from '#client/features/cart/carried-cart.ts';
+import type { CarriedCart } from '#client/features/cart/cart-in-url.ts';
 import { keptValues } from '#client/lib/kept-values.ts';
 import type { PurchaseInput } from '#shared/contracts/tickets.ts';
 import { DISCOUNT_CODE_MAX_CHARS, PURCHASE_TICKETS_MAX } from '#shared/limits.ts';

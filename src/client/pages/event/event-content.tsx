@@ -2,7 +2,7 @@ import { Flame, Mic2, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventCover } from '#client/features/event-cover/event-cover.tsx';
-import type { LiveState } from '#client/features/live/live-line.ts';
+import type { LiveState } from '#client/features/live/live-socket.ts';
 import { LiveStatus } from '#client/features/live/live-status.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardBody } from '#client/ui/card.tsx';

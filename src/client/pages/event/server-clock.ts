@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { after } from '#client/lib/after.ts';
+import { after } from '#client/lib/delay.ts';
 import { waitUntil } from '#client/lib/wait-until.ts';
 import type { EventView } from '#shared/contracts/events.ts';
 import { offerOf } from '#shared/events/offer.ts';

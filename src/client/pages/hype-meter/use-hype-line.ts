@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { LiveState } from '#client/features/live/live-line.ts';
+import type { LiveState } from '#client/features/live/live-socket.ts';
+import { watchReturn } from '#client/features/live/on-visible.ts';
 import { openSocket } from '#client/features/live/open-socket.ts';
-import { createReopeningLine } from '#client/features/live/reopening-line.ts';
-import { watchReturn } from '#client/features/live/watch-return.ts';
-import { after } from '#client/lib/after.ts';
+import { createReopeningLine } from '#client/features/live/reconnecting-socket.ts';
+import { after } from '#client/lib/delay.ts';
 import type { HypeMessage } from '#shared/contracts/hype.ts';
 import type { HypePeriod } from '#shared/live/hype-clock.ts';
 import { CLOSE_CODES } from '#shared/live/live.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { searchWithCart } from '#client/features/cart/carried-cart.ts';
+import { searchWithCart } from '#client/features/cart/cart-in-url.ts';
 import { type ReconciledCart, seenLines } from '#client/features/cart/reconcile-cart.ts';
 import type { MenuCartHandle } from '#client/features/cart/use-menu-cart.ts';
 import { CheckoutFooter } from '#client/features/checkout/checkout-footer.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useDocumentTitle } from '#client/app/document-title.ts';
 import { useEventTurns } from '#client/features/event-turns/use-event-turns.ts';
-import { newestBoard } from '#client/features/live/live-line.ts';
+import { newestBoard } from '#client/features/live/live-socket.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
 import { useNewVersion } from '#client/features/live/use-new-version.ts';
 import { menuWithBoard } from '#client/features/live/with-board.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useKeptTickets } from '#client/features/kept-tickets/use-kept-tickets.ts';
 import { pageParam, pageText } from '#client/features/list-pages/page-param.ts';
+import { useKeptTickets } from '#client/features/saved-tickets/use-saved-tickets.ts';
 import { useChangeParams } from '#client/features/url-param/use-change-params.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { TicketList } from './ticket-list.tsx';

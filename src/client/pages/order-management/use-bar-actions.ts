@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handOversSlot } from '#client/features/scanner/door-memory.ts';
-import { createOpenChecks } from '#client/features/scanner/open-checks.ts';
+import { createOpenChecks } from '#client/features/scanner/check-in/pending-checks.ts';
+import { handOversSlot } from '#client/features/scanner/event-choice/device-settings.ts';
 import { isRefusal } from '#client/lib/error-record.ts';
 import { api, trpc } from '#client/lib/trpc.ts';
 import type { RefundReceipt } from '#shared/contracts/refunds.ts';

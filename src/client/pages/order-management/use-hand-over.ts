@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { OpenChecks } from '#client/features/scanner/open-checks.ts';
+import type { OpenChecks } from '#client/features/scanner/check-in/pending-checks.ts';
 import { errorMessage, isDecided } from '#client/lib/error-record.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { api, trpc } from '#client/lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { useOwnLines } from '#client/features/live/use-own-lines.ts';
+import { useOwnLines } from '#client/features/live/use-own-sockets.ts';
 import { isAdmin } from '#client/features/session/roles.ts';
 import { useMe } from '#client/features/session/use-me.ts';
 import { EventStatement } from './event-statement.tsx';

@@ -2,7 +2,7 @@ import { CameraOff, Keyboard, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/preferences/language.ts';
-import type { Camera } from '#client/features/scanner/use-camera.ts';
+import type { Camera } from '#client/features/scanner/camera/use-camera.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cn } from '#client/ui/class-names.ts';
 import { Spinner } from '#client/ui/spinner.tsx';

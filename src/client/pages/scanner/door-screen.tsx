@@ -3,39 +3,44 @@ import { useTranslation } from 'react-i18next';
 import { DoorSale } from '#client/features/door-sale/door-sale.tsx';
 import { useSentSale } from '#client/features/door-sale/sent-sale.ts';
 import { useLiveBoard } from '#client/features/live/use-live-board.ts';
-import { conflictsSeen, seeConflicts } from '#client/features/scanner/conflicts.ts';
-import type { DoorEvent } from '#client/features/scanner/door-events.ts';
-import { readDoorMemory, rememberDoor } from '#client/features/scanner/door-memory.ts';
-import { type DoorMode, modesOf, modeToOpen } from '#client/features/scanner/door-mode.ts';
-import { doorUploads } from '#client/features/scanner/door-uploads.ts';
-import { useLastCount } from '#client/features/scanner/last-count.ts';
-import { speaker } from '#client/features/scanner/speaker.ts';
-import { ORDER_SHOWN, SIGNALS, type Signal, UNTIMELY_ASKED } from '#client/features/scanner/tones.ts';
-import { undoRight } from '#client/features/scanner/undo-right.ts';
-import { useBarConnection } from '#client/features/scanner/use-bar-connection.ts';
-import { useCamera } from '#client/features/scanner/use-camera.ts';
-import { useCounter } from '#client/features/scanner/use-counter.ts';
-import { useDoor } from '#client/features/scanner/use-door.ts';
-import { useWakeLock } from '#client/features/scanner/use-wake-lock.ts';
+import { useCamera } from '#client/features/scanner/camera/use-camera.ts';
+import { useWakeLock } from '#client/features/scanner/camera/use-wake-lock.ts';
+import { conflictsSeen, seeConflicts } from '#client/features/scanner/check-in/conflicts.ts';
+import { speaker } from '#client/features/scanner/check-in/speaker.ts';
+import {
+  ORDER_SHOWN,
+  SIGNALS,
+  type Signal,
+  UNTIMELY_ASKED,
+} from '#client/features/scanner/check-in/tones.ts';
+import { undoRight } from '#client/features/scanner/check-in/undo-right.ts';
+import { useDoor } from '#client/features/scanner/check-in/use-check-in.ts';
+import { useLastCount } from '#client/features/scanner/connection/last-count.ts';
+import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import { readDoorMemory, rememberDoor } from '#client/features/scanner/event-choice/device-settings.ts';
+import { type DoorMode, modesOf, modeToOpen } from '#client/features/scanner/event-choice/scan-mode.ts';
+import { doorUploads } from '#client/features/scanner/offline/upload-queue.ts';
+import { useBarConnection } from '#client/features/scanner/orders/use-bar-connection.ts';
+import { useCounter } from '#client/features/scanner/orders/use-order-pick-up.ts';
 import { isOrganizer } from '#client/features/session/roles.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import type { Me } from '#shared/contracts/auth.ts';
+import { CancelledBanner } from './banners/cancelled-banner.tsx';
+import { ConflictBanner } from './banners/conflict-banner.tsx';
 import { CameraView } from './camera-view.tsx';
-import { CancelledBanner } from './cancelled-banner.tsx';
-import { CheckingLayer } from './checking-layer.tsx';
-import { ConflictBanner } from './conflict-banner.tsx';
 import { LastScans } from './last-scans.tsx';
 import { LookUp } from './look-up.tsx';
 import { ManualEntry } from './manual-entry.tsx';
 import { ModeBar } from './mode-bar.tsx';
-import { OrderLayer } from './order-layer.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
-import { UntimelyLayer } from './untimely-layer.tsx';
 import { useBarHeight } from './use-bar-height.ts';
 import { useDarkPage } from './use-dark-page.ts';
-import { hasActions, VerdictActions } from './verdict-actions.tsx';
-import { VerdictLayer } from './verdict-layer.tsx';
+import { CheckingLayer } from './verdict/checking-layer.tsx';
+import { OrderLayer } from './verdict/order-layer.tsx';
+import { UntimelyLayer } from './verdict/untimely-layer.tsx';
+import { hasActions, VerdictActions } from './verdict/verdict-actions.tsx';
+import { VerdictLayer } from './verdict/verdict-layer.tsx';
 
 interface DoorScreenProps {
   event: DoorEvent;

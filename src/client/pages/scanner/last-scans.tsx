@@ -1,21 +1,21 @@
 import { CloudUpload, History, RotateCw, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConflictText } from '#client/features/scanner/conflict-text.tsx';
-import type { Upload } from '#client/features/scanner/door-database.ts';
-import type { DoorEvent } from '#client/features/scanner/door-events.ts';
-import { type RecentScan, useRecentScans } from '#client/features/scanner/recent-scans.ts';
-import type { ScanCheck } from '#client/features/scanner/scan-flow.ts';
-import { TicketPlace } from '#client/features/scanner/ticket-place.tsx';
-import { mayUndo, type UndoRight } from '#client/features/scanner/undo-right.ts';
+import { ConflictText } from '#client/features/scanner/check-in/conflict-text.tsx';
+import type { ScanCheck } from '#client/features/scanner/check-in/scan-flow.ts';
+import { type RecentScan, useRecentScans } from '#client/features/scanner/check-in/scan-history.ts';
+import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
+import { mayUndo, type UndoRight } from '#client/features/scanner/check-in/undo-right.ts';
+import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { readCode } from '#shared/codes/qr.ts';
 import type { DoorConflict, ScanSubject } from '#shared/contracts/door.ts';
-import { UndoButton } from './undo-button.tsx';
-import { VERDICT_LOOKS } from './verdict-looks.ts';
+import { UndoButton } from './verdict/undo-button.tsx';
+import { VERDICT_LOOKS } from './verdict/verdict-looks.ts';
 import { WaitingScans } from './waiting-scans.tsx';
 
 interface LastScansProps {

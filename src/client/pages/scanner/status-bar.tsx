@@ -9,11 +9,11 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '#client/features/scanner/connection.ts';
-import type { DoorEvent } from '#client/features/scanner/door-events.ts';
-import type { DoorMode } from '#client/features/scanner/door-mode.ts';
-import type { LastCount } from '#client/features/scanner/last-count.ts';
-import type { Readiness } from '#client/features/scanner/readiness.ts';
+import type { Connection } from '#client/features/scanner/connection/connection.ts';
+import type { LastCount } from '#client/features/scanner/connection/last-count.ts';
+import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { DoorMode } from '#client/features/scanner/event-choice/scan-mode.ts';
+import type { Readiness } from '#client/features/scanner/offline/readiness.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { cn } from '#client/ui/class-names.ts';
 import { ReadyLine } from './ready-line.tsx';

@@ -1,11 +1,11 @@
 import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Upload } from '#client/features/scanner/door-database.ts';
-import type { DoorEvent } from '#client/features/scanner/door-events.ts';
-import { doorUploads } from '#client/features/scanner/door-uploads.ts';
-import { TicketPlace } from '#client/features/scanner/ticket-place.tsx';
-import { isSender } from '#client/features/scanner/uploader.ts';
+import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
+import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
+import { doorUploads } from '#client/features/scanner/offline/upload-queue.ts';
+import { isSender } from '#client/features/scanner/offline/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { WaitingScans } from './waiting-scans.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Upload } from '#client/features/scanner/door-database.ts';
-import type { DoorEvent } from '#client/features/scanner/door-events.ts';
-import { modesOf } from '#client/features/scanner/door-mode.ts';
-import { doorUploads } from '#client/features/scanner/door-uploads.ts';
-import { isSender } from '#client/features/scanner/uploader.ts';
+import type { DoorEvent } from '#client/features/scanner/event-choice/assigned-events.ts';
+import { modesOf } from '#client/features/scanner/event-choice/scan-mode.ts';
+import type { Upload } from '#client/features/scanner/offline/scanner-database.ts';
+import { doorUploads } from '#client/features/scanner/offline/upload-queue.ts';
+import { isSender } from '#client/features/scanner/offline/uploader.ts';
 import { useFormats } from '#client/lib/format.ts';
 import { Alert } from '#client/ui/alert.tsx';
 import { Button } from '#client/ui/button.tsx';

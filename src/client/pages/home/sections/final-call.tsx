@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WAITLIST_PLACES_PER_FRIEND } from '#shared/limits.ts';
-import { OnceNear } from '../once-near.tsx';
+import { OnceNear } from '../lazy-in-view.tsx';
 import { Reveal } from '../reveal.tsx';
 import { WAITLIST_ID } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#client/ui/button.tsx';
 import { DoorToy } from '../door-toy.tsx';
-import { OnceIdle } from '../once-idle.tsx';
+import { OnceIdle } from '../lazy-when-idle.tsx';
 import { scrollToWaitlist } from '../scroll-to-waitlist.ts';
 import { FRAME } from '../section-title.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OnceNear } from '../once-near.tsx';
+import { OnceNear } from '../lazy-in-view.tsx';
 import { FRAME } from '../section-title.tsx';
 
 const LoginCard = lazy(async () => ({

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FREE_EVENTS_PER_ORGANIZER, PLATFORM_FEE_BPS } from '#shared/limits.ts';
-import { OnceNear } from '../once-near.tsx';
+import { OnceNear } from '../lazy-in-view.tsx';
 import { Reveal } from '../reveal.tsx';
 import { FRAME, SectionTitle } from '../section-title.tsx';
 import { useNumber } from '../use-number.ts';

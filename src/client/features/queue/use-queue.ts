@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { after } from '#client/lib/delay.ts';
+import type { PurchaseInput } from '#shared/contracts/tickets.ts';
+import type { RefusalDetails } from '#shared/errors/errors.ts';
+import { type Line, placeAfter, standInLine, type Tried, waitOf } from './join-queue.ts';
+import {
+  eraseKeptPlace,
+  type KeptPlace,
+  onKeptPlaceChange,
+  readKeptPlace,
+  writeKeptPlace,
+} from './stored-queue-token.ts';
+
+export interface Standing {
+  kept: KeptPlace;
+  /** False: the last try got no answer. */
+  heard: boolean;
+  /** When to ask first (ms); what was kept is asked for at once. */
+  firstInMs: number;
+}
+
+interface LineDeps {
+  ask: (input: PurchaseInput) => Promise<Tried>;
+  /** A purchase waits for the person to agree to its new price. */
+  onHeld: (purchase: KeptPlace['purchase']) => void;
+  /** Another tab gave the place up, and nothing was bought. */
+  onGone: () => void;
+}
+
+/** The place that a person has in line for an event: taken up again by itself, and shared by their tabs. */
+export function useLine(userId: string | null, eventId: string, deps: LineDeps) {
+  const [place, setPlace] = useState<Standing | null>(null);
+  const latest = useRef(deps);
+  const current = useRef(place);
+  useEffect(() => {
+    latest.current = deps;
+    current.current = place;
+  });
+  const standingLine = useRef<Line | null>(null);
+  const lastTry = useRef<Promise<Tried> | null>(null);
+  const standing = place?.kept.isHeld ? null : place;
+  const held = place?.kept.isHeld ? place.kept : null;
+  const requestId = standing?.kept.purchase.requestId ?? null;
+
+  const tryWith = useCallback((kept: KeptPlace) => {
+    lastTry.current = latest.current.ask(inputOf(kept));
+    return lastTry.current;
+  }, []);
+  const take = useCallback((kept: KeptPlace, firstInMs: number) => {
+    lastTry.current = null;
+    setPlace({ kept, heard: true, firstInMs });
+    if (kept.isHeld) latest.current.onHeld(kept.purchase);
+  }, []);
+
+  useEffect(() => {
+    const kept = userId ? readKeptPlace(userId, eventId) : null;
+    setPlace(null);
+    if (kept) take(kept, 0);
+    if (!userId) return;
+    return onKeptPlaceChange(userId, eventId, (change) => {
+      const own = current.current?.kept;
+      if (change === 'gone') {
+        if (!own || readKeptPlace(userId, eventId)) return;
+        setPlace(null);
+        // What a try that is under way finds is still to be heard.
+        void Promise.resolve(lastTry.current).then((tried) => {
+          if (!tried || tried.outcome === 'wait') latest.current.onGone();
+        });
+      } else if (change === 'settled') {
+        // Decided for another tab: the same request gets the same answer here.
+        if (own)
+          void tryWith(own).then(({ outcome }) => {
+            if (outcome === 'unheard' && !own.isHeld) setPlace(null);
+          });
+      } else if (change.purchase.requestId !== own?.purchase.requestId) {
+        take(change, waitOf({}, Math.random()));
+      } else if (change.isHeld && !own.isHeld) {
+        // So does the price that has changed.
+        void tryWith(own);
+      } else if (!change.isHeld && own.isHeld) {
+        take(change, waitOf({}, Math.random()));
+      }
+    });
+  }, [userId, eventId, take, tryWith]);
+
+  useEffect(() => {
+    const start = current.current;
+    if (!userId || !requestId || !start) return;
+    const line = standInLine(
+      {
+        ask: tryWith,
+        now: () => Date.now(),
+        random: Math.random,
+        after,
+        onStep: (kept, heard) => {
+          writeKeptPlace(userId, eventId, kept);
+          setPlace((now) => now && { ...now, kept, heard });
+        },
+      },
+      start.kept,
+      start.firstInMs,
+    );
+    standingLine.current = line;
+    // A browser slows down the timers of a tab that nobody sees, and a lost network comes back unasked.
+    const hurry = () => {
+      if (document.visibilityState === 'visible') line.hurry();
+    };
+    document.addEventListener('visibilitychange', hurry);
+    window.addEventListener('online', hurry);
+    return () => {
+      standingLine.current = null;
+      line.stop();
+      document.removeEventListener('visibilitychange', hurry);
+      window.removeEventListener('online', hurry);
+    };
+  }, [userId, eventId, requestId, tryWith]);
+
+  const join = useCallback(
+    (purchase: KeptPlace['purchase'], details: RefusalDetails) => {
+      if (!userId) return;
+      const known = current.current?.kept;
+      const before =
+        known?.purchase.requestId === purchase.requestId
+          ? known
+          : { place: null, ahead: null, aheadAtFirst: 0 };
+      const now = Date.now();
+      const kept = placeAfter({ ...before, purchase, shownAt: now, isHeld: false }, details, now);
+      writeKeptPlace(userId, eventId, kept);
+      take(kept, waitOf(details, Math.random()));
+    },
+    [userId, eventId, take],
+  );
+  const hold = useCallback(
+    (kept: KeptPlace) => {
+      const known = { ...kept, isHeld: true };
+      if (userId) writeKeptPlace(userId, eventId, known);
+      setPlace({ kept: known, heard: true, firstInMs: 0 });
+    },
+    [userId, eventId],
+  );
+  const end = useCallback(
+    (why: 'settled' | 'given up') => {
+      if (userId) eraseKeptPlace(userId, eventId, why);
+      setPlace(null);
+    },
+    [userId, eventId],
+  );
+  const hurry = useCallback(() => standingLine.current?.hurry(), []);
+  return { standing, held, join, hold, end, hurry };
+}
+
+function inputOf({ purchase, place }: KeptPlace): PurchaseInput {
+  return { ...purchase, ...(place ? { place } : {}) };
+}

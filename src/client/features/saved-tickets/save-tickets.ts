@@ -1,0 +1,87 @@
+import type { Query } from '@tanstack/react-query';
+import { readCachedUser } from '#client/features/session/cached-user.ts';
+import { sessionState } from '#client/features/session/session-store.ts';
+import { mayHaveSession } from '#client/lib/auth-client.ts';
+import { keysFrom } from '#client/lib/device-database.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { MyTickets, TicketView } from '#shared/contracts/tickets.ts';
+import { writeKeptTicketsOwner } from './saved-owner.ts';
+import { keptPages } from './saved-pages.ts';
+import { type KeptTicket, ticketDatabase } from './ticket-database.ts';
+
+/** Whose tickets are on screen; while a session waits for a network, the person of the last visit. */
+function currentPerson(): string | null {
+  const { ready, sub } = sessionState();
+  if (sub || ready) return sub;
+  return mayHaveSession() ? (readCachedUser()?.sub ?? null) : null;
+}
+
+let watching = false;
+
+/** From now on whatever ticket a page of this tab gets to see is kept for a visit without network. */
+export function keepTicketsSeen(): void {
+  if (watching) return;
+  watching = true;
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) keepFrom(query);
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keepFrom(event.query);
+  });
+}
+
+function keepFrom({ queryKey, state }: Query): void {
+  const tickets = ticketsIn(queryKey, state.data);
+  if (tickets.length === 0) return;
+  keep(tickets, state.dataUpdatedAt).catch((error: unknown) => console.error(error));
+}
+
+function ticketsIn(key: readonly unknown[], data: unknown): readonly TicketView[] {
+  if (!data || !Array.isArray(key[0])) return [];
+  const procedure = key[0].join('.');
+  if (procedure === 'tickets.mine') return (data as MyTickets).items;
+  return procedure === 'tickets.get' ? [data as TicketView] : [];
+}
+
+async function keep(tickets: readonly TicketView[], keptAt: number): Promise<void> {
+  const userId = currentPerson();
+  if (userId === null) return;
+  const database = await ticketDatabase();
+  // They may have left while it opened. From here to the transaction nothing else runs, and erasing waits behind it.
+  if (currentPerson() !== userId) return;
+  writeKeptTicketsOwner(userId);
+  const transaction = database.transaction('tickets', 'readwrite');
+  const writes = tickets.map(async (ticket) => {
+    const known = await transaction.store.get([userId, ticket.id]);
+    // What was put back from here, or is on its way from an earlier question, is no news.
+    if (known && known.keptAt >= keptAt) return;
+    await transaction.store.put({ userId, ticketId: ticket.id, ticket, keptAt });
+  });
+  await Promise.all([...writes, transaction.done]);
+}
+
+/** The current person's tickets, as they were last seen. */
+export async function readKeptTickets(): Promise<KeptTicket[]> {
+  const userId = currentPerson();
+  if (userId === null) return [];
+  const kept = await (await ticketDatabase()).getAll('tickets', keysFrom(userId));
+  return currentPerson() === userId ? kept : [];
+}
+
+/** Puts tickets of the last visit where the server's answer is still to come. That answer then takes their place. */
+export async function showKeptTickets(now: number): Promise<void> {
+  const kept = await readKeptTickets();
+  for (const { ticket, keptAt } of kept) {
+    fill(trpc.tickets.get.queryKey({ ticketId: ticket.id }), ticket, keptAt);
+  }
+  for (const when of ['coming', 'past'] as const) {
+    for (const page of keptPages(kept, when, now)) {
+      fill(trpc.tickets.mine.queryKey({ when, page: page.list.page }), page.list, page.keptAt);
+    }
+  }
+}
+
+function fill(queryKey: readonly unknown[], data: unknown, updatedAt: number): void {
+  if (queryClient.getQueryData(queryKey) === undefined)
+    queryClient.setQueryData(queryKey, data, { updatedAt });
+}

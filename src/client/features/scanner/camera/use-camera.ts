@@ -1,0 +1,138 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { watchClock } from '../connection/watch-clock.ts';
+import { readDoorMemory, rememberDoor } from '../event-choice/device-settings.ts';
+import { type CameraProblem, cameraProblemOf } from './camera-problem.ts';
+import { type OpenCamera, openCamera } from './open-camera.ts';
+
+export interface Camera {
+  /** Another one for each time that a camera is opened: the key of the video element (see `openCamera`). */
+  opening: number;
+  status: 'starting' | 'running' | 'failed';
+  problem: CameraProblem | null;
+  /** Cameras to switch between; empty until one runs. */
+  others: boolean;
+  torch: 'none' | 'off' | 'on';
+  retry: () => void;
+  switchCamera: () => void;
+  toggleTorch: () => void;
+}
+
+interface Wish {
+  cameraId: string | null;
+  opening: number;
+}
+
+function anew(wish: Wish): Wish {
+  return { ...wish, opening: wish.opening + 1 };
+}
+
+export interface CameraReads {
+  onCode: (code: string) => void;
+  /** A frame in which no code was found. */
+  onNothing: () => void;
+}
+
+/** Runs the camera behind a video element while the page is seen, and tells what it reads, frame by frame. */
+export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, reads: CameraReads): Camera {
+  const [wish, setWish] = useState<Wish>(() => ({ cameraId: readDoorMemory().cameraId, opening: 0 }));
+  const [status, setStatus] = useState<Camera['status']>('starting');
+  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [torch, setTorch] = useState<Camera['torch']>('none');
+  const running = useRef<OpenCamera | null>(null);
+  /** Kept while the page is hidden: the torch goes out with the camera. */
+  const lit = useRef(false);
+  const tell = useRef(reads);
+  tell.current = reads;
+
+  /** A torch that does not light leaves the camera as it is. */
+  const light = useCallback((camera: OpenCamera) => {
+    lit.current = true;
+    camera.light().then(
+      () => setTorch('on'),
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        console.error(error);
+        lit.current = false;
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video) return;
+    const { cameraId } = wish;
+    const closing = new AbortController();
+    const { signal } = closing;
+    setStatus('starting');
+    setProblem(null);
+
+    const fail = (error: unknown) => {
+      if (signal.aborted) return;
+      closing.abort();
+      console.error(error);
+      setTorch('none');
+      setProblem(cameraProblemOf(error));
+      setStatus('failed');
+    };
+    const start = async () => {
+      const camera = await openCamera(video, {
+        cameraId,
+        onCode: (code) => tell.current.onCode(code),
+        onNothing: () => tell.current.onNothing(),
+        onLost: () => fail(new DOMException('the camera has gone', 'NotReadableError')),
+        closing: signal,
+      });
+      running.current = camera;
+      // One that does not run is not asked for again at the next start.
+      if (cameraId !== null && camera.id === cameraId) rememberDoor({ cameraId });
+      setStatus('running');
+      setIds(camera.ids);
+      setTorch(camera.hasTorch ? 'off' : 'none');
+      if (camera.hasTorch && lit.current) light(camera);
+    };
+    const look = () => {
+      if (document.hidden) closing.abort();
+      else setWish(anew);
+    };
+    document.addEventListener('visibilitychange', look);
+    // qr-scanner waits between two looks by the device's clock: until it is that time once more.
+    const stopWatching = watchClock(() => setWish(anew));
+    if (!document.hidden) start().catch(fail);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      stopWatching();
+      closing.abort();
+    };
+  }, [videoRef, wish, light]);
+
+  const switchCamera = useCallback(() => {
+    lit.current = false;
+    // From the one that was wished for: the next of one that does not open is not that one again.
+    setWish(({ cameraId, opening }) => {
+      const at = ids.indexOf(cameraId ?? running.current?.id ?? '');
+      return { cameraId: ids[(at + 1) % ids.length] ?? null, opening: opening + 1 };
+    });
+  }, [ids]);
+
+  const toggleTorch = () => {
+    if (!lit.current) {
+      if (running.current) light(running.current);
+      return;
+    }
+    // A torch goes out with its camera alone: `torch: false` does nothing on many phones.
+    lit.current = false;
+    setWish(anew);
+  };
+
+  return {
+    opening: wish.opening,
+    status,
+    problem,
+    others: ids.length > 1,
+    torch,
+    retry: useCallback(() => setWish(anew), []),
+    switchCamera,
+    toggleTorch,
+  };
+}

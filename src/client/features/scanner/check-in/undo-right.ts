@@ -1,0 +1,21 @@
+import { UNDO_WITHIN_MS } from '#shared/limits.ts';
+import type { RecentScan } from './scan-history.ts';
+
+/** Until when this device offers to take its entries back; the box office decides. */
+export type UndoRight = 'for a while' | 'always' | 'never';
+
+/** Organisers and administrators may at any time; a cancelled event takes nothing back. */
+export function undoRight(isOrganizer: boolean, isCancelled: boolean): UndoRight {
+  if (isCancelled) return 'never';
+  return isOrganizer ? 'always' : 'for a while';
+}
+
+export function mayUndo(
+  scan: Pick<RecentScan, 'kind' | 'ticketId' | 'undone' | 'at'>,
+  now: number,
+  right: UndoRight,
+): boolean {
+  const { kind, ticketId, undone, at } = scan;
+  if (kind !== 'VALID' || ticketId === null || undone || right === 'never') return false;
+  return right === 'always' || now - at < UNDO_WITHIN_MS;
+}

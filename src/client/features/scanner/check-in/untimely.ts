@@ -1,0 +1,35 @@
+import { readCode } from '#shared/codes/qr.ts';
+import type { ScanSubject } from '#shared/contracts/door.ts';
+import type { DoorEvent } from '../event-choice/assigned-events.ts';
+
+/** Doors open a few hours before the start at most: an earlier scan is most likely a test or a rehearsal (ms). */
+const EARLY_SCAN_MS = 4 * 3_600_000;
+
+/** Why a scan asks for a second tap: the event starts much later, or is over. */
+export interface Untimely {
+  when: 'early' | 'late';
+  /** The event's start, or its end. ISO 8601. */
+  at: string;
+}
+
+/**
+ * Whether this event's tickets are scanned at an unlikely time. A code of another event or of an order uses up no ticket
+ * here and needs no question.
+ */
+export function untimelyScan(
+  { eventId, startDate, endDate }: Pick<DoorEvent, 'eventId' | 'startDate' | 'endDate'>,
+  subject: ScanSubject,
+  now: number,
+): Untimely | null {
+  if (!mayBeTicketOf(eventId, subject)) return null;
+  if (now < Date.parse(startDate) - EARLY_SCAN_MS) return { when: 'early', at: startDate };
+  if (now >= Date.parse(endDate)) return { when: 'late', at: endDate };
+  return null;
+}
+
+function mayBeTicketOf(eventId: string, subject: ScanSubject): boolean {
+  if ('ticketId' in subject) return true;
+  const code = readCode(subject.code);
+  if (code.form !== 'qr') return code.form === 'short';
+  return code.qr.kind === 'ticket' && code.qr.eventId === eventId;
+}

@@ -1,0 +1,202 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { after } from '#client/lib/delay.ts';
+import { serverAheadMs } from '#client/lib/server-time.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import { useOnline } from '#client/lib/use-online.ts';
+import type { DoorConflict, DoorCount, ScanInput } from '#shared/contracts/door.ts';
+import { sightingsOf } from '../camera/scan-dedupe.ts';
+import type { Connection } from '../connection/connection.ts';
+import { useCalls } from '../connection/use-calls.ts';
+import { ASKED_ALWAYS, useConnection } from '../connection/use-connection.ts';
+import { useDoorLine } from '../connection/use-scanner-socket.ts';
+import type { DoorEvent } from '../event-choice/assigned-events.ts';
+import { deviceId } from '../event-choice/device-id.ts';
+import { decideAlone, refuseAdmitted, refuseWhatWaits } from '../offline/offline-check-in.ts';
+import { saveAdmission, saveMoves } from '../offline/offline-store.ts';
+import type { Readiness } from '../offline/readiness.ts';
+import { doorUploads } from '../offline/upload-queue.ts';
+import { useOfflineList } from '../offline/use-offline-list.ts';
+import { withConflict } from './conflicts.ts';
+import { openScans } from './pending-scans.ts';
+import { askDoor } from './request-check-in.ts';
+import { createScanFlow, type DoorState, type ScanFlow } from './scan-flow.ts';
+import { noteScan } from './scan-history.ts';
+import { untimelyScan } from './untimely.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A check without an answer for so long is sent again (ms). */
+const ANSWER_WITHIN_MS = 6_000;
+
+const NO_CONFLICTS: readonly DoorConflict[] = [];
+
+interface DoorPost {
+  event: DoorEvent;
+  gate: string;
+  personId: string;
+  /** Whether this person checks tickets here; a vendor has no line to the door. */
+  tickets: boolean;
+}
+
+export interface Door {
+  state: DoorState;
+  flow: ScanFlow;
+  count: DoorCount | null;
+  /** When it was told, Unix ms. */
+  countedAt: number;
+  conflicts: readonly DoorConflict[];
+  connection: Connection;
+  ready: Readiness;
+}
+
+/** The door of one event: its scans, its count, its line to the server, and what it can do without one. */
+export function useDoor(
+  post: DoorPost,
+  told: { onVerdict: (verdict: Verdict) => void; onUntimely: () => void; onShownOut: () => void },
+): Door {
+  const { event, tickets } = post;
+  const { eventId } = event;
+  const queryClient = useQueryClient();
+  const statsKey = trpc.checkin.stats.queryKey({ eventId });
+  const stats = useQuery(trpc.checkin.stats.queryOptions({ eventId }, { ...ASKED_ALWAYS, enabled: tickets }));
+  const { called, answered, watch } = useCalls();
+  /** What was asked for before a newer count must not take it back; it is asked anew, for it brings conflicts too. */
+  const supersede = (change: () => void) => {
+    const asking = queryClient.isFetching({ queryKey: statsKey }) > 0;
+    void queryClient.cancelQueries({ queryKey: statsKey });
+    change();
+    if (asking) void queryClient.invalidateQueries({ queryKey: statsKey });
+  };
+  const line = useDoorLine(eventId, tickets, {
+    onOpened: () => {
+      doorUploads.kickWaiting();
+      doorUploads
+        .retryAtDoor({ eventId, personId: post.personId })
+        .catch((error: unknown) => console.error(error));
+      void queryClient.invalidateQueries({ queryKey: statsKey });
+    },
+    onCount: (count) => {
+      supersede(() =>
+        queryClient.setQueryData(statsKey, (before) => ({ conflicts: [], ...before, ...count })),
+      );
+      answered();
+    },
+    onMoved: (moved) => {
+      saveMoves(eventId, moved).catch((error: unknown) => console.error(error));
+    },
+    onConflict: (conflict) =>
+      queryClient.setQueryData(
+        statsKey,
+        (before) => before && { ...before, conflicts: [...withConflict(before.conflicts, conflict)] },
+      ),
+    onShownOut: told.onShownOut,
+  });
+  const { mutateAsync } = useMutation({
+    mutationKey: trpc.checkin.scan.mutationKey(),
+    // The line is faster; HTTP gives the same answers where no line can be had.
+    mutationFn: ({ eventId: at, ...scan }: ScanInput) => {
+      const door = line();
+      const overHttp = () =>
+        api.checkin.scan.mutate({ eventId: at, ...scan }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      if (!door?.isOpen()) return overHttp();
+      return askDoor({ overLine: () => door.scan(scan), overHttp, onOvertaken: door.drop, after });
+    },
+    // The flow itself asks again, and also when the browser believes to be offline.
+    retry: false,
+    networkMode: 'always',
+  });
+
+  const online = useOnline();
+  const connection = useConnection(stats, called);
+
+  const isCancelled = stats.data?.isCancelled;
+  const latest = useRef({ ...post, ...told, eventId, mutateAsync, connection, isCancelled });
+  latest.current = { ...post, ...told, eventId, mutateAsync, connection, isCancelled };
+  const [flow] = useState(() =>
+    createScanFlow({
+      now: () => performance.now(),
+      after,
+      send: async ({ subject, requestId }) => {
+        const { gate, mutateAsync: send } = latest.current;
+        const answer = await watch(send({ eventId, requestId, ...subject, gate, device: deviceId() }));
+        doorUploads.kickWaiting();
+        return answer;
+      },
+      network: () => {
+        if (!navigator.onLine) return 'none';
+        return latest.current.connection === 'offline' ? 'dead' : 'good';
+      },
+      refuseAtOnce: (check) => refuseWhatWaits(eventId, check),
+      refuseAdmitted,
+      decideAlone: (check, openedAt) => decideAlone(latest.current, check, openedAt),
+      // A cancelled event lets nobody in at any time.
+      untimely: (subject) =>
+        latest.current.isCancelled
+          ? null
+          : untimelyScan(latest.current.event, subject, Date.now() + serverAheadMs()),
+      openScans: openScans(eventId),
+      sightings: sightingsOf(eventId),
+      onAnswer: (answer) => {
+        // A count asked for before this answer must not take it back.
+        void queryClient.cancelQueries({ queryKey: statsKey });
+        const { checkedIn } = answer;
+        queryClient.setQueryData(statsKey, (before) => before && { ...before, checkedIn });
+        if (answer.outcome === 'valid') rememberAdmission(eventId, answer);
+      },
+      onVerdict: (verdict, requestId) => {
+        if (requestId) noteScan(eventId, { requestId, at: Date.now(), verdict });
+        latest.current.onVerdict(verdict);
+      },
+      onUntimely: () => latest.current.onUntimely(),
+      onUnseen: (verdict, requestId) => noteScan(eventId, { requestId, at: Date.now(), verdict }),
+    }),
+  );
+  useEffect(() => () => flow.stop(), [flow]);
+  useEffect(() => doorUploads.onAnswer(flow.correct), [flow]);
+
+  const { ready, sync } = useOfflineList(eventId, tickets);
+  const checkedIn = stats.data?.checkedIn;
+  const sold = stats.data?.sold;
+  useEffect(() => {
+    // Whatever of these changes, the list has changed.
+    if (checkedIn !== undefined || sold !== undefined || isCancelled !== undefined) sync?.nudge();
+  }, [sync, checkedIn, sold, isCancelled]);
+  const { refetch } = stats;
+  useEffect(() => {
+    if (!online || !tickets) return;
+    flow.hurry();
+    void refetch();
+  }, [online, tickets, flow, refetch]);
+  const reachable = connection === 'online';
+  useEffect(() => {
+    if (!reachable) return;
+    doorUploads.kick();
+    flow.hurry();
+    sync?.nudge();
+  }, [reachable, flow, sync]);
+
+  return {
+    state: useSyncExternalStore(flow.subscribe, flow.state),
+    flow,
+    count: stats.data ?? null,
+    countedAt: stats.dataUpdatedAt,
+    conflicts: stats.data?.conflicts ?? NO_CONFLICTS,
+    connection,
+    ready,
+  };
+}
+
+/** Without network this device does not let the same ticket in again. */
+function rememberAdmission(
+  eventId: string,
+  answer: { ticket: { id: string }; scannedAt: string; gate: string },
+): void {
+  const { ticket, scannedAt, gate } = answer;
+  saveAdmission({
+    eventId,
+    ticketId: ticket.id,
+    at: Date.parse(scannedAt),
+    gate,
+    confirmedAt: Date.now(),
+  }).catch((error: unknown) => console.error(error));
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRequestId } from '#client/lib/request-id.ts';
+import { toast } from '#client/lib/toast.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import { deviceId } from '../event-choice/device-id.ts';
+import { saveMoves } from '../offline/offline-store.ts';
+import { changeScan } from './scan-history.ts';
+import { undoCall } from './undo-call.ts';
+
+const CALL = undoCall({
+  send: (undo: Parameters<typeof api.checkin.undo.mutate>[0], options) =>
+    api.checkin.undo.mutate(undo, options),
+  isOnline: () => navigator.onLine,
+  timeout: (ms) => AbortSignal.timeout(ms),
+});
+
+interface Undo {
+  busy: boolean;
+  /** Why the last try failed, until the next. */
+  error: unknown;
+  forgetError: () => void;
+  run: (ticketId: string) => void;
+}
+
+/** Takes entries of this device back. */
+export function useUndo(eventId: string, onDone: () => void): Undo {
+  const { t } = useTranslation('scanner');
+  const queryClient = useQueryClient();
+  const { idFor, settle } = useRequestId();
+  // A second press comes before the first has been drawn.
+  const running = useRef(false);
+  const undo = useMutation({
+    ...CALL,
+    mutationKey: trpc.checkin.undo.mutationKey(),
+    onSuccess: async ({ ticket, checkedIn }) => {
+      settle();
+      changeScan(eventId, (scan) => scan.ticketId === ticket.id && scan.kind === 'VALID', { undone: true });
+      queryClient.setQueryData(
+        trpc.checkin.stats.queryKey({ eventId }),
+        (before) => before && { ...before, checkedIn },
+      );
+      // What is pressed at the door is at its foot.
+      toast.success(t('undo.done', { name: ticket.holderName }), { position: 'top-center' });
+      await saveMoves(eventId, [{ ticketId: ticket.id, use: null }]).catch((error: unknown) =>
+        console.error(error),
+      );
+      onDone();
+    },
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  return {
+    busy: undo.isPending,
+    error: undo.error,
+    forgetError: undo.reset,
+    run: (ticketId) => {
+      if (running.current) return;
+      running.current = true;
+      undo.mutate({ requestId: idFor(ticketId), eventId, ticketId, device: deviceId() });
+    },
+  };
+}

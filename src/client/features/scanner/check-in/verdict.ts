@@ -1,0 +1,144 @@
+import { detailsOf, errorCodeOf } from '#client/lib/error-record.ts';
+import { mayPass } from '#client/lib/retry.ts';
+import {
+  SCAN_REFUSALS,
+  type ScannedTicket,
+  type ScanOutput,
+  type ScanRefusal,
+} from '#shared/contracts/door.ts';
+import { ORDER_REFUSALS, type OrderRefusal, type OrderVerdict } from '#shared/contracts/orders.ts';
+import { type ErrorCode, isErrorCode, type RefusalDetails } from '#shared/errors/errors.ts';
+import type { DoorMode } from '../event-choice/scan-mode.ts';
+
+/**
+ * - `UNCONFIRMED`: let in by this device without network; the server has not been asked yet.
+ * - `ORDER_DONE`: handed over.
+ * - `NEEDS_NETWORK`: a code that only the server can check.
+ * - `FAILED`: the server could not decide, and trying again would not help. Nobody was let in.
+ */
+export type VerdictKind =
+  | 'VALID'
+  | 'UNCONFIRMED'
+  | 'ORDER_DONE'
+  | 'NEEDS_NETWORK'
+  | 'COUNTER_NOT_PERMITTED'
+  | 'TOO_MANY_UNKNOWN_CODES'
+  | ScanRefusal
+  | OrderRefusal
+  | 'FAILED';
+
+export type OrderLines = readonly { name: string; quantity: number }[];
+
+export interface Verdict {
+  kind: VerdictKind;
+  mode: DoorMode;
+  /** What was scanned or typed, so that the other mode can take it; null for a ticket found by name. */
+  code: string | null;
+  ticketId: string | null;
+  holderName: string | null;
+  typeName: string | null;
+  /** What tells tickets of one holder apart. */
+  shortCode: string | null;
+  inPurchase: ScannedTicket['inPurchase'] | null;
+  /** When this device or the server let them in, ISO 8601; for `VALID` and `UNCONFIRMED`. */
+  admittedAt: string | null;
+  firstScan: { at: string; gate: string } | null;
+  /** The other event that a typed code is for, if this person may know. */
+  eventName: string | null;
+  lines: OrderLines;
+  /** When an order was handed over before. */
+  completedAt: string | null;
+  /** Decided by this device alone. */
+  offline: boolean;
+  /** Not on the list that this device took along: sold later. */
+  unlisted: boolean;
+  /** What the server said, for `FAILED`. */
+  failure: { code: ErrorCode; details: RefusalDetails } | null;
+}
+
+export function bareVerdict(kind: VerdictKind, mode: DoorMode = 'tickets'): Verdict {
+  return {
+    kind,
+    mode,
+    code: null,
+    ticketId: null,
+    holderName: null,
+    typeName: null,
+    shortCode: null,
+    inPurchase: null,
+    admittedAt: null,
+    firstScan: null,
+    eventName: null,
+    lines: [],
+    completedAt: null,
+    offline: false,
+    unlisted: false,
+    failure: null,
+  };
+}
+
+/** Whether somebody goes in, or something over the counter. */
+export function isWelcome(kind: VerdictKind): boolean {
+  return kind === 'VALID' || kind === 'UNCONFIRMED' || kind === 'ORDER_DONE';
+}
+
+/** What a verdict tells of its ticket. */
+export function ticketOnVerdict(
+  ticket: ScannedTicket | null,
+): Pick<Verdict, 'ticketId' | 'holderName' | 'typeName' | 'shortCode' | 'inPurchase'> {
+  return {
+    ticketId: ticket?.id ?? null,
+    holderName: ticket?.holderName ?? null,
+    typeName: ticket?.typeName ?? null,
+    shortCode: ticket?.shortCode ?? null,
+    inPurchase: ticket?.inPurchase ?? null,
+  };
+}
+
+export function verdictOfAnswer(answer: ScanOutput): Verdict {
+  const shown = ticketOnVerdict(answer.ticket);
+  return answer.outcome === 'valid'
+    ? { ...bareVerdict('VALID'), ...shown, admittedAt: answer.scannedAt }
+    : {
+        ...bareVerdict(answer.code),
+        ...shown,
+        firstScan: answer.firstScan,
+        eventName: answer.eventName ?? null,
+      };
+}
+
+/** Null while the order may still be handed over: that is no verdict yet. */
+export function verdictOfOrder(answer: OrderVerdict): Verdict | null {
+  if (answer.outcome === 'valid') {
+    if (answer.status === 'pending') return null;
+    const { holderName, lines } = answer.order;
+    return { ...bareVerdict('ORDER_DONE', 'orders'), holderName, lines };
+  }
+  return {
+    ...bareVerdict(answer.code, 'orders'),
+    holderName: answer.order?.holderName ?? null,
+    lines: answer.order?.lines ?? [],
+    completedAt: answer.completedAt,
+    eventName: answer.eventName ?? null,
+  };
+}
+
+const REFUSALS: readonly VerdictKind[] = [
+  ...SCAN_REFUSALS,
+  ...ORDER_REFUSALS,
+  'COUNTER_NOT_PERMITTED',
+  'TOO_MANY_UNKNOWN_CODES',
+];
+
+/** The verdict that a failed call carries; null when no answer was given and the same must be asked again. */
+export function verdictOfError(error: unknown, mode: DoorMode = 'tickets'): Verdict | null {
+  const code = errorCodeOf(error);
+  const refusal = REFUSALS.find((candidate) => candidate === code);
+  if (refusal) return bareVerdict(refusal, mode);
+  if (mayPass(error)) return null;
+  const fallback = mode === 'tickets' ? 'SCAN_FAILED' : 'ORDER_VERIFY_FAILED';
+  return {
+    ...bareVerdict('FAILED', mode),
+    failure: { code: isErrorCode(code) ? code : fallback, details: detailsOf(error) },
+  };
+}

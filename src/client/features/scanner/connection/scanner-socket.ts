@@ -1,0 +1,100 @@
+import { createReopeningLine, type LineDeps } from '#client/features/live/reconnecting-socket.ts';
+import type { DoorConflict, DoorCount, ScanInput, ScanOutput } from '#shared/contracts/door.ts';
+import type { DoorMessage } from '#shared/contracts/live.ts';
+import { ERRORS } from '#shared/errors/errors.ts';
+import { CLOSE_CODES, type DoorEvent, type DoorMove } from '#shared/live/live.ts';
+
+/** A line that has not answered a scan for so long is given up, and another is opened (ms). */
+const ANSWER_WITHIN_MS = 6_000;
+
+export interface DoorLineDeps extends LineDeps {
+  onCount: (count: DoorCount) => void;
+  /** Tickets used, or undone, at any gate. */
+  onMoved: (moved: readonly DoorMove[]) => void;
+  onConflict: (conflict: DoorConflict) => void;
+  /** Whoever stands here works this door no more, or never did; told again at every try. */
+  onShownOut: () => void;
+}
+
+export interface DoorLine {
+  isOpen: () => boolean;
+  /** Rejects when the line breaks or stays silent: nothing is known then, and the same request id is asked again. */
+  scan: (scan: Omit<ScanInput, 'eventId'>) => Promise<ScanOutput>;
+  /** It is silent, or the browser has lost the network: it would stay so. Opened again as after a break. */
+  drop: () => void;
+  /** The network is back: no line waits any longer. */
+  hurry: () => void;
+  stop: () => void;
+}
+
+/** A refusal over the line looks as one over HTTP does to whoever reads its code. */
+class LineRefusal extends Error {
+  readonly data: { errorCode: string; httpStatus: number; details: object };
+
+  constructor({ code, details = {} }: Extract<DoorEvent, { type: 'refusal' }>) {
+    super(code);
+    this.name = 'LineRefusal';
+    this.data = { errorCode: code, httpStatus: ERRORS[code].status, details };
+  }
+}
+
+interface Asked {
+  resolve: (answer: ScanOutput) => void;
+  reject: (error: Error) => void;
+  callOff: () => void;
+}
+
+/** One socket to the door, opened again whenever it breaks; scans go over it by request id, several in flight. */
+export function createDoorLine(deps: DoorLineDeps): DoorLine {
+  const asked = new Map<string, Asked>();
+
+  const finish = (requestId: string, settle: (asked: Asked) => void) => {
+    const waiting = asked.get(requestId);
+    if (!waiting) return;
+    asked.delete(requestId);
+    waiting.callOff();
+    settle(waiting);
+  };
+
+  const closed = (code: number) => {
+    for (const requestId of [...asked.keys()]) {
+      finish(requestId, ({ reject }) => reject(new Error('network: the line to the door broke')));
+    }
+    if (code === CLOSE_CODES.notPermitted) deps.onShownOut();
+    // Also then: whoever is put back gets in, and until the screen is left it says again that they may not.
+    return true;
+  };
+
+  const receive = (text: string) => {
+    const event = JSON.parse(text) as DoorEvent;
+    if (event.type === 'count') {
+      const { checkedIn, sold, isCancelled, moved } = event;
+      if (moved) deps.onMoved(moved);
+      deps.onCount({ checkedIn, sold, isCancelled });
+    } else if (event.type === 'conflict') deps.onConflict(event.conflict);
+    else if (event.type === 'answer') finish(event.requestId, ({ resolve }) => resolve(event.answer));
+    else if (event.type === 'refusal')
+      finish(event.requestId, ({ reject }) => reject(new LineRefusal(event)));
+  };
+
+  const line = createReopeningLine({ ...deps, onMessage: receive, onClosed: closed });
+  return {
+    isOpen: () => line.current() !== null,
+    scan: (scan) =>
+      new Promise((resolve, reject) => {
+        const open = line.current();
+        if (!open) return reject(new Error('network: no line to the door'));
+        const { requestId } = scan;
+        const giveUp = () => {
+          finish(requestId, (waiting) => waiting.reject(new Error('network timeout')));
+          line.renew();
+        };
+        asked.set(requestId, { resolve, reject, callOff: deps.after(ANSWER_WITHIN_MS, giveUp) });
+        const message: DoorMessage = { type: 'scan', ...scan };
+        open.send(JSON.stringify(message));
+      }),
+    drop: line.renew,
+    hurry: line.hurry,
+    stop: line.stop,
+  };
+}

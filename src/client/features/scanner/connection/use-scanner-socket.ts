@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { openSocket } from '#client/features/live/open-socket.ts';
+import { after } from '#client/lib/delay.ts';
+import { mayPass } from '#client/lib/retry.ts';
+import { api } from '#client/lib/trpc.ts';
+import type { DoorConflict, DoorCount } from '#shared/contracts/door.ts';
+import { CLOSE_CODES, type DoorMove } from '#shared/live/live.ts';
+import { createDoorLine, type DoorLine } from './scanner-socket.ts';
+
+interface Heard {
+  /** The line is open, for the first time or again, and has told its first count: a conflict may have been missed. */
+  onOpened: () => void;
+  onCount: (count: DoorCount) => void;
+  onMoved: (moved: readonly DoorMove[]) => void;
+  onConflict: (conflict: DoorConflict) => void;
+  onShownOut: () => void;
+}
+
+/** A line to the door of one event for as long as its screen is open. @param wanted whether this person has a door here */
+export function useDoorLine(eventId: string, wanted: boolean, heard: Heard): () => DoorLine | null {
+  const line = useRef<DoorLine | null>(null);
+  const latest = useRef(heard);
+  latest.current = heard;
+  useEffect(() => {
+    if (!wanted) return;
+    let fresh = false;
+    line.current = createDoorLine({
+      open: async (events) => {
+        const { path } = await api.live.ticket
+          .mutate({ channel: 'door', eventId })
+          .catch((error: unknown) => {
+            // Refused for good: another ticket would be refused too.
+            if (!mayPass(error)) events.onClose(CLOSE_CODES.notPermitted);
+            throw error;
+          });
+        return openSocket(path, {
+          ...events,
+          onOpen: () => {
+            fresh = true;
+            events.onOpen();
+          },
+        });
+      },
+      after,
+      random: Math.random,
+      onCount: (count) => {
+        latest.current.onCount(count);
+        if (fresh) latest.current.onOpened();
+        fresh = false;
+      },
+      onMoved: (moved) => latest.current.onMoved(moved),
+      onConflict: (conflict) => latest.current.onConflict(conflict),
+      onShownOut: () => latest.current.onShownOut(),
+    });
+    const drop = () => line.current?.drop();
+    const hurry = () => line.current?.hurry();
+    window.addEventListener('offline', drop);
+    window.addEventListener('online', hurry);
+    return () => {
+      window.removeEventListener('offline', drop);
+      window.removeEventListener('online', hurry);
+      line.current?.stop();
+      line.current = null;
+    };
+  }, [eventId, wanted]);
+  return () => line.current;
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { myStaffOutput } from '#shared/contracts/staff.ts';
+import type { EventPhase } from '#shared/states.ts';
+import { modesOf } from './scan-mode.ts';
+
+export type DoorEvent = z.infer<typeof myStaffOutput>['items'][number];
+
+const PHASE_ORDER = {
+  ongoing: 0,
+  published: 1,
+  draft: 2,
+  ended: 3,
+  cancelled: 4,
+} as const satisfies Record<EventPhase, number>;
+
+/** Events whose door or bar this person works: the running first, then the next to come, then the latest that is over. */
+export function doorEvents<Door extends DoorEvent>(items: readonly Door[]): Door[] {
+  return items
+    .filter((item) => item.roles.length > 0)
+    .toSorted((a, b) => {
+      const byPhase = PHASE_ORDER[a.phase] - PHASE_ORDER[b.phase];
+      const byStart = Date.parse(a.startDate) - Date.parse(b.startDate);
+      return byPhase || (a.phase === 'ended' ? -byStart : byStart);
+    });
+}
+
+/** Whoever only hands orders out has no gate to name. */
+export function worksBarsOnly(events: readonly DoorEvent[]): boolean {
+  return events.length > 0 && events.every(({ roles }) => !modesOf(roles).includes('tickets'));
+}
+
+/**
+ * The event to open without asking: the one that the address names, and no other in its place; without such an address
+ * the last one of this device while it is not over, else the only one that is running.
+ */
+export function eventToOpen<Door extends DoorEvent>(
+  events: readonly Door[],
+  wanted: { asked: string | null; last: string | null },
+): Door | null {
+  const asked = events.find((event) => event.eventId === wanted.asked);
+  if (asked || wanted.asked !== null) return asked ?? null;
+  const last = events.find((event) => event.eventId === wanted.last);
+  if (last && (last.phase === 'ongoing' || last.phase === 'published')) return last;
+  const running = events.filter((event) => event.phase === 'ongoing');
+  return running.length === 1 ? (running[0] ?? null) : null;
+}

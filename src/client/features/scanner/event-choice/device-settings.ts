@@ -1,0 +1,52 @@
+import type { Slot } from '../check-in/pending-checks.ts';
+import type { DoorMode } from './scan-mode.ts';
+
+interface DoorMemory {
+  eventId: string | null;
+  gate: string;
+  muted: boolean;
+  cameraId: string | null;
+  mode: DoorMode | null;
+}
+
+/** What this device remembers between two nights. */
+const KEY = 'aforo-door';
+const NOTHING: DoorMemory = { eventId: null, gate: '', muted: false, cameraId: null, mode: null };
+
+export function readDoorMemory(): DoorMemory {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DoorMemory> | null;
+    return { ...NOTHING, ...stored };
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function rememberDoor(change: Partial<DoorMemory>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readDoorMemory(), ...change }));
+  } catch {
+    // Storage is closed: the choice lasts as long as the page.
+  }
+}
+
+/** Where the hand-overs without an answer of one event are kept while the tab lives. */
+export function handOversSlot(eventId: string): Slot {
+  const key = `aforo-open-hand-overs:${eventId}`;
+  return {
+    read: () => {
+      try {
+        return sessionStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write: (text) => {
+      try {
+        sessionStorage.setItem(key, text);
+      } catch {
+        // Storage is closed: the ids live as long as the page.
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { offlineKeyOf, openRecord } from '#shared/codes/offline-list.ts';
+import { readCode, verifyQr } from '#shared/codes/qr.ts';
+import { readTicketPublicKey } from '#shared/codes/ticket-key.ts';
+import type { ScanSubject } from '#shared/contracts/door.ts';
+import type { ScanCheck } from '../check-in/scan-flow.ts';
+import { bareVerdict, ticketOnVerdict, type Verdict } from '../check-in/verdict.ts';
+import { deviceId } from '../event-choice/device-id.ts';
+import { decideOffline, type OfflineDecision } from './decide-offline.ts';
+import { findAdmission, findRecord, readDoor } from './offline-store.ts';
+import type { Upload } from './scanner-database.ts';
+import { doorUploads } from './upload-queue.ts';
+
+/** Where this device stands, and who is at it. */
+interface Post {
+  eventId: string;
+  gate: string;
+  personId: string;
+}
+
+/** Whether this browser can verify a ticket's signature by itself. @param publicKey Ed25519, base64url */
+export async function canVerify(publicKey: string): Promise<boolean> {
+  return await readTicketPublicKey(publicKey).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A ticket that this device let in and has not been able to tell of: the server could not know. */
+export function refuseWhatWaits(eventId: string, { subject }: ScanCheck): Verdict | null {
+  return refuseWaiting((upload) => upload.eventId === eventId && isOf(upload, subject));
+}
+
+/** The same, of a ticket of which only the server's answer tells whose it is, as for a short code. */
+export function refuseAdmitted(ticketId: string, { requestId }: ScanCheck): Verdict | null {
+  return refuseWaiting((upload) => upload.ticketId === ticketId && upload.requestId !== requestId);
+}
+
+function refuseWaiting(isIt: (upload: Upload) => boolean): Verdict | null {
+  const waits = doorUploads.waiting().find(isIt);
+  if (!waits) return null;
+  const { ticketId, holderName, typeName = null, shortCode = null, inPurchase = null } = waits;
+  return {
+    ...bareVerdict('TICKET_ALREADY_USED'),
+    ...{ ticketId, holderName, typeName, shortCode, inPurchase },
+    offline: true,
+    firstScan: { at: new Date(waits.at).toISOString(), gate: waits.gate },
+  };
+}
+
+/** Decides a scan on this device. Null when the list was never here, or its browser cannot verify. */
+export async function decideAlone(
+  post: Post,
+  { subject, requestId }: ScanCheck,
+  openedAt: number | null,
+): Promise<Verdict | null> {
+  // Whoever was found by name was found by the server, which may yet answer.
+  if ('ticketId' in subject) return null;
+  const { eventId, gate, personId } = post;
+  const stored = await readDoor(eventId);
+  const publicKey = stored && (await readTicketPublicKey(stored.publicKey).catch(() => null));
+  if (!stored || !publicKey) return null;
+  const decision = await decideOffline(
+    {
+      eventId,
+      gate,
+      eventStatus: stored.eventStatus,
+      verify: (qr) => verifyQr(qr, publicKey),
+      find: async (secret) => {
+        const sealed = await findRecord(eventId, await offlineKeyOf(secret));
+        const record = sealed && (await openRecord({ eventId, secret }, sealed));
+        return record && { record, askedAt: sealed.askedAt };
+      },
+      admission: (ticketId) => findAdmission(eventId, ticketId),
+    },
+    subject.code,
+    openedAt,
+  );
+  const verdict = verdictOf(decision);
+  if (decision.kind !== 'admit') return verdict;
+  const at = Date.now();
+  const { holderName, typeName, shortCode, inPurchase } = verdict;
+  await doorUploads.add({
+    requestId,
+    eventId,
+    code: subject.code,
+    ticketId: decision.ticketId,
+    ...{ holderName, typeName, shortCode, inPurchase },
+    at,
+    gate,
+    device: deviceId(),
+    scannedBy: personId,
+    problem: null,
+  });
+  return { ...verdict, admittedAt: new Date(at).toISOString() };
+}
+
+function verdictOf(decision: OfflineDecision): Verdict {
+  const { record } = decision;
+  const shown = {
+    offline: true,
+    ...ticketOnVerdict(record),
+  };
+  return decision.kind === 'admit'
+    ? { ...bareVerdict('UNCONFIRMED'), ...shown, ticketId: decision.ticketId, unlisted: record === null }
+    : { ...bareVerdict(decision.code), ...shown, firstScan: decision.firstScan };
+}
+
+/** Whether this is the ticket of that upload: for a code its secret says so, as at the server. */
+function isOf(upload: Upload, subject: ScanSubject): boolean {
+  if ('ticketId' in subject) return subject.ticketId === upload.ticketId;
+  const [code, sent] = [readCode(subject.code), readCode(upload.code)];
+  return (
+    code.form === 'qr' &&
+    sent.form === 'qr' &&
+    code.qr.subjectId === sent.qr.subjectId &&
+    code.qr.secret === sent.qr.secret
+  );
+}

@@ -1,0 +1,70 @@
+import { keysFrom } from '#client/lib/device-database.ts';
+import type { OfflineList } from '#shared/contracts/door.ts';
+import type { DoorMove } from '#shared/live/live.ts';
+import {
+  type Admission,
+  doorDatabase,
+  type StoredDoor,
+  type StoredRecord,
+  write,
+} from './scanner-database.ts';
+
+export async function readDoor(eventId: string): Promise<StoredDoor | null> {
+  return (await (await doorDatabase()).get('doors', eventId)) ?? null;
+}
+
+export async function countRecords(eventId: string): Promise<number> {
+  return await (await doorDatabase()).count('records', keysFrom(eventId));
+}
+
+export async function findRecord(eventId: string, key: string): Promise<StoredRecord | null> {
+  return (await (await doorDatabase()).get('records', [eventId, key])) ?? null;
+}
+
+export async function findAdmission(eventId: string, ticketId: string): Promise<Admission | null> {
+  return (await (await doorDatabase()).get('admissions', [eventId, ticketId])) ?? null;
+}
+
+/** Takes a page and how far the list has come in one step: a crash leaves neither without the other. */
+export async function savePage(
+  eventId: string,
+  page: OfflineList,
+  times: { askedAt: number; updatedAt: number | null },
+): Promise<void> {
+  await write(['doors', 'records'], (of) => {
+    const door: StoredDoor = {
+      eventId,
+      publicKey: page.publicKey,
+      eventStatus: page.eventStatus,
+      upTo: page.upTo,
+      updatedAt: times.updatedAt,
+    };
+    return [
+      of('doors').put(door),
+      ...page.records.map((record) => of('records').put({ ...record, eventId, askedAt: times.askedAt })),
+    ];
+  });
+}
+
+export async function saveAdmission(admission: Admission): Promise<void> {
+  await write(['admissions'], (of) => [of('admissions').put(admission)]);
+}
+
+/**
+ * What other gates, and this one, have let in or undone a moment ago. What this device has let in and the server has yet to
+ * hear of stays as it is.
+ */
+export async function saveMoves(eventId: string, moves: readonly DoorMove[]): Promise<void> {
+  const heardAt = Date.now();
+  await write(['admissions'], (of) =>
+    moves.map(async ({ ticketId, use }) => {
+      const before = await of('admissions').get([eventId, ticketId]);
+      const isKnown = before && (before.confirmedAt === null || (before.at === use?.at && !before.undone));
+      if (isKnown) return;
+      const known = { eventId, ticketId, confirmedAt: heardAt };
+      await of('admissions').put(
+        use ? { ...known, ...use, heard: true } : { ...known, at: heardAt, gate: '', undone: true },
+      );
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import { toast } from '#client/lib/toast.ts';
+import { doorUploads } from './upload-queue.ts';
+
+/** The open door of that event tells of it by itself, with its times and gates. */
+function isToldByDoor(eventId: string): boolean {
+  const { pathname, search } = window.location;
+  return pathname === '/scanner' && new URLSearchParams(search).get('event') === eventId;
+}
+
+doorUploads.onAnswer((_requestId, { kind, holderName }, conflictAt) => {
+  if (conflictAt === null || isToldByDoor(conflictAt)) return;
+  i18next.loadNamespaces('scanner').then(
+    () => {
+      const what = i18next.t(kind === 'TICKET_ALREADY_USED' ? 'conflict.twice' : 'conflict.wrongly', {
+        ns: 'scanner',
+      });
+      toast.warning(holderName ? `${what}: ${holderName}` : what, {
+        duration: Number.POSITIVE_INFINITY,
+        closeButton: true,
+      });
+    },
+    (error: unknown) => console.error(error),
+  );
+});
+
+/** Sends what this device's doors have decided, on whatever page; loaded only where something waits. */
+export const sendScans = doorUploads.kick;

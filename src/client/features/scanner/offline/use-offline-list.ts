@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { shellKept } from '#client/features/offline-shell/keep-shell.ts';
+import { after } from '#client/lib/delay.ts';
+import { api } from '#client/lib/trpc.ts';
+import { createListSync, type ListState, type ListSync } from './list-sync.ts';
+import { canVerify } from './offline-check-in.ts';
+import { countRecords, readDoor, savePage } from './offline-store.ts';
+import type { Readiness } from './readiness.ts';
+
+/** A page without an answer for so long is asked for again (ms); sealing it takes the server a moment. */
+const PAGE_WITHIN_MS = 20_000;
+/** A page that could not be kept is tried again (ms). */
+const SHELL_AGAIN_MS = 10_000;
+const UNKNOWN: ListState = { phase: 'unknown', tickets: 0, updatedAt: null, problem: null };
+
+/** Keeps the list for a door without network while its screen is open. */
+export function useOfflineList(
+  eventId: string,
+  wanted: boolean,
+): { ready: Readiness; sync: ListSync | null } {
+  const [sync, setSync] = useState<ListSync | null>(null);
+  const [list, setList] = useState(UNKNOWN);
+  const [verifies, setVerifies] = useState<boolean | null>(null);
+  const [shell, setShell] = useState(false);
+
+  useEffect(() => {
+    if (!wanted) return;
+    const made = createListSync({
+      now: Date.now,
+      elapsed: () => performance.now(),
+      after,
+      fetchPage: (since) =>
+        api.checkin.offlineList.query({ eventId, since }, { signal: AbortSignal.timeout(PAGE_WITHIN_MS) }),
+      readDoor: () => readDoor(eventId),
+      countRecords: () => countRecords(eventId),
+      savePage: (page, times) => savePage(eventId, page, times),
+    });
+    const stopListening = made.subscribe(() => setList(made.state()));
+    setSync(made);
+    window.addEventListener('online', made.hurry);
+    // A browser short of space throws away what was not asked to be kept.
+    navigator.storage?.persist?.().catch(() => false);
+    return () => {
+      window.removeEventListener('online', made.hurry);
+      stopListening();
+      made.stop();
+      setSync(null);
+      setList(UNKNOWN);
+    };
+  }, [eventId, wanted]);
+
+  const known = list.phase === 'partial' || list.phase === 'ready';
+  useEffect(() => {
+    if (!known) return;
+    void readDoor(eventId).then(async (door) => setVerifies(door ? await canVerify(door.publicKey) : null));
+  }, [eventId, known]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+    const look = () =>
+      void shellKept().then((kept) => {
+        if (over) return;
+        setShell(kept);
+        if (!kept) timer = setTimeout(look, SHELL_AGAIN_MS);
+      });
+    look();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return { ready: { list, verifies, shell }, sync };
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { after } from '#client/lib/delay.ts';
+import { newRequestId } from '#client/lib/request-id.ts';
+import { api, trpc } from '#client/lib/trpc.ts';
+import { sightingsOf } from '../camera/scan-dedupe.ts';
+import { createOpenChecks } from '../check-in/pending-checks.ts';
+import type { Verdict } from '../check-in/verdict.ts';
+import type { Called } from '../connection/connection.ts';
+import { useCalls } from '../connection/use-calls.ts';
+import { handOversSlot } from '../event-choice/device-settings.ts';
+import { createOrderFlow, type OrderFlow, type OrderState } from './order-flow.ts';
+
+/** A call without an answer for so long is made again (ms). */
+const ANSWER_WITHIN_MS = 6_000;
+
+export interface Counter {
+  state: OrderState;
+  flow: OrderFlow;
+  called: Called;
+}
+
+/** The counter of one event: order codes in, orders out. It works with a network only. */
+export function useCounter(
+  eventId: string,
+  told: { onVerdict: (verdict: Verdict) => void; onOrder: () => void },
+): Counter {
+  const { called, watch } = useCalls();
+  const options = { retry: false, networkMode: 'always' } as const;
+  const verify = useMutation({
+    ...options,
+    mutationKey: trpc.orders.verify.mutationKey(),
+    mutationFn: (check: { code: string; requestId: string }) =>
+      api.orders.verify.mutate({ eventId, ...check }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  }).mutateAsync;
+  const complete = useMutation({
+    ...options,
+    mutationKey: trpc.orders.complete.mutationKey(),
+    mutationFn: (check: { code: string; requestId: string }) =>
+      api.orders.complete.mutate({ eventId, ...check }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  }).mutateAsync;
+  const latest = useRef({ ...told, verify, complete });
+  latest.current = { ...told, verify, complete };
+
+  const [flow] = useState(() => {
+    return createOrderFlow({
+      now: () => performance.now(),
+      after,
+      newId: newRequestId,
+      verify: (check) => watch(latest.current.verify(check)),
+      complete: (check) => watch(latest.current.complete(check)),
+      handOvers: createOpenChecks(handOversSlot(eventId)),
+      atDoor: sightingsOf(eventId),
+      onVerdict: (verdict) => latest.current.onVerdict(verdict),
+      onOrder: () => latest.current.onOrder(),
+    });
+  });
+  useEffect(() => {
+    window.addEventListener('online', flow.hurry);
+    return () => {
+      window.removeEventListener('online', flow.hurry);
+      flow.stop();
+    };
+  }, [flow]);
+
+  const state = useSyncExternalStore(flow.subscribe, flow.state);
+  return { state, flow, called };
+}

@@ -1,0 +1,94 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUndo } from '#client/features/scanner/check-in/use-undo.ts';
+import { errorMessage } from '#client/lib/error-record.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { useSettled } from '#client/lib/use-settled.ts';
+import { Alert } from '#client/ui/alert.tsx';
+import { Button } from '#client/ui/button.tsx';
+
+interface UndoButtonProps {
+  eventId: string;
+  ticketId: string;
+  holderName: string | null;
+  /** The first press: from here on the verdict must not go by itself. */
+  onAsk?: () => void;
+  onDone?: () => void;
+}
+
+/** Takes an entry back with two presses, so that no stray thumb does. */
+export function UndoButton({ eventId, ticketId, holderName, onAsk, onDone }: UndoButtonProps) {
+  const { t } = useTranslation('scanner');
+  const [asking, setAsking] = useState(false);
+  const undo = useUndo(eventId, () => {
+    setAsking(false);
+    onDone?.();
+  });
+  if (!asking) {
+    return (
+      <Button
+        variant="outline"
+        onClick={() => {
+          setAsking(true);
+          onAsk?.();
+        }}
+      >
+        <Undo2 aria-hidden="true" />
+        {t('undo.open')}
+      </Button>
+    );
+  }
+  return (
+    <UndoQuestion
+      holderName={holderName}
+      undo={undo}
+      onKeep={() => {
+        undo.forgetError();
+        setAsking(false);
+      }}
+      onConfirm={() => undo.run(ticketId)}
+    />
+  );
+}
+
+interface UndoQuestionProps {
+  holderName: string | null;
+  undo: ReturnType<typeof useUndo>;
+  onKeep: () => void;
+  onConfirm: () => void;
+}
+
+function UndoQuestion({ holderName, undo, onKeep, onConfirm }: UndoQuestionProps) {
+  const { t } = useTranslation('scanner');
+  const { language } = useFormats();
+  // It appears under the finger: the second tap of a double one must not answer it.
+  const settled = useSettled('question');
+  return (
+    <div className="w-full max-w-md rounded-2xl border bg-popover p-3 text-popover-foreground">
+      <p className="wrap-anywhere text-pretty text-center font-medium">
+        {holderName ? t('undo.ask', { name: holderName }) : t('undo.askNoName')}
+      </p>
+      {undo.error ? (
+        <Alert tone="danger" className="mt-3">
+          {errorMessage(undo.error, language)}
+        </Alert>
+      ) : null}
+      <div className="mt-3 grid grid-cols-2 gap-2 @max-3xs:grid-cols-1">
+        <Button variant="outline" disabled={undo.busy || !settled} onClick={onKeep}>
+          {t('undo.keep')}
+        </Button>
+        <Button
+          variant="danger"
+          disabled={!settled}
+          busy={undo.busy}
+          // The ring turns in the place of the words: beside them it would not fit a phone.
+          className="[&>svg]:absolute"
+          onClick={onConfirm}
+        >
+          <span className={undo.busy ? 'opacity-0' : undefined}>{t('undo.confirm')}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '#client/features/scanner/check-in/verdict.ts';
+import { type DoorMode, modeToOffer } from '#client/features/scanner/event-choice/scan-mode.ts';
+import { Button } from '#client/ui/button.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+interface VerdictActionsProps {
+  eventId: string;
+  verdict: Verdict;
+  allowed: readonly DoorMode[];
+  onHold: () => void;
+  onClear: () => void;
+  onSwitch: (mode: DoorMode, code: string) => void;
+}
+
+/** Whether anything can be done about it: the verdict makes room for that. */
+export function hasActions({ kind, code, ticketId }: Verdict, allowed: readonly DoorMode[]): boolean {
+  return (code !== null && modeToOffer(kind, allowed) !== null) || (kind === 'VALID' && ticketId !== null);
+}
+
+/** What can be done about a verdict: take the entry back, or check the code where it belongs. */
+export function VerdictActions(props: VerdictActionsProps) {
+  const { eventId, verdict, allowed, onHold, onClear, onSwitch } = props;
+  const { t } = useTranslation('scanner');
+  const { kind, code, ticketId, holderName } = verdict;
+  const other = modeToOffer(kind, allowed);
+  if (other && code) {
+    return (
+      <Button variant="inverse" size="lg" className="min-h-16 text-lg" onClick={() => onSwitch(other, code)}>
+        <ArrowLeftRight aria-hidden="true" />
+        {t(`mode.switchTo.${other}`)}
+      </Button>
+    );
+  }
+  if (kind !== 'VALID' || !ticketId) return null;
+  return (
+    <UndoButton
+      eventId={eventId}
+      ticketId={ticketId}
+      holderName={holderName}
+      onAsk={onHold}
+      onDone={onClear}
+    />
+  );
+}

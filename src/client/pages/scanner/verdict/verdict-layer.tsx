@@ -1,0 +1,188 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TicketPlace } from '#client/features/scanner/check-in/ticket-place.tsx';
+import type { Verdict } from '#client/features/scanner/check-in/verdict.ts';
+import { useFormats } from '#client/lib/format.ts';
+import { cn } from '#client/ui/class-names.ts';
+import { errorText } from '#shared/errors/errors.ts';
+import { OrderLineList } from './order-line-list.tsx';
+import { VERDICT_LOOKS } from './verdict-looks.ts';
+
+/** A longer name is written smaller: all of it must stand there, with what comes below. */
+const NAME_LARGE_MAX_CHARS = 40;
+
+interface VerdictLayerProps {
+  shown: { verdict: Verdict; number: number } | null;
+  timeZone: string;
+  /** Whether it has been there long enough for a tap to be meant for it. */
+  settled: boolean;
+  onClear: () => void;
+  /** What can be done about this verdict. */
+  children?: ReactNode;
+}
+
+/** The verdict over the whole picture. A touch takes it away early; nobody has to. */
+export function VerdictLayer({ shown, timeZone, settled, onClear, children }: VerdictLayerProps) {
+  const { t } = useTranslation('scanner');
+  const layer = useRef<HTMLDivElement>(null);
+  const number = shown?.number;
+  // The next verdict begins with its word, wherever this one was scrolled to.
+  useLayoutEffect(() => {
+    if (number !== undefined) layer.current?.scrollTo(0, 0);
+  }, [number]);
+  return (
+    <div
+      className={
+        shown
+          ? cn(
+              'absolute inset-0 flex flex-col gap-3 pt-[calc(var(--top-bar,10rem)+var(--apart))] pb-[calc(var(--bottom-bar,10rem)+var(--apart))] [--apart:0.75rem] sideways:flex-row sideways:items-center sideways:[--apart:0.25rem]',
+              VERDICT_LOOKS[shown.verdict.kind].colours,
+            )
+          : undefined
+      }
+    >
+      <div
+        ref={layer}
+        className={shown ? 'min-h-0 flex-1 self-stretch overflow-y-auto [container-type:size]' : undefined}
+      >
+        <div className={shown ? 'relative flex min-h-full flex-col px-4 text-center sm:px-6' : undefined}>
+          <div aria-live="assertive" aria-atomic="true" className="my-auto">
+            {shown ? <VerdictText key={shown.number} verdict={shown.verdict} timeZone={timeZone} /> : null}
+          </div>
+          {shown ? (
+            <button
+              type="button"
+              aria-label={t('verdict.clear')}
+              aria-disabled={!settled || undefined}
+              // A key is never the second tap on what was here before.
+              onClick={({ detail }) => (settled || detail === 0) && onClear()}
+              className="absolute inset-0 -outline-offset-8"
+            />
+          ) : null}
+        </div>
+      </div>
+      {shown && children ? (
+        <div className="flex shrink-0 justify-center px-4 sideways:max-w-1/2">{children}</div>
+      ) : null}
+    </div>
+  );
+}
+
+function VerdictText({ verdict, timeZone }: { verdict: Verdict; timeZone: string }) {
+  const { t } = useTranslation('scanner');
+  const formats = useFormats();
+  const { kind, mode, holderName, typeName, shortCode, inPurchase, firstScan, lines, completedAt, offline } =
+    verdict;
+  const { Icon } = VERDICT_LOOKS[kind];
+  const word =
+    mode === 'orders' && kind === 'QR_FORMAT_INVALID' ? t('orders.malformed') : t(`verdict.${kind}`);
+  const sentence = useSentence(verdict);
+  return (
+    <div
+      data-verdict={kind}
+      className="flex max-h-[100cqh] animate-appear flex-col items-center low:wide:max-h-none low:wide:flex-row low:wide:items-start low:wide:justify-center low:wide:gap-6"
+    >
+      <div className="contents low:flex low:shrink-0 low:items-center low:justify-center low:gap-3 low:wide:max-w-[45%] low:wide:flex-col low:wide:gap-2">
+        {/* Gives way to the words where there are many. */}
+        <Icon
+          aria-hidden="true"
+          className="size-24 min-h-12 low:size-9 low:min-h-0 low:wide:size-12 sm:roomy:size-32"
+          strokeWidth={1.75}
+        />
+        <p className="wrap-anywhere mt-3 shrink-0 hyphens-auto text-balance font-display font-semibold text-[length:min(1.875rem,6.8cqi)] leading-tight low:mt-0 low:min-w-0 low:shrink low:text-[length:min(1.875rem,6.2cqi)] low:wide:text-[length:min(1.5rem,4.2cqi)] roomy:mt-5 sm:roomy:text-5xl">
+          {word}
+        </p>
+      </div>
+      <div className="flex max-w-full shrink-0 flex-col items-center low:wide:min-w-0 low:wide:shrink low:wide:items-start low:wide:text-left">
+        {sentence !== word ? (
+          <p className="wrap-anywhere mt-3 max-w-md text-pretty text-lg leading-snug low:order-last low:mt-2 low:text-base low:wide:order-none low:wide:mt-0 sm:roomy:text-xl">
+            {sentence}
+          </p>
+        ) : null}
+        {holderName ? (
+          <p
+            className={cn(
+              'wrap-anywhere mt-3 max-w-full font-semibold low:mt-2 cramped:mt-0 roomy:mt-6',
+              holderName.length > NAME_LARGE_MAX_CHARS
+                ? 'text-lg low:wide:text-base'
+                : 'text-2xl low:wide:text-xl cramped:text-base sm:roomy:text-3xl',
+            )}
+          >
+            {holderName}
+          </p>
+        ) : null}
+        {typeName ? (
+          // When and where it was used is worth more than what it is.
+          <p
+            className={cn(
+              'wrap-anywhere mt-1 max-w-full text-xl low:mt-0 low:text-base',
+              firstScan && 'cramped:hidden',
+            )}
+          >
+            {typeName}
+          </p>
+        ) : null}
+        <TicketPlace
+          shortCode={shortCode}
+          inPurchase={inPurchase}
+          // On a small screen when and where it was used comes first.
+          className={cn(
+            'mt-1 text-base low:mt-0 low:text-sm roomy:text-lg',
+            firstScan && 'order-last low:wide:order-none cramped:hidden roomy:order-none',
+          )}
+        />
+        {lines.length > 0 ? <OrderLineList lines={lines} className="mt-4 low:mt-2" /> : null}
+        {completedAt ? (
+          <p className="mt-5 rounded-2xl bg-black/10 px-5 py-3 font-medium text-lg low:mt-2 low:px-3 low:py-1 low:text-base">
+            {t('orders.completedAt', { time: formats.eventTime(completedAt, { timeZone }) })}
+          </p>
+        ) : null}
+        {firstScan ? <FirstScan {...firstScan} timeZone={timeZone} /> : null}
+        {offline && kind !== 'UNCONFIRMED' && kind !== 'NEEDS_NETWORK' ? (
+          <p className="mt-5 max-w-sm text-pretty low:mt-2">{t('offline.decidedHere')}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function useSentence({ kind, mode, unlisted, failure, eventName }: Verdict): string {
+  const { t } = useTranslation('scanner');
+  const { language } = useFormats();
+  switch (kind) {
+    case 'VALID':
+    case 'WRONG_MODE':
+    case 'NEEDS_NETWORK':
+    case 'ORDER_DONE':
+    case 'WRONG_MODE_TICKET':
+    case 'TOO_MANY_UNKNOWN_CODES':
+      return t(`sentence.${kind}`);
+    case 'UNCONFIRMED':
+      return unlisted ? t('sentence.UNLISTED') : t('sentence.UNCONFIRMED');
+    case 'FAILED':
+      return errorText(failure?.code ?? 'SCAN_FAILED', language, failure?.details);
+    case 'WRONG_EVENT':
+      if (eventName)
+        return t(mode === 'orders' ? 'orders.otherEvent' : 'sentence.OTHER_EVENT', { event: eventName });
+      return mode === 'orders' ? t('orders.wrongEvent') : errorText(kind, language);
+    default:
+      return errorText(kind, language);
+  }
+}
+
+function FirstScan({ at, gate, timeZone }: { at: string; gate: string; timeZone: string }) {
+  const { t } = useTranslation('scanner');
+  const formats = useFormats();
+  const age = Date.now() - Date.parse(at);
+  return (
+    <p className="mt-3 rounded-2xl bg-black/10 px-5 py-2 font-medium low:mt-2 low:px-3 low:py-1 low:wide:text-sm roomy:mt-6 roomy:py-3 roomy:text-lg">
+      <span className="block">
+        {t('firstScan.at', {
+          ago: age < 60_000 ? t('firstScan.justNow') : formats.relative(at, Date.now()),
+          time: formats.eventTime(at, { timeZone }),
+        })}
+      </span>
+      <span className="block">{gate ? t('firstScan.gate', { gate }) : t('firstScan.noGate')}</span>
+    </p>
+  );
+}
