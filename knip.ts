@@ -6,14 +6,14 @@ export default {
     'scripts/*.ts',
     'tests/{unit,worker,durable,e2e}/**/*.test.ts',
     // vitest.config.ts, scripts/chaos.ts and the benchmark name these by their paths.
-    'tests/load/chaos/worker.ts',
+    'chaos/worker.ts',
     // The build emits it beside the page.
     'src/client/service-worker/sw.ts',
     // The build puts it into the Worker.
     'src/client/ssr/draw-page.tsx',
     'scripts/chaos/reporter.ts',
-    'tests/load/bench/worker/{counted,naive/worker}.ts',
-    'tests/load/bench/pg/server.ts',
+    'bench/worker/{counted,naive/worker}.ts',
+    'bench/pg/server.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.ts', '*.config.ts'],
   // What a module offers and also uses itself is not dead.

@@ -6,7 +6,7 @@ import { TEST_VARIABLES } from './tests/support/test-variables.ts';
 
 const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'));
 
-const CHAOS = 'tests/durable/chaos.test.ts';
+const CHAOS = 'chaos/chaos.test.ts';
 
 /**
  * An object goes on after the last test of a file: its alarm, or what it owes another object. For every call between
@@ -67,7 +67,7 @@ export default defineConfig({
         // The same Worker, but its box offices reach D1 through a network that fails.
         plugins: [
           drawnPages(import.meta.dirname, { inTests: true }),
-          workerProject('./tests/load/chaos/worker.ts', {
+          workerProject('./chaos/worker.ts', {
             CHAOS_FROM: process.env.CHAOS_FROM ?? '1',
             CHAOS_SEEDS: process.env.CHAOS_SEEDS ?? '10',
           }),

@@ -1,5 +1,5 @@
-import { readOptions } from '../tests/load/bench/options.ts';
-import { runBench } from '../tests/load/bench/run-bench.ts';
+import { readOptions } from '../bench/options.ts';
+import { runBench } from '../bench/run-bench.ts';
 import { buildWorker } from './local/build.ts';
 import { main } from './local/main.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** What `tests/load/chaos/run.ts` says of one seed. */
+/** What `chaos/run.ts` says of one seed. */
 export interface SeedReport {
   seed: number;
   counts: Record<string, number>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FaultSchedule } from '#tests/load/chaos/faults.ts';
-import { Random } from '#tests/load/chaos/random.ts';
+import { FaultSchedule } from '#chaos/faults.ts';
+import { Random } from '#chaos/random.ts';
 
 const schedule = () =>
   new FaultSchedule({ faults: new Random(7), weather: 0.5, saleQueueMax: null }, () => {});

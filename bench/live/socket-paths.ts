@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { liveTicketInput } from '../../src/shared/contracts/live.ts';
+import { Connection } from '../connection.ts';
+import { mutation } from '../requests.ts';
+import type { BenchPerson } from '../seed/people.ts';
+
+/** So many people ask at a time. */
+const AT_A_TIME = 32;
+
+/** Where each of these people may open a socket, once, as `live.ticket` says. */
+export async function socketPaths(
+  port: number,
+  people: readonly BenchPerson[],
+  to: z.input<typeof liveTicketInput>,
+): Promise<string[]> {
+  const paths: string[] = [];
+  let next = 0;
+  const ask = async () => {
+    const connection = new Connection(port);
+    for (let person = people[next++]; person !== undefined; person = people[next++]) {
+      const { body } = await connection.send(mutation('live.ticket', person.token, to));
+      const { result } = JSON.parse(body) as { result?: { data: { path: string } } };
+      if (!result) throw new Error(`No ticket to a socket: ${body}`);
+      paths.push(result.data.path);
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, ask));
+  return paths;
+}

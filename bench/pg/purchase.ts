@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { newSecret, newShortCode } from '../../src/shared/codes/qr.ts';
+import type { PurchaseInput } from '../../src/shared/contracts/tickets.ts';
+
+/** What a purchase came to: the product's codes for a refusal. */
+export interface Bought {
+  outcome: 'ok' | 'SOLD_OUT' | 'INSUFFICIENT_BALANCE';
+  purchaseId: string;
+  totalMinor: number;
+}
+
+export interface NewTicket {
+  id: string;
+  secret: string;
+  shortCode: string;
+}
+
+/** One line of one purchase, with everything made that the database does not make. */
+export interface PurchaseDraft {
+  userId: string;
+  requestId: string;
+  eventId: string;
+  typeId: string;
+  quantity: number;
+  purchaseId: string;
+  tickets: NewTicket[];
+}
+
+export function draftPurchase(userId: string, { requestId, eventId, lines }: PurchaseInput): PurchaseDraft {
+  const [line] = lines;
+  if (!line || lines.length > 1) throw new Error('The yardstick sells one type at a time.');
+  const tickets = Array.from({ length: line.quantity }, () => ({
+    id: randomUUID(),
+    secret: newSecret(randomBytes(16)),
+    shortCode: newShortCode(randomBytes(12)),
+  }));
+  return {
+    userId,
+    requestId,
+    eventId,
+    typeId: line.ticketTypeId,
+    quantity: line.quantity,
+    purchaseId: randomUUID(),
+    tickets,
+  };
+}

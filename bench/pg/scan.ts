@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import { readCode } from '../../src/shared/codes/qr.ts';
+import type { ScanInput } from '../../src/shared/contracts/door.ts';
+
+const LET_IN = `
+  UPDATE tickets SET used_at = now()
+  WHERE id = $1 AND event_id = $2 AND ticket_type_id = $3 AND secret = $4 AND used_at IS NULL
+  RETURNING id`;
+
+/** One UPDATE per scan, which PostgreSQL lets only one of two win. @returns whether the ticket opens the door */
+export async function scanByUpdate(pool: Pool, input: ScanInput): Promise<boolean> {
+  const code = readCode(input.code ?? '');
+  if (code.form !== 'qr') return false;
+  const { subjectId, typeId, secret } = code.qr;
+  const { rowCount } = await pool.query({
+    name: 'let-in',
+    text: LET_IN,
+    values: [subjectId, input.eventId, typeId, secret],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { auditLedger } from '../src/db/audit.ts';
+import { type Bench, openBench } from './bench.ts';
+import type { BenchOptions, Scenario } from './options.ts';
+import { type Findings, printFindings } from './report.ts';
+import { measureBusyDoor } from './scenarios/busy-door.ts';
+import { measureDelivery } from './scenarios/delivery.ts';
+import { measureGrowth } from './scenarios/growth.ts';
+import { measureOrders } from './scenarios/order.ts';
+import { measureSale } from './scenarios/sale.ts';
+import { measureScans } from './scenarios/scan.ts';
+import { letBuyersLookAround, openEvents } from './scenarios/trade.ts';
+
+/** Measures everything, then audits the rows that it left. @returns whether they are sound; times never matter */
+export async function runBench(options: BenchOptions): Promise<boolean> {
+  const bench = await openBench(options);
+  const ratios: Record<string, number> = {};
+  const runs: Record<string, unknown> = {};
+  let auditOk = false;
+  try {
+    for await (const findings of measureAll(bench)) {
+      printFindings(findings);
+      Object.assign(ratios, findings.ratios);
+      runs[findings.title] = Object.fromEntries(
+        findings.variants.map((variant) => [variant.name, variant.runs]),
+      );
+    }
+    auditOk = await auditAll(bench);
+    return auditOk;
+  } finally {
+    // Also where a wrong answer ended it: `auditOk` is false then.
+    const { jsonFile, pgUrl, ...sizes } = options;
+    // With what they are ratios of: a quick look's large event is a small one.
+    if (jsonFile)
+      writeFileSync(
+        jsonFile,
+        `${JSON.stringify({ ratios: { ...ratios, auditOk }, sizes, runs }, null, 2)}\n`,
+      );
+    await bench.pg?.stop();
+    await bench.server.stop();
+  }
+}
+
+async function* measureAll(bench: Bench): AsyncGenerator<Findings> {
+  const { only, ticketsOnSale, orders } = bench.options;
+  const wants = (name: Scenario) => only.length === 0 || only.includes(name);
+  const events = await openEvents(bench, { quantity: ticketsOnSale, portions: orders });
+  const opened = { ...bench, startedAt: Date.now() };
+  await letBuyersLookAround(bench);
+  if (wants('scan')) yield measureScans(bench);
+  if (wants('growth')) yield measureGrowth(bench);
+  if (wants('live')) {
+    yield measureDelivery(bench);
+    yield measureBusyDoor(bench);
+  }
+  if (wants('order')) yield measureOrders(opened, events);
+  if (wants('sale')) yield measureSale(opened, events);
+}
+
+async function auditAll({ server, pg }: Bench): Promise<boolean> {
+  const { checks, findings } = await auditLedger(server.db);
+  const unsound = (await pg?.check()) ?? [];
+  for (const found of unsound) console.log(`FAIL ${found}`);
+  for (const { check, subject, found } of findings) console.log(`FAIL ${check}: ${subject}: ${found}`);
+  console.log(`\nAudit: ${checks.length} checks, ${findings.length} findings.`);
+  return findings.length === 0 && unsound.length === 0;
+}

@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { D1Database } from '@cloudflare/workers-types';
+import { purchaseLines, purchases, tickets } from '../../src/db/schema/sales.ts';
+import { newSecret, newShortCode, signQr } from '../../src/shared/codes/qr.ts';
+import { ticketPrivateKey } from '../../src/shared/codes/ticket-key.ts';
+import type { BenchEvent } from './events.ts';
+import type { BenchPerson } from './people.ts';
+import { fillTables } from './rows.ts';
+
+export interface BenchTicket {
+  id: string;
+  eventId: string;
+  typeId: string;
+  secret: string;
+}
+
+const TICKETS_PER_PURCHASE = 4;
+
+/** Tickets that were bought before the benchmark began. They were free, so that the ledger has nothing to say of them. */
+export async function addSoldTickets(
+  db: D1Database,
+  { eventId, typeId }: BenchEvent,
+  holder: BenchPerson,
+  count: number,
+): Promise<BenchTicket[]> {
+  const createdAt = Date.now();
+  const sold = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), index }));
+  const purchaseIds = Array.from({ length: Math.ceil(count / TICKETS_PER_PURCHASE) }, () => randomUUID());
+  const free = { subtotal: 0, discount: 0, total: 0, fee: 0 };
+  const rows = sold.map(({ id, index }) => ({
+    id,
+    eventId,
+    ticketTypeId: typeId,
+    purchaseId: purchaseIds[Math.floor(index / TICKETS_PER_PURCHASE)],
+    userId: holder.id,
+    status: 'active',
+    secret: newSecret(randomBytes(16)),
+    shortCode: newShortCode(randomBytes(12)),
+    amountPaid: 0,
+    createdAt,
+  }));
+  await fillTables(db, [
+    [
+      purchases,
+      purchaseIds.map((id) => ({
+        id,
+        userId: holder.id,
+        requestId: id,
+        requestHash: '',
+        attempt: 'before the benchmark',
+        eventId,
+        status: 'paid',
+        currency: 'USD',
+        ...free,
+        createdAt,
+      })),
+    ],
+    [
+      purchaseLines,
+      purchaseIds.map((purchaseId, index) => ({
+        purchaseId,
+        ticketTypeId: typeId,
+        quantity: Math.min(TICKETS_PER_PURCHASE, count - index * TICKETS_PER_PURCHASE),
+        unitPrice: 0,
+        discount: 0,
+        total: 0,
+      })),
+    ],
+    [tickets, rows],
+  ]);
+  await db.prepare('UPDATE ticket_types SET sold = sold + ?1 WHERE id = ?2').bind(count, typeId).run();
+  return rows.map(({ id, secret }) => ({ id, eventId, typeId, secret }));
+}
+
+/** The QR texts of tickets, as their holders' phones show them. */
+export async function codesOf(list: readonly BenchTicket[], signingKey: string): Promise<string[]> {
+  const key = await ticketPrivateKey(signingKey);
+  return await Promise.all(
+    list.map(({ id, eventId, typeId, secret }) =>
+      signQr({ kind: 'ticket', eventId, subjectId: id, typeId, secret }, key),
+    ),
+  );
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { D1Database } from '@cloudflare/workers-types';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_readConfig } from 'wrangler';
+import { migrateDatabase } from '../scripts/local/database.ts';
+import { wranglerConfig } from '../scripts/local/paths.ts';
+import { newLocalSecrets } from '../scripts/local-secrets.ts';
+import { freeLowPort } from './low-port.ts';
+import { CREATE_SCAN_LOG } from './worker/naive/scan-log.ts';
+import { naiveModules, productModules } from './worker-files.ts';
+
+/** Calls to D1 so far: by the Worker, by its box offices, and how many of the latter were batches, which write. */
+export interface D1Calls {
+  worker: number;
+  boxOffice: number;
+  boxOfficeBatches: number;
+}
+
+/** The product and the yardstick in one workerd, on one database, each on a port of its own. */
+export interface BenchServer {
+  db: D1Database;
+  productPort: number;
+  naivePort: number;
+  secrets: { authSecret: string; ticketSigningKey: string };
+  issuer: string;
+  /** Calls to D1 that the product made so far. */
+  d1Calls: () => Promise<D1Calls>;
+  /** Where workerd keeps the Durable Objects' SQLite files, a folder per class. */
+  objectsFolder: string;
+  stop: () => Promise<void>;
+}
+
+const SITE = 'http://localhost:8787';
+
+/**
+ * Load goes straight to workerd's own sockets: Miniflare's entry Worker would cost more than what is measured. State
+ * is fresh and gone afterwards.
+ */
+export async function startServer(): Promise<BenchServer> {
+  const stateFolder = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
+  const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
+  // Also when somebody ends the benchmark before it is done.
+  process.once('exit', removeState);
+  const { compatibility_date, compatibility_flags, d1_databases, durable_objects } = unstable_readConfig({
+    config: wranglerConfig,
+  });
+  const objects: { name: string; class_name: string }[] = durable_objects.bindings;
+  const [database] = d1_databases;
+  if (!database?.database_id) throw new Error('wrangler.toml names no D1 database');
+  await migrateDatabase(stateFolder);
+  const { AUTH_SECRET, TICKET_SIGNING_KEY } = newLocalSecrets();
+  const [productPort, naivePort] = [await freeLowPort(), await freeLowPort()];
+  const worker = {
+    compatibilityDate: compatibility_date ?? '',
+    compatibilityFlags: compatibility_flags,
+    bindings: {
+      AUTH_MODE: 'embedded',
+      SITE_URL: SITE,
+      AUTH_SECRET,
+      TICKET_SIGNING_KEY,
+      PAYMENTS: 'test',
+      // Mails of one round would be made while the next is measured.
+      PURCHASE_MAILS: 'off',
+    },
+    d1Databases: { DB: database.database_id },
+  };
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: join(stateFolder, 'v3'),
+      workers: [
+        {
+          ...worker,
+          name: 'aforo',
+          modules: await productModules(),
+          // As in production while a door is busy; workerd would put an idle object away after ten seconds.
+          durableObjects: Object.fromEntries(
+            objects.map(({ name, class_name }) => [
+              name,
+              { className: class_name, useSQLite: true, unsafePreventEviction: true },
+            ]),
+          ),
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: productPort }],
+        },
+        {
+          ...worker,
+          name: 'naive',
+          modules: await naiveModules(),
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: naivePort }],
+        },
+      ],
+    }),
+  );
+  await runtime.ready;
+  const db = await runtime.getD1Database('DB', 'aforo');
+  await db.prepare(CREATE_SCAN_LOG).run();
+  return {
+    db,
+    productPort,
+    naivePort,
+    secrets: { authSecret: AUTH_SECRET, ticketSigningKey: TICKET_SIGNING_KEY },
+    issuer: `${SITE}/auth/v1`,
+    d1Calls: async () => {
+      const answer = await fetch(`http://127.0.0.1:${productPort}/bench/d1-calls`);
+      return (await answer.json()) as D1Calls;
+    },
+    objectsFolder: join(stateFolder, 'v3', 'do'),
+    stop: async () => {
+      await runtime.dispose();
+      removeState();
+    },
+  };
+}

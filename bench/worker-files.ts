@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { builtModules, builtWorkerConfig, type WorkerModule } from '../scripts/local/build.ts';
+import { projectRoot } from '../scripts/local/paths.ts';
+import { trpcSource } from '../scripts/worker-build/trpc-source.ts';
+
+const HERE = join(projectRoot, 'bench', 'worker');
+/** What `counted.ts` calls the product; in the bundle it is the Worker that `npm run build` built. */
+const PRODUCT_SOURCE = join(projectRoot, 'src', 'worker', 'index.ts');
+const PRODUCT = './index.js';
+
+/** The built Worker behind its counters. */
+export async function productModules(): Promise<WorkerModule[]> {
+  const { main, modules } = builtModules(builtWorkerConfig());
+  if (`./${main}` !== PRODUCT) throw new Error(`The built Worker is ${main}, not ${PRODUCT}.`);
+  return [{ type: 'ESModule', path: 'counted.js', contents: await bundle('counted.ts') }, ...modules];
+}
+
+/** The yardstick, bundled from its sources. */
+export async function naiveModules(): Promise<WorkerModule[]> {
+  return [{ type: 'ESModule', path: 'naive.js', contents: await bundle(join('naive', 'worker.ts')) }];
+}
+
+/** One ES module for workerd, its dependencies inside. */
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: 'error',
+    resolve: { conditions: ['workerd', 'worker', 'import'] },
+    ssr: { noExternal: true, target: 'webworker' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      trpcSource(),
+      {
+        name: 'built-product',
+        enforce: 'pre',
+        async resolveId(source, importer) {
+          if (source === PRODUCT) return { id: PRODUCT, external: true };
+          const resolved = importer && (await this.resolve(source, importer, { skipSelf: true }));
+          return resolved && resolved.id === PRODUCT_SOURCE ? { id: PRODUCT, external: true } : null;
+        },
+      },
+    ],
+    build: {
+      ssr: join(HERE, entry),
+      write: false,
+      minify: false,
+      target: 'es2024',
+      rolldownOptions: { external: [/^cloudflare:/, /^node:/], output: { codeSplitting: false } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no module.`);
+  return chunk.code;
+}

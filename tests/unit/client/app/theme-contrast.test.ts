@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const CSS = readFileSync(path.join(import.meta.dirname, '../../../../src/client/app/theme.css'), 'utf8');
+
+function tokensOf(selector: string): Map<string, string> {
+  const block = CSS.slice(CSS.indexOf(`\n${selector} {`)).split('}')[0] ?? '';
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (oklch\([^)]*\))/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  );
+}
+
+/** Relative luminance (WCAG 2.2) of an OKLCH colour, by the matrices of CSS Color 4. */
+function luminance(colour: string): number {
+  const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clamp = (value: number) => Math.min(1, Math.max(0, value));
+  const red = clamp(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const TEXT_ON: readonly [string, string][] = [
+  ['foreground', 'background'],
+  ['foreground', 'muted'],
+  ['foreground', 'card'],
+  ['popover-foreground', 'popover'],
+  ['muted-foreground', 'background'],
+  ['muted-foreground', 'card'],
+  ['muted-foreground', 'muted'],
+  ['muted-foreground', 'popover'],
+  ['primary-foreground', 'primary'],
+  ['primary-foreground', 'primary-hover'],
+  ['primary-ink', 'background'],
+  ['primary-ink', 'card'],
+  ['primary-ink', 'primary-soft'],
+  ['inverse-foreground', 'inverse'],
+  ...['success', 'warning', 'danger'].flatMap((tone): [string, string][] => [
+    [`${tone}-foreground`, tone],
+    [`${tone}-ink`, `${tone}-soft`],
+    [`${tone}-ink`, 'background'],
+    [`${tone}-ink`, 'card'],
+    [`${tone}-ink`, 'popover'],
+  ]),
+];
+
+describe.each([
+  ['light', ':root'],
+  ['dark', '[data-theme="dark"]'],
+])('the %s theme', (_, selector) => {
+  const tokens = tokensOf(selector);
+  const colour = (name: string) => tokens.get(name) ?? expect.fail(`no token ${name}`);
+
+  test.each(TEXT_ON)('%s can be read on %s (4.5 : 1)', (text, ground) => {
+    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['input', 'ring'])('%s is seen against the page and a card (3 : 1)', (name) => {
+    expect(contrast(colour(name), colour('background'))).toBeGreaterThanOrEqual(3);
+    expect(contrast(colour(name), colour('card'))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('both themes have the same names', () => {
+  expect([...tokensOf(':root').keys()].sort()).toEqual([...tokensOf('[data-theme="dark"]').keys()].sort());
+});

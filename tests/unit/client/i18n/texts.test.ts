@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { AREAS } from '#client/i18n/areas.ts';
+import { LANGUAGES } from '#shared/text/languages.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../../../src/client/i18n');
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Texts = { [key: string]: string | Texts };
+
+function textsOf(language: string, area: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (texts: Texts, prefix: string) => {
+    for (const [key, value] of Object.entries(texts)) {
+      if (typeof value === 'string') found.set(`${prefix}${key}`, value);
+      else walk(value, `${prefix}${key}.`);
+    }
+  };
+  walk(JSON.parse(readFileSync(path.join(FOLDER, language, `${area}.json`), 'utf8')) as Texts, '');
+  return found;
+}
+
+/** Keys with the plural endings taken off: each language has its own set of those. */
+const baseKeys = (texts: Map<string, string>) => [
+  ...new Set([...texts.keys()].map((key) => key.replace(PLURAL, ''))),
+];
+
+function variablesOf(texts: Map<string, string>, base: string): string[] {
+  const forms = [...texts].filter(([key]) => key.replace(PLURAL, '') === base).map(([, text]) => text);
+  const names = forms.flatMap((text) =>
+    [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(names)].sort();
+}
+
+test.each(LANGUAGES)('%s has one file for every area and no other', (language) => {
+  expect(readdirSync(path.join(FOLDER, language)).sort()).toEqual(AREAS.map((area) => `${area}.json`).sort());
+});
+
+for (const area of AREAS) {
+  const english = textsOf('en', area);
+  test.each(LANGUAGES)(`${area}: %s has the keys of English and no other`, (language) => {
+    expect(baseKeys(textsOf(language, area)).sort()).toEqual(baseKeys(english).sort());
+  });
+
+  test.each(LANGUAGES)(`${area}: %s fills the same variables as English`, (language) => {
+    const texts = textsOf(language, area);
+    for (const key of baseKeys(english)) {
+      expect(variablesOf(texts, key), `${language} ${area}:${key}`).toEqual(variablesOf(english, key));
+    }
+  });
+
+  test.each(LANGUAGES)(
+    `${area}: %s has every plural form that the language needs, and no empty text`,
+    (language) => {
+      const texts = textsOf(language, area);
+      const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      for (const [key, text] of texts) {
+        expect(text.trim(), `${language} ${area}:${key}`).not.toBe('');
+        if (!PLURAL.test(key)) continue;
+        const base = key.replace(PLURAL, '');
+        for (const form of needed)
+          expect(texts.has(`${base}_${form}`), `${language} ${area}:${base}_${form}`).toBe(true);
+      }
+    },
+  );
+
+  test(`${area}: what Russian says of one holds for 21 as well: it gives the number where the others do`, () => {
+    const texts = textsOf('ru', area);
+    for (const [key, text] of texts) {
+      const few = key.endsWith('_one') ? texts.get(key.replace(/_one$/, '_few')) : undefined;
+      const names = (form: string) => [...form.matchAll(/\{\{\s*([\w.]+)/g)].map(([, name]) => name).sort();
+      if (few) expect(names(text), `${area}:${key}`).toEqual(names(few));
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import { create } from 'qrcode';
+import { expect, test } from 'vitest';
+import { newcomerOf } from '#client/features/sign-in/newcomer.ts';
+import { DEMO_CODE_SIDE, isDark } from '#client/pages/home/demo-code.ts';
+import { allowDemo } from '../../../../scripts/client-build/demo-video.ts';
+
+test('the code on the front page is a real one, and says what the page says', () => {
+  const { modules } = create('Aforo: one code, the whole night', { errorCorrectionLevel: 'M' });
+  expect(modules.size).toBe(DEMO_CODE_SIDE);
+  const squares = Array.from({ length: modules.size ** 2 }, (_, at) => {
+    const [y, x] = [Math.floor(at / modules.size), at % modules.size];
+    return [isDark(x, y), modules.get(y, x) === 1];
+  });
+  expect(squares.filter(([drawn, real]) => drawn !== real)).toEqual([]);
+});
+
+test('a demo elsewhere may be framed and played from its own origin, and nothing else changes', () => {
+  const policy = "default-src 'self'; media-src 'self' blob:; object-src 'none'";
+  expect(allowDemo(policy, 'https://player.example')).toBe(
+    "default-src 'self'; frame-src https://player.example; media-src 'self' https://player.example blob:; object-src 'none'",
+  );
+  expect(() => allowDemo("default-src 'self'", 'https://player.example')).toThrow('no sources of media');
+});
+
+test('only an address that a page of ours handed over opens the sign-up', () => {
+  expect(newcomerOf({ newcomer: 'nora@example.com' })).toBe('nora@example.com');
+  expect(newcomerOf({ newcomer: '' })).toBe('');
+  for (const state of [null, undefined, 'nora@example.com', {}, { newcomer: 7 }, { newcomer: null }]) {
+    expect(newcomerOf(state)).toBeNull();
+  }
+});

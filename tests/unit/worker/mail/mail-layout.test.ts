@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../../src/shared/text/languages.ts';
+import { composeMail } from '../../../../src/worker/identity/mail/compose-mail.ts';
+import { PURPOSES } from '../../../../src/worker/identity/mail/mail-kinds.ts';
+import { layOutMail } from '../../../../src/worker/mail/mail-layout.ts';
+
+const EVIL = `"><script>alert('x')</script>\r\nBcc: everybody@example.org`;
+
+const mail = layOutMail({
+  language: 'en',
+  subject: EVIL,
+  greeting: EVIL,
+  lead: EVIL,
+  title: EVIL,
+  facts: [[EVIL, EVIL]],
+  rows: [[EVIL, EVIL]],
+  button: { label: EVIL, link: `https://aforo.test/"onclick="x` },
+  code: [EVIL, EVIL],
+  notes: [EVIL],
+  fine: [EVIL],
+});
+
+test('nothing that people typed is taken for HTML, and a subject is one line', () => {
+  expect(mail.html).not.toContain('<script');
+  expect(mail.html).not.toContain('"onclick');
+  expect(mail.html).not.toContain('href="https://aforo.test/""');
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test('a mail loads nothing, names its language, and stands light and dark screens', () => {
+  expect(mail.html).not.toMatch(/<img|<link|@import|url\(| src=/);
+  expect(mail.html).toContain('<html lang="en">');
+  expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(mail.html).toContain('prefers-color-scheme: dark');
+});
+
+test('the text says everything that the page says, without a tag', () => {
+  const { text, html } = layOutMail({
+    language: 'en',
+    subject: 'Subject',
+    greeting: 'Hi Ana,',
+    lead: 'here it is.',
+    title: 'Night',
+    facts: [['When', 'Today']],
+    rows: [
+      ['2 × Balcony', '$25'],
+      ['Total', '$25'],
+    ],
+    button: { label: 'Open', link: 'https://aforo.test/wallet' },
+    code: ['Type this:', '123456'],
+    notes: ['A note.'],
+    fine: ['In small letters.'],
+  });
+  expect(text).toBe(
+    [
+      'Hi Ana,\nhere it is.',
+      'Night\nWhen: Today',
+      '2 × Balcony: $25\nTotal: $25',
+      'Open: https://aforo.test/wallet',
+      'Type this: 123456',
+      'A note.',
+      'In small letters.',
+      'Aforo',
+    ].join('\n\n'),
+  );
+  for (const words of ['Hi Ana,', 'Night', '2 × Balcony', '123456', 'A note.', 'In small letters.'])
+    expect(html).toContain(words);
+});
+
+test('a name cannot begin a line of its own, and what holds a line together stays', () => {
+  const { subject, text, html } = layOutMail({
+    language: 'en',
+    subject: 'A\r\nBcc: everybody',
+    greeting: 'Hi\u2028Ana,',
+    lead: 'here it is.',
+    title: 'Night',
+    rows: [['2\u00a0× Balcony', '25,00\u00a0₽']],
+  });
+  expect(subject).toBe('A Bcc: everybody');
+  expect(text).toContain('Hi Ana,\nhere it is.');
+  for (const body of [text, html])
+    for (const words of ['2\u00a0× Balcony', '25,00\u00a0₽']) expect(body).toContain(words);
+});
+
+test('every sign-in mail has words of its own in every language, with its link and code in the text', () => {
+  for (const purpose of PURPOSES) {
+    const subjects = LANGUAGES.map((language) => {
+      const link = 'https://aforo.test/verify-email/abc';
+      const made = composeMail({ purpose, language, to: 'a@aforo.test', link, code: '123456' });
+      expect(made.text).toContain('123456');
+      expect(made.html).toContain(`<html lang="${language}">`);
+      if (made.link) expect(made.text).toContain(link);
+      return made.subject;
+    });
+    expect(new Set(subjects).size).toBe(LANGUAGES.length);
+  }
+});
